@@ -135,13 +135,13 @@ def costs(ships: int) -> dict[str, float]:
     def whole() -> str:
         return encode(report.told(first, viewer, 0, whole=True).update)
 
-    sight = report.Sight.of(ruleset, state, viewer)
+    sight = report.Sight.of(later.timeline.match, state, viewer)
     here = AvailableOrders(ruleset, timeline.match.state, 0)
     return {
         "move": shortest(moved),
         "update": shortest(lambda: told(viewer, before, Common())),
         "both": shortest(all_told),
-        "scene": shortest(lambda: report.Sight.of(ruleset, state, viewer)),
+        "scene": shortest(lambda: report.Sight.of(later.timeline.match, state, viewer)),
         "picture": shortest(lambda: Drawing(sight.scene, before=before.drawing)),
         "kB": len(told(viewer, before, Common())) / 1000,
         "whole": shortest(whole),

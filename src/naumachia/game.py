@@ -31,6 +31,7 @@ from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import saying as sayings
 from naumachia.scene.sentences import sentences
+from naumachia.scene.shores import with_shores
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts
@@ -233,7 +234,8 @@ class Game:
 
     def svg(self, seat: str | None = None) -> str:
         """The board as a picture, as a side may see it; None is a spectator."""
-        return draw(board_of(self.ruleset).scene(self.match.view(self._number(seat))))
+        scene = board_of(self.ruleset).scene(self.match.view(self._number(seat)))
+        return draw(with_shores(scene, self.match.scenario))
 
     def __str__(self) -> str:
         return f"{self.view().rstrip()}\n\n{self.waits}"

@@ -106,7 +106,7 @@ def one_more(timeline: Timeline, rng: Random) -> None:
 
 def test_a_picture_told_in_layers_is_the_picture() -> None:
     game = large(40)
-    sight = report.Sight.of(BIREMES, game.timeline.match.state, Viewer((0,)))
+    sight = report.Sight.of(game.timeline.match, game.timeline.match.state, Viewer((0,)))
     update = report.update(game, Viewer((0,)), 0, whole=True)
     assert drawn(cast("Any", update)) == draw(sight.scene)
 

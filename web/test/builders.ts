@@ -1,3 +1,4 @@
+import { NO_LAND } from "../src/geometry/view";
 import type { ScenarioSpec } from "../src/net/api";
 import type { Frame, Order, Refusal, RosterShip, Update } from "../src/net/wire";
 
@@ -94,6 +95,7 @@ export const frame: Frame = {
   snap: 0,
   unit: "",
   wind: null,
+  beyond: NO_LAND,
 };
 
 export function update(seq: number, more: Partial<Update> = {}): Update {

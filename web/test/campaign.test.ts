@@ -9,6 +9,7 @@ import {
   type Lettering,
 } from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
+import { NO_LAND } from "../src/geometry/view";
 import { campaignRequest } from "../src/lobby/beginning";
 import type { CampaignOrder, CampaignState, Fleet, Place } from "../src/campaign/wire";
 import type { CampaignInfo } from "../src/net/wire";
@@ -17,7 +18,16 @@ import { settings } from "../src/common/settings";
 import { Setup } from "../src/lobby/setup";
 import type { RulesetSpec } from "../src/net/api";
 
-const FRAME = { scale: 10, x0: 0, y0: 30, flip: false, snap: 0, unit: "", wind: null };
+const FRAME = {
+  scale: 10,
+  x0: 0,
+  y0: 30,
+  flip: false,
+  snap: 0,
+  unit: "",
+  wind: null,
+  beyond: NO_LAND,
+};
 const place = (id: string, x: number, y: number): Place => ({
   id,
   at: [x, y],

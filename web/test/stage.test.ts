@@ -40,6 +40,23 @@ describe("where a board opens", () => {
     expect(stage.zoomed.value).toBe(false);
   });
 
+  it("has ships as large with land about it, which is seen where they are near", () => {
+    stage.setPicture({ x: 0, y: 0, w: 800, h: 500 }, { left: 0, above: 60, right: 0, below: 0 });
+    stage.settle(
+      [
+        [20, 20],
+        [780, 480],
+      ],
+      [],
+      squares(0, 12),
+    );
+    expect(SQUARE / stage.unit.value).toBeCloseTo(12);
+    stage.settle([[400, 20]], [], squares(24));
+    expect(stage.window.value?.y).toBeCloseTo(-60);
+    stage.fit();
+    expect(stage.window.value).toMatchObject({ y: -60, h: 560 });
+  });
+
   it("is the whole board where that is large enough", () => {
     stage.settle([[100, 100]], [], squares(12));
     expect(stage.zoomed.value).toBe(false);

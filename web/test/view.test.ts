@@ -5,6 +5,7 @@ import {
   fitted,
   fromScreen,
   kept,
+  NO_LAND,
   panned,
   pixelsPerUnit,
   toScreen,
@@ -18,7 +19,7 @@ import type { Point } from "../src/net/wire";
 
 const picture = { x: 0, y: 0, w: 700, h: 700 };
 const screen = { w: 1000, h: 500 };
-const whole = fitted(picture);
+const whole = fitted(picture, screen);
 
 describe("zoom and pan", () => {
   it("fits the whole picture and lets the sea go on at the sides", () => {
@@ -52,6 +53,25 @@ describe("zoom and pan", () => {
     expect(zoomedAt(picture, screen, whole, [0, 0], 1000).zoom).toBe(ZOOM_MAX);
   });
 
+  it("shows land beyond an edge, and no more than that", () => {
+    const beyond = { left: 0, above: 50, right: 0, below: 0 };
+    const slack = { right: 0, below: 0, beyond };
+    const all = fitted(picture, screen, beyond);
+    const seen = windowOf(picture, screen, all);
+    expect([seen.y, seen.y + seen.h]).toEqual([-50, 700]);
+    expect(kept(picture, screen, all, slack)).toEqual(all);
+    expect(zoomedAt(picture, screen, whole, [0, 0], 0.1, slack).zoom).toBeCloseTo(700 / 750);
+    const near: View = { zoom: 4, cx: 350, cy: 350 };
+    const up = windowOf(picture, screen, panned(picture, screen, near, [0, 1e6], slack));
+    const down = windowOf(picture, screen, panned(picture, screen, near, [0, -1e6], slack));
+    expect(up.y).toBeCloseTo(-50);
+    expect(down.y + down.h).toBeCloseTo(700);
+    // Where the picture just fits, the window leaves its middle for the land alone.
+    expect(windowOf(picture, screen, kept(picture, screen, whole, slack)).y).toBeCloseTo(0);
+    const high = panned(picture, screen, whole, [0, 1e6], slack);
+    expect(windowOf(picture, screen, high).y).toBeCloseTo(-50);
+  });
+
   it("cannot be panned off the picture", () => {
     const far = panned(picture, screen, { zoom: 4, cx: 350, cy: 350 }, [1e6, 1e6]);
     const win = windowOf(picture, screen, far);
@@ -68,7 +88,7 @@ describe("zoom and pan", () => {
   });
 
   it("may be panned up by as much as the hand of cards covers, and no farther", () => {
-    const slack = { right: 0, below: 128 };
+    const slack = { right: 0, below: 128, beyond: NO_LAND };
     const up = panned(picture, screen, whole, [0, -1000], slack);
     expect(toScreen(picture, screen, up, [350, 700])[1]).toBeCloseTo(screen.h - 128);
     expect(panned(picture, screen, up, [0, 1000], slack)).toEqual(whole);
@@ -76,7 +96,7 @@ describe("zoom and pan", () => {
   });
 
   it("brings out what lies under the hand, and lets be what does not", () => {
-    const slack = { right: 0, below: 128 };
+    const slack = { right: 0, below: 128, beyond: NO_LAND };
     const out = cleared(picture, screen, whole, [350, 690], 128, slack);
     expect(toScreen(picture, screen, out, [350, 690])[1]).toBeCloseTo(screen.h - 128);
     expect(cleared(picture, screen, whole, [350, 300], 128, slack)).toEqual(whole);

@@ -10,6 +10,7 @@ import typer
 
 from naumachia.cli.arguments import AtMove, GameFile, RulesetOption, ScenarioFile
 from naumachia.scene.board import board_of
+from naumachia.scene.shores import with_shores
 
 
 class Colours(StrEnum):
@@ -54,7 +55,8 @@ def show(
         print(board_text(match, viewer, flip))
         print(waiting_line(match))
         return
-    save_picture(board_of(match.ruleset).scene(match.view(viewer)), out, theme, flip)
+    scene = board_of(match.ruleset).scene(match.view(viewer))
+    save_picture(with_shores(scene, match.scenario), out, theme, flip)
     print(f"wrote {out}")
 
 

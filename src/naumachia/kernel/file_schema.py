@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.shores import SPECIMEN
 from naumachia.kernel.survey import Form, Survey
 from naumachia.kernel.vocabulary import DIALECT
 
@@ -29,7 +30,9 @@ def scenario_survey(ruleset: AnyRuleset) -> Survey:
     """All that is asked of the scenarios that come with a rule set, and of its specimens."""
     survey = Survey(FILE)
     packaged = [scenario.setup.source for scenario in ruleset.scenarios().values()]
-    for source in filter(None, (*packaged, *ruleset.specimens())):
+    # Land about a battle is the same in all games, and need not be in any of their files.
+    shored = [f"{text}\n{SPECIMEN}" for text in packaged if text and "shores" not in text][:1]
+    for source in filter(None, (*packaged, *shored, *ruleset.specimens())):
         with survey.under_way():
             scenario = read_scenario(source, FILE, ruleset.id)
             options = Options(ruleset.options(), scenario.options)

@@ -8,6 +8,7 @@ from typing import Final
 
 from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.shores import Shore, shores_in
 
 LONGEST: Final = 1440
 """Minutes that a scenario may say it takes."""
@@ -34,7 +35,7 @@ class Scenario:
     rule set understands. `note` is a few words. `briefing` is to be read before the first move, its
     paragraphs apart by an empty line; `next` is the id of the scenario to go on to, or "". `story`
     is what the battle is about; `minutes` how long it takes a person against the computer, about, 0
-    where that is not known.
+    where that is not known. `shores` are drawn about the map, and change nothing in the game.
     """
 
     __slots__ = (
@@ -46,6 +47,7 @@ class Scenario:
         "note",
         "options",
         "setup",
+        "shores",
         "story",
         "summary",
         "title",
@@ -64,6 +66,7 @@ class Scenario:
         next: str = "",
         story: Story | None = None,
         minutes: int = 0,
+        shores: tuple[Shore, ...] = (),
     ) -> None:
         self.story: Final = story or Story()
         self.id: Final = id
@@ -76,6 +79,7 @@ class Scenario:
         self.briefing: Final = briefing
         self.next: Final = next
         self.minutes: Final = minutes
+        self.shores: Final = shores
 
     def __repr__(self) -> str:
         return f"<Scenario {self.id}: {self.title}>"
@@ -102,6 +106,7 @@ def scenario_in(table: DataTable, ruleset: str) -> Scenario:
         next=table.text("next", ""),
         story=story_in(table.table("story")) if table.has("story") else None,
         minutes=table.integer("minutes", 0, LONGEST, 0),
+        shores=shores_in(table),
     )
     table.close()
     return scenario

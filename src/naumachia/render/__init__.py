@@ -5,6 +5,7 @@ from naumachia.render.drawing import Drawing, Layer
 from naumachia.render.frame import Frame
 from naumachia.render.glyphs import glyph
 from naumachia.render.picture import MissingExtra, Picture, picture
+from naumachia.render.shores import land_beyond
 from naumachia.render.svg import draw, draw_near, draw_overlays
 from naumachia.render.text import board, roster, text
 from naumachia.render.theme import Theme, stylesheet
@@ -22,6 +23,7 @@ __all__ = [
     "draw_near",
     "draw_overlays",
     "glyph",
+    "land_beyond",
     "picture",
     "roster",
     "stylesheet",

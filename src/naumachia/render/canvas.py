@@ -4,7 +4,7 @@ from typing import Final
 
 from naumachia.render import glyphs
 from naumachia.render.frame import Frame
-from naumachia.render.markup import element, escape, number
+from naumachia.render.markup import element, escape, number, pair
 from naumachia.render.theme import Theme, resolve, tokens
 from naumachia.scene import FLEETS, Bounds, Point, Tone
 
@@ -134,6 +134,19 @@ class Canvas:
         box: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
         self._definitions[identifier] = element(
             "clipPath", {"id": identifier}, (element("rect", box),)
+        )
+        return f"url(#{identifier})"
+
+    def outside(self, bounds: Bounds, by: float) -> str:
+        """A clip to all but a rectangle of the board with so many user units about it."""
+        x, y, width, height = self.frame.box(bounds)
+        identifier = f"{glyphs.PREFIX}clip-out-{number(width)}-{number(height)}"
+        hole = f"M{pair((x - by, y - by))}h{number(width + 2 * by)}v{number(height + 2 * by)}"
+        hole += f"h{number(-width - 2 * by)}z"
+        all_about = "M-9999,-9999h29999v29999h-29999z"
+        shape: dict[str, str | float] = {"d": all_about + hole, "clip-rule": "evenodd"}
+        self._definitions[identifier] = element(
+            "clipPath", {"id": identifier}, (element("path", shape),)
         )
         return f"url(#{identifier})"
 

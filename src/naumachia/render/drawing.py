@@ -22,11 +22,12 @@ from naumachia.render.fleet import (
     squadrons,
     tags_style,
 )
-from naumachia.render.frame import Frame
+from naumachia.render.frame import Beyond, Frame
 from naumachia.render.lettering import names
 from naumachia.render.markup import element, escape, number, opening
 from naumachia.render.overlays import over, under
 from naumachia.render.sea import CHART, water
+from naumachia.render.shores import land_beyond
 from naumachia.render.tags import Placing
 from naumachia.render.theme import Theme
 from naumachia.scene import FLEETS, Hull, Points, Scene, Squares, Tabletop
@@ -171,9 +172,12 @@ def _group(name: str, attributes: dict[str, str | float], pieces: dict[str, str]
 def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
     frame, bounds = canvas.frame, scene.bounds
     surface = scene.surface
+    # A page goes beyond the picture by itself, where there is something to be seen.
+    more = Beyond() if canvas.theme is Theme.PAGE else land_beyond(frame, scene)
+    width, height = more.left + frame.width + more.right, more.above + frame.height + more.below
     root: dict[str, str | float] = {
         "xmlns": "http://www.w3.org/2000/svg",
-        "viewBox": f"0 0 {number(frame.width)} {number(frame.height)}",
+        "viewBox": " ".join(number(edge) for edge in (-more.left, -more.above, width, height)),
         "class": "board",
         "role": "group",
         "aria-label": scene.title or scene.sea or "Board",
@@ -194,4 +198,4 @@ def _root(canvas: Canvas, scene: Scene) -> dict[str, str | float]:
     }
     if canvas.theme is Theme.PAGE:
         return root | {"overflow": "visible"}
-    return root | {"width": frame.width, "height": frame.height}
+    return root | {"width": width, "height": height}

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from naumachia.scene import Bounds, Point
 
@@ -14,6 +14,15 @@ MARGIN_BOTTOM: Final = 34.0
 _FIT_WIDTH: Final = 960.0
 _FIT_HEIGHT: Final = 660.0
 _LARGEST: Final = 64.0
+
+
+class Beyond(NamedTuple):
+    """User units beyond the four edges of a picture."""
+
+    left: float = 0.0
+    above: float = 0.0
+    right: float = 0.0
+    below: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

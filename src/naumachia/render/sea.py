@@ -8,6 +8,7 @@ from typing import Final
 
 from naumachia.render.canvas import Canvas
 from naumachia.render.markup import element, group, number, pair, path, polyline, rectangle
+from naumachia.render.shores import FAR, shores
 from naumachia.render.theme import Theme
 from naumachia.scene import (
     Bounds,
@@ -22,7 +23,7 @@ from naumachia.scene import (
     Terrain,
 )
 
-BEYOND: Final = 1400.0
+BEYOND: Final = FAR
 """How far water and rhumb lines run past the neat-line, in user units, for pages that show more
 than the picture.
 """
@@ -45,6 +46,7 @@ def water(canvas: Canvas, scene: Scene) -> str:
     parts = (
         _water(canvas, scene),
         _lands(canvas, scene),
+        shores(canvas, scene),
         _lines(canvas, scene.surface),
         _neat_line(canvas, scene.surface),
         _coordinates(canvas, scene.surface),

@@ -4,6 +4,7 @@ The picture keeps its elements in one order and gives every ship the same id eac
 can morph one picture into the next and let ships glide by a transition on `transform`.
 """
 
+import re
 from typing import Final
 
 from naumachia.render.canvas import Canvas
@@ -11,9 +12,11 @@ from naumachia.render.drawing import Drawing
 from naumachia.render.frame import Frame
 from naumachia.render.markup import element, number
 from naumachia.render.overlays import over, under
+from naumachia.render.shores import land_beyond
 from naumachia.render.theme import Theme
 from naumachia.scene import Scene
 
+VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
 ROOM: Final = 3.0
 """Sea about the ships of a picture that is drawn near, in lengths of the largest."""
 LEAST_SHARE: Final = 0.25
@@ -43,8 +46,8 @@ def draw_near(scene: Scene, *, theme: Theme = Theme.LIGHT) -> str:
     window = _near(frame, scene)
     if window is None:
         return markup
-    whole = f'viewBox="0 0 {number(frame.width)} {number(frame.height)}"'
-    return markup.replace(whole, f'viewBox="{" ".join(number(edge) for edge in window)}"', 1)
+    shown = f'viewBox="{" ".join(number(edge) for edge in window)}"'
+    return VIEW_BOX.sub(shown, markup, 1)
 
 
 def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | None:
@@ -59,8 +62,9 @@ def _near(frame: Frame, scene: Scene) -> tuple[float, float, float, float] | Non
     if share > MOST_SHARE:
         return None
     width, height = share * frame.width, share * frame.height
-    left = min(max((west + east - width) / 2, 0.0), frame.width - width)
-    top = min(max((north + south - height) / 2, 0.0), frame.height - height)
+    more = land_beyond(frame, scene)
+    left = min(max((west + east - width) / 2, -more.left), frame.width + more.right - width)
+    top = min(max((north + south - height) / 2, -more.above), frame.height + more.below - height)
     return left, top, width, height
 
 

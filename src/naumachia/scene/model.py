@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from naumachia.scene.cards import Hand
 from naumachia.scene.overlay import Clump, Overlay
 from naumachia.scene.pieces import Hull, Link, Squadron
-from naumachia.scene.surface import Bounds, Home, Name, Rose, Side, Surface, Terrain
+from naumachia.scene.surface import Bounds, Home, Name, Rose, Shore, Side, Surface, Terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,8 @@ class Scene:
 
     Elements keep the order they are given in, also on the screen, so a rule set should list hulls
     in a fixed order. `title` says in a line what the board is, for screen readers. `sea` is
-    written on the water unless `names` has a sea.
+    written on the water unless `names` has a sea. `terrain` lies on the board, `shores` beyond its
+    edges.
 
     Raises ValueError when two hulls share an id, or a link, clump or squadron names a hull that is
     not there.
@@ -29,6 +30,7 @@ class Scene:
     links: tuple[Link, ...] = ()
     homes: tuple[Home, ...] = ()
     terrain: tuple[Terrain, ...] = ()
+    shores: tuple[Shore, ...] = ()
     names: tuple[Name, ...] = ()
     rose: Rose | None = None
     overlays: tuple[Overlay, ...] = ()

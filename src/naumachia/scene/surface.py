@@ -140,6 +140,29 @@ class Terrain:
     ground: Ground = Ground.LAND
 
 
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A place on a shore, at a share of the board's edge; a harbour has an inlet of the coast."""
+
+    name: str
+    at: float
+    harbour: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """Land beyond an edge of the board, which no rule knows: from one share of the edge to another,
+    counted from the west or the south; an island, or land without end.
+    """
+
+    side: Side
+    name: str = ""
+    first: float = 0.0
+    last: float = 1.0
+    island: bool = False
+    towns: tuple[Town, ...] = ()
+
+
 class Lettering(Enum):
     """How a name on the chart is written."""
 

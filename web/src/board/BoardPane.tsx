@@ -204,7 +204,7 @@ export function BoardPane() {
           window={stage.window.value}
           unit={stage.unit.value}
           about={about}
-          onSize={(rect) => stage.setPicture(rect)}
+          onSize={(rect, land) => stage.setPicture(rect, land)}
         />
       )}
       {update && <Overlay update={update} />}

@@ -34,6 +34,9 @@ export function MiniMap({ update }: { update: Update }) {
       aria-hidden="true"
     >
       <rect x={picture.x} y={picture.y} width={picture.w} height={picture.h} class="mini-sea" />
+      {coasts(picture, update).map((coast) => (
+        <rect key={`${coast.x} ${coast.y}`} {...sized(coast)} class="mini-land" />
+      ))}
       {piecesOf(update).map((piece) => {
         const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
         const fleet = fleetOf(piece.seat);
@@ -57,4 +60,22 @@ export function MiniMap({ update }: { update: Update }) {
       />
     </svg>
   );
+}
+
+/** How broad land is shown, as a share of the picture's width. */
+const COAST = 0.03;
+
+const sized = ({ x, y, w, h }: Rect) => ({ x, y, width: w, height: h });
+
+/** The edges of the picture that have land beyond them. */
+function coasts({ x, y, w, h }: Rect, { frame }: Update): Rect[] {
+  const { left, above, right, below } = frame.beyond;
+  const broad = w * COAST;
+  const edges: [number, Rect][] = [
+    [left, { x, y, w: broad, h }],
+    [above, { x, y, w, h: broad }],
+    [right, { x: x + w - broad, y, w: broad, h }],
+    [below, { x, y: y + h - broad, w, h: broad }],
+  ];
+  return edges.filter(([land]) => land > 0).map(([, edge]) => edge);
 }

@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
-import type { Layer, Update } from "../net/wire";
+import type { Beyond, Layer, Update } from "../net/wire";
 import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
 import { arrange, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
 import { fade, row } from "./motion";
-import { placeSoundings } from "./soundings";
+import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
 
 /** Squares of fewer pixels than this leave no room for the number of every column. */
 const DENSE = 17;
+/** More units than this to a pixel leave no room for the towns of shores. */
+const SMALL = 1.7;
 /** A unit of an open table of fewer pixels than this leaves no room for the names of ships, where
  * squadrons have names of their own; one of fewer than that none for more than their bases. */
 export const FAR = 18;
@@ -24,7 +26,7 @@ interface Props {
   unit: number;
   /** What tags keep clear of. */
   about?: About;
-  onSize(picture: Rect): void;
+  onSize(picture: Rect, land: Beyond): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
@@ -39,6 +41,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
     if (!shown.current || !window) return;
     arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
     placeSoundings(shown.current, window, unit);
+    placeShoreNames(shown.current, window);
   };
 
   useLayoutEffect(() => {
@@ -68,7 +71,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
       holder.current.replaceChildren(fresh);
       shown.current = fresh;
     }
-    onSize(size);
+    onSize(size, update.frame.beyond);
   }, [update]);
 
   useLayoutEffect(() => {
@@ -93,11 +96,12 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
       ? "dense"
       : "";
   const fleets = ofFleets(update) ? "fleets" : "";
+  const small = unit > SMALL ? "small" : "";
   const narrow = isNarrow(update, unit) ? "narrow" : "";
   const labelled = isLabelled(update) ? `labelled ${narrow}` : "";
   return (
     <div
-      class={`picture ${labelled} ${fleets} ${nearness}`.trim()}
+      class={`picture ${labelled} ${fleets} ${nearness} ${small}`.trim()}
       ref={holder}
       style={{ "--unit": String(unit) }}
     />

@@ -21,6 +21,25 @@ export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: numbe
   }
 }
 
+/** Moves the names of shores along their coasts to where these are seen. */
+export function placeShoreNames(picture: SVGSVGElement, window: Rect): void {
+  for (const name of picture.querySelectorAll<SVGGElement>(".shore-name")) {
+    const said = name.dataset.at ?? name.getAttribute("transform") ?? "";
+    name.dataset.at = said;
+    const [x = 0, y = 0, turn = 0] = (said.match(/-?[\d.]+/g) ?? []).map(Number);
+    const [first = 0, last = 0] = (name.dataset.ends ?? "").split(" ").map(Number);
+    const upright = turn !== 0;
+    const place = upright ? y : x;
+    const [from, shown] = upright ? [window.y, window.h] : [window.x, window.w];
+    const half = name.getBBox().width / 2;
+    const seen = place - half >= from && place + half <= from + shown;
+    const middle = (Math.max(first - half, from) + Math.min(last + half, from + shown)) / 2;
+    const along = seen ? place : Math.min(last, Math.max(first, middle));
+    const at = upright ? [x, along] : [along, y];
+    name.setAttribute("transform", `translate(${at.join()}) rotate(${turn})`);
+  }
+}
+
 /** Where the server wrote a word. */
 function placeOf(picture: SVGSVGElement, word: SVGTextElement): SVGPoint {
   const said = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;

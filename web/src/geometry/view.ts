@@ -1,4 +1,4 @@
-import type { Point } from "../net/wire";
+import type { Beyond, Point } from "../net/wire";
 
 export interface Rect {
   x: number;
@@ -33,18 +33,39 @@ export function shared(a: Rect, b: Rect): Rect {
 }
 
 /** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of
- * the pane is covered there. */
+ * the pane is covered there. And how far beyond its edges there is land to be looked at, in its
+ * units. */
 export interface Slack {
   right: number;
   below: number;
+  beyond: Beyond;
 }
 
 export const ZOOM_MAX = 8;
-const NO_SLACK: Slack = { right: 0, below: 0 };
+export const NO_LAND: Beyond = { left: 0, above: 0, right: 0, below: 0 };
+const NO_SLACK: Slack = { right: 0, below: 0, beyond: NO_LAND };
 
-export function fitted(picture: Rect): View {
-  return { zoom: 1, cx: picture.x + picture.w / 2, cy: picture.y + picture.h / 2 };
+/** All of the picture and of the land about it. */
+export function fitted(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
+  const { x, y, w, h } = withLand(picture, beyond);
+  return { zoom: leastZoom(picture, screen, beyond), cx: x + w / 2, cy: y + h / 2 };
 }
+
+const withLand = ({ x, y, w, h }: Rect, { left, above, right, below }: Beyond): Rect => ({
+  x: x - left,
+  y: y - above,
+  w: left + w + right,
+  h: above + h + below,
+});
+
+/** The zoom that shows the picture with all its land: less than 1 where there is any. */
+function leastZoom(picture: Rect, screen: Size, beyond: Beyond): number {
+  const whole = pixelsPerUnit(withLand(picture, beyond), screen, 1);
+  return screen.w > 0 ? whole / pixelsPerUnit(picture, screen, 1) : 1;
+}
+
+const zoomWithin = (picture: Rect, screen: Size, zoom: number, { beyond }: Slack): number =>
+  Math.min(ZOOM_MAX, Math.max(leastZoom(picture, screen, beyond), zoom));
 
 /** Pixels on the screen for one unit of the picture. */
 export function pixelsPerUnit(picture: Rect, screen: Size, zoom: number): number {
@@ -59,24 +80,31 @@ export function windowOf(picture: Rect, screen: Size, view: View): Rect {
   return { x: view.cx - w / 2, y: view.cy - h / 2, w, h };
 }
 
-/** Keeps the window over the picture and what slack there is; in a direction where all of it fits,
- * the picture's middle is the farthest the window goes back. */
+/** Keeps the window over the picture, land and what slack there is; in a direction where all of the
+ * picture fits, its middle is the farthest the window goes back without land there. */
 export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
-  const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom));
+  const zoom = zoomWithin(picture, screen, view.zoom, slack);
+  const { left, above, right, below } = slack.beyond;
   const { w, h } = windowOf(picture, screen, { ...view, zoom });
   const k = pixelsPerUnit(picture, screen, zoom);
   return {
     zoom,
-    cx: held(view.cx, picture.x, picture.w, w, slack.right / k),
-    cy: held(view.cy, picture.y, picture.h, h, slack.below / k),
+    cx: held(view.cx, picture.x, picture.w, w, [left, right], slack.right / k),
+    cy: held(view.cy, picture.y, picture.h, h, [above, below], slack.below / k),
   };
 }
 
-function held(centre: number, start: number, length: number, shown: number, slack: number): number {
-  const [least, most] =
-    shown >= length
-      ? [start + length / 2, start + length / 2]
-      : [start + shown / 2, start + length - shown / 2];
+function held(
+  centre: number,
+  start: number,
+  length: number,
+  shown: number,
+  [before, after]: readonly [number, number],
+  slack: number,
+): number {
+  const middle = start + length / 2;
+  const least = Math.min(middle, start - before + shown / 2);
+  const most = Math.max(middle, start + length + after - shown / 2);
   return Math.min(most + slack, Math.max(least, centre));
 }
 
@@ -102,7 +130,7 @@ export function zoomedAt(
   slack: Slack = NO_SLACK,
 ): View {
   const [x, y] = fromScreen(picture, screen, view, cursor);
-  const zoom = Math.min(ZOOM_MAX, Math.max(1, view.zoom * factor));
+  const zoom = zoomWithin(picture, screen, view.zoom * factor, slack);
   const ratio = view.zoom / zoom;
   return kept(
     picture,

@@ -247,6 +247,14 @@ export interface WindRose {
   text: string;
 }
 
+/** How far beyond the edges of a picture, in its units, land is drawn that is worth seeing. */
+export interface Beyond {
+  left: number;
+  above: number;
+  right: number;
+  below: number;
+}
+
 /** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and
  * Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
 export interface Frame {
@@ -260,6 +268,7 @@ export interface Frame {
   unit: string;
   /** The wind; null where the rules know none. */
   wind: WindRose | null;
+  beyond: Beyond;
 }
 
 /** An element of a picture, which has the same id in every picture of a game. */

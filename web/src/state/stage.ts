@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { Frame, Point } from "../net/wire";
+import type { Beyond, Frame, Point } from "../net/wire";
 import { toBoard } from "../geometry/frame";
 import {
   centredOn,
@@ -7,6 +7,7 @@ import {
   fitted,
   fromScreen,
   kept,
+  NO_LAND,
   panned,
   pixelsPerUnit,
   toScreen,
@@ -51,7 +52,13 @@ export class Stage {
   readonly hand = signal(0);
   readonly strip = signal(0);
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
-  private readonly slack = computed<Slack>(() => ({ right: 0, below: this.covered.value }));
+  /** How far beyond the picture there is land. */
+  private readonly land = signal<Beyond>(NO_LAND);
+  private readonly slack = computed<Slack>(() => ({
+    right: 0,
+    below: this.covered.value,
+    beyond: this.land.value,
+  }));
   pane: HTMLElement | null = null;
   /** Whether the view that is shown was chosen by the board itself, or a press that names no place:
    * then it is gone to; what a hand does happens at once. */
@@ -65,7 +72,7 @@ export class Stage {
       ? kept(picture, screen, this.chosen.value, this.slack.value)
       : this.home.value
         ? kept(picture, screen, this.home.value, this.slack.value)
-        : fitted(picture);
+        : fitted(picture, screen, this.land.value);
   });
   readonly window = computed<Rect | null>(() => {
     const view = this.view.value;
@@ -84,7 +91,8 @@ export class Stage {
   /** Whether what is shown is what the board shows by itself. */
   readonly atHome = computed(() => this.chosen.value === null);
 
-  setPicture(rect: Rect): void {
+  setPicture(rect: Rect, land: Beyond = NO_LAND): void {
+    this.land.value = land;
     const old = this.picture.value;
     if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;
     this.gliding = false;
@@ -125,7 +133,7 @@ export class Stage {
     const picture = this.picture.value;
     this.gliding = true;
     const whole = picture && this.home.value && this.zoomed.value;
-    this.chosen.value = whole ? fitted(picture) : null;
+    this.chosen.value = whole ? fitted(picture, this.screen.value, this.land.value) : null;
   }
 
   /** Back to what the board shows by itself. */
@@ -146,15 +154,17 @@ export class Stage {
     const fits = Math.min(most / length, screen.w / box.w, screen.h / box.h);
     const far = Math.max(fits, whole) < least / length;
     const old = this.home.peek();
-    const home = old && kept(picture, screen, old);
+    const slack = { right: 0, below: 0, beyond: this.land.peek() };
+    const home = old && kept(picture, screen, old, slack);
     const same = this.settledIn === screen;
     this.settledIn = screen;
     if (far && home && same) return;
-    const zoom = (far ? least / length : fits) / whole;
+    // Land about the picture makes no ship smaller.
+    const zoom = Math.max(1, (far ? least / length : fits) / whole);
     const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
     const shown = far ? nearOwn(points, own, length, seen) : box;
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
-    const wanted = kept(picture, screen, { zoom, ...middle });
+    const wanted = kept(picture, screen, { zoom, ...middle }, slack);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
     const anew = far && !same;
     if (inside && !anew && wanted.zoom <= home.zoom * LOOSE) return;

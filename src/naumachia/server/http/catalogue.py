@@ -12,6 +12,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw, draw_near
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
+from naumachia.scene.shores import with_shores
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import fleet, side_title
@@ -191,4 +192,6 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
         timeline = Timeline.opening(ruleset, scenario, {})
     except BadInput as error:
         raise of_rules(error, 404) from error
-    return draw_near(board_of(ruleset).scene(timeline.match.view(None)), theme=theme)
+    match = timeline.match
+    scene = with_shores(board_of(ruleset).scene(match.view(None)), match.scenario)
+    return draw_near(scene, theme=theme)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.ruleset import AnyRuleset, View
-from naumachia.render import Drawing, Frame, Layer, draw
+from naumachia.render import Drawing, Frame, Layer, draw, land_beyond
 from naumachia.scene import Hull, Scene, Tabletop
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin, Pose, ShipLog
@@ -51,7 +51,14 @@ def framed(scene: Scene, frame: Frame) -> wire.Frame:
         "snap": snap(scene),
         "unit": scene.surface.unit if isinstance(scene.surface, Tabletop) else "",
         "wind": wind(scene),
+        "beyond": beyond(scene, frame),
     }
+
+
+def beyond(scene: Scene, frame: Frame) -> wire.Beyond:
+    """How far the page may look beyond the picture, where a battle has land about it."""
+    left, above, right, below = land_beyond(frame, scene)
+    return {"left": left, "above": above, "right": right, "below": below}
 
 
 def wind(scene: Scene) -> wire.WindRose | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
@@ -15,6 +16,7 @@ from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Margin
+from naumachia.scene.shores import with_shores
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.moments import Moment
@@ -67,23 +69,25 @@ class Sight:
 
     @classmethod
     def of(
-        cls, ruleset: AnyRuleset, state: State, viewer: Viewer, common: Common | None = None
+        cls, match: Match[Any, Any], state: State, viewer: Viewer, common: Common | None = None
     ) -> Sight:
-        """What a viewer sees of a state; where nothing is hidden, all see the same board."""
+        """What a viewer sees of a state of a game; where nothing is hidden, all see the same."""
+        ruleset = match.ruleset
         eyes = viewer.eyes(ruleset, state)
         if common is None or not ruleset.all_known(state):
-            return cls.by(ruleset, state, eyes)
-        shown = common.once("sight", (state,), lambda: cls.by(ruleset, state, None))
+            return cls.by(match, state, eyes)
+        shown = common.once("sight", (state,), lambda: cls.by(match, state, None))
         if shown.cards is None:
             return cls(eyes, shown.scene, shown.margin, None)
         cards = board_of(ruleset).cards(ruleset.observe(state, eyes))
         return cls(eyes, shown.scene, shown.margin, cards)
 
     @classmethod
-    def by(cls, ruleset: AnyRuleset, state: State, eyes: int | None) -> Sight:
-        """What a seat sees of a state."""
-        view, board = ruleset.observe(state, eyes), board_of(ruleset)
-        return cls(eyes, board.scene(view), board.margin(view), board.cards(view))
+    def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> Sight:
+        """What a seat sees of a state of a game."""
+        view, board = match.ruleset.observe(state, eyes), board_of(match.ruleset)
+        scene = with_shores(board.scene(view), match.scenario)
+        return cls(eyes, scene, board.margin(view), board.cards(view))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,7 +115,7 @@ def told(
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
     common = common or Common()
-    sight = Sight.of(ruleset, state, viewer, common)
+    sight = Sight.of(timeline.match, state, viewer, common)
     acting = None if game.over else viewer.acting(timeline.match)
     drawing = common.once(
         ("drawing", viewer.flipped), (sight.scene,), lambda: drawn(sight.scene, viewer, before)
@@ -154,7 +158,7 @@ def drawn(scene: Scene, viewer: Viewer, before: Told | None = None) -> Drawing:
 def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
     """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
     timeline, ruleset = game.timeline, game.ruleset
-    sight = Sight.of(ruleset, timeline.moments[seq].state, viewer)
+    sight = Sight.of(timeline.match, timeline.moments[seq].state, viewer)
     title = TITLES["no_undo"]
     return {
         "type": "update",

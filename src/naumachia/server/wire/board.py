@@ -34,6 +34,15 @@ class WindRose(TypedDict):
     text: str
 
 
+class Beyond(TypedDict):
+    """How far beyond the edges of a picture, in its units, land is drawn that is worth seeing."""
+
+    left: float
+    above: float
+    right: float
+    below: float
+
+
 class Frame(TypedDict):
     """Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale
     and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0).
@@ -49,6 +58,7 @@ class Frame(TypedDict):
     """What lengths are measured in, as "″"; "" on a grid."""
     wind: WindRose | None
     """The wind; null where the rules know none."""
+    beyond: Beyond
 
 
 class LayerPiece(TypedDict):

@@ -28,6 +28,7 @@ from naumachia.server.wire.answers import (
     WeighedOrder,
 )
 from naumachia.server.wire.board import (
+    Beyond,
     Card,
     CardState,
     CardTable,
@@ -107,6 +108,7 @@ __all__ = [
     "Answer",
     "AskDice",
     "AskedDie",
+    "Beyond",
     "Board",
     "Card",
     "CardState",

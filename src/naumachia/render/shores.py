@@ -1,0 +1,358 @@
+"""Land about a battle, beyond the neat-line: coasts that look drawn by hand and are the same every
+time, with their names.
+
+Places are given by how far they lie along an edge of the board, from its western or southern end,
+and how far out from it, in user units, so that coasts look alike on boards of all sizes.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+from zlib import crc32
+
+from naumachia.render.canvas import Canvas
+from naumachia.render.frame import (
+    MARGIN_BOTTOM,
+    MARGIN_LEFT,
+    MARGIN_RIGHT,
+    MARGIN_TOP,
+    Beyond,
+    Frame,
+)
+from naumachia.render.markup import element, group, number, pair, path, polyline
+from naumachia.scene import Bounds, Point, Scene, Shore, Side, Town
+
+FAR: Final = 1400.0
+"""How far land goes on that has no end, as far as the water does."""
+NEAREST: Final = 7.0
+"""How near to the board a coast comes: just outside the neat-line."""
+SHOWN: Final = 70.0
+"""How far out land is worth seeing: up to its name."""
+BESIDE_NUMBERS: Final = 15.0
+"""How much farther out all this lies where the coordinates stand."""
+
+_COAST: Final = 13.0
+_ROUGH: Final = 6.0
+"""Where a coast lies, and how far it strays from there to either side."""
+_OCTAVES: Final = ((190.0, 0.3), (83.0, 0.32), (37.0, 0.23), (15.0, 0.15))
+_LIVELY: Final = 1.6
+"""How long the bays of a coast are, how much of its straying is theirs, and how far all go."""
+_PAST_CORNER: Final = 0.22
+_HEADLAND: Final = 1.3
+_BEND: Final = 24.0
+"""How fast a coast draws away beyond a corner of the board, and where it ends before; how gently it
+begins to."""
+_STEP: Final = 5.0
+_STEP_FAR: Final = 28.0
+_NEAR: Final = 70.0
+"""From point to point of a coast, along the board and farther off than this from it."""
+_INLET: Final = (13.0, 12.0)
+_MOLES: Final = (5.0, 21.0, 7.0)
+"""How deep a harbour is, and half as wide; how far its moles stand out, and how far from its
+middle, and half as broad."""
+_ISLAND: Final = (0.42, 12.0, 24.0)
+"""Half the breadth of an island as a share of half its length; its least and most."""
+_ROUND: Final = 56
+_RUGGED: Final = 0.35
+_BLUNT: Final = 0.42
+"""How many points either side of an island has, by which share of its breadth they stray, and how
+blunt its ends are.
+"""
+_SHALLOWS: Final = (46, 29, 14)
+_HACHURES: Final = ((4.0, 0.42), (8.5, 0.29), (13.5, 0.16))
+"""Lines on land along its coast: how far from it, and how strong."""
+_INLAND: Final = 6.0
+"""How broad the beach is."""
+_TOWN: Final = 10.0
+_NAME: Final = 51.0
+"""How far behind the coast towns stand, and how far out names."""
+_NAME_SIZE: Final = 20.0
+_TOWN_SIZE: Final = 13.0
+_LETTER: Final = 0.62
+"""How wide a letter of a name is, of its size."""
+_BESIDE: Final = 7.0
+"""How far beside the middle of its circle a town's name begins."""
+_PLACES: Final = (0.5, 0.35, 0.65, 0.22, 0.78)
+"""Where on its coast a name may stand; the first is taken that is farthest from all towns."""
+
+_Place: TypeAlias = tuple[float, float]
+"""How far along an edge and how far out."""
+_Stray: TypeAlias = Callable[[float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """An edge of the board in the picture: where it begins, which way it and its outside lie there,
+    and how long it is.
+    """
+
+    start: Point
+    along: Point
+    out: Point
+    length: float
+    apart: float
+    """How far out the line lies from which places are counted."""
+
+    @classmethod
+    def of(cls, frame: Frame, bounds: Bounds, side: Side) -> "_Edge":
+        upright = side in (Side.EAST, Side.WEST)
+        corner = bounds.at(float(side is Side.EAST), float(side is Side.NORTH))
+        sign = -1.0 if frame.flipped else 1.0
+        outward = sign if side in (Side.NORTH, Side.EAST) else -sign
+        out = (outward, 0.0) if upright else (0.0, -outward)
+        return cls(
+            start=frame.to_screen(corner),
+            along=(0.0, -sign) if upright else (sign, 0.0),
+            out=out,
+            length=(bounds.height if upright else bounds.width) * frame.scale,
+            apart=BESIDE_NUMBERS if out[0] < 0 or out[1] > 0 else 0.0,
+        )
+
+    def at(self, place: _Place) -> Point:
+        """A place in the picture."""
+        along, out = place[0], place[1] + self.apart
+        return (
+            self.start[0] + along * self.along[0] + out * self.out[0],
+            self.start[1] + along * self.along[1] + out * self.out[1],
+        )
+
+    @property
+    def turn(self) -> float:
+        """How lettering along it is turned: upwards on the left, downwards on the right."""
+        return 90.0 * self.out[0]
+
+    @property
+    def backwards(self) -> bool:
+        """Whether its lettering runs against the way in which it is measured."""
+        turn = math.radians(self.turn)
+        return self.along[0] * math.cos(turn) + self.along[1] * math.sin(turn) < 0
+
+
+def land_beyond(frame: Frame, scene: Scene) -> Beyond:
+    """How far beyond each edge of the picture land is worth seeing."""
+    found = Beyond()
+    for shore in scene.shores:
+        edge = _Edge.of(frame, scene.bounds, shore.side)
+        out = SHOWN + edge.apart
+        match edge.out:
+            case (x, _) if x < 0:
+                found = found._replace(left=out - MARGIN_LEFT)
+            case (x, _) if x > 0:
+                found = found._replace(right=out - MARGIN_RIGHT)
+            case (_, y) if y < 0:
+                found = found._replace(above=out - MARGIN_TOP)
+            case _:
+                found = found._replace(below=out - MARGIN_BOTTOM)
+    return found
+
+
+def shores(canvas: Canvas, scene: Scene) -> str:
+    """All land beyond the edges, with its shallows; nothing of it lies on the board."""
+    if not scene.shores:
+        return ""
+    edges = [_Edge.of(canvas.frame, scene.bounds, shore.side) for shore in scene.shores]
+    lands = [_outlines(edge, shore) for edge, shore in zip(edges, scene.shores, strict=True)]
+    coast, ink = canvas.ink("land"), canvas.ink("land-ink")
+    outer = "".join(outline for outline, _, _ in lands)
+    inner = "".join(inland for _, inland, _ in lands)
+    parts = [
+        path(outer, stroke=canvas.ink("shoal"), stroke_width=width, fill="none", opacity=0.5)
+        for width in _SHALLOWS
+    ]
+    # Where two lands meet they are one: all coasts lie under all land.
+    parts += [path(outer, stroke=ink, stroke_width=3, fill="none"), path(outer, fill=coast)]
+    parts.append(path(inner, fill=ink, opacity=0.07))
+    for place, (_, strength) in enumerate(_HACHURES):
+        lines = "".join(hachures[place] for _, _, hachures in lands)
+        parts.append(path(lines, stroke=ink, stroke_width=0.6, fill="none", opacity=strength))
+    parts += [
+        _lettering(canvas, edge, shore) for edge, shore in zip(edges, scene.shores, strict=True)
+    ]
+    clip = canvas.outside(scene.bounds, NEAREST - 1.0)
+    return group({"class": "shores", "clip-path": clip, "stroke-linejoin": "round"}, parts)
+
+
+def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
+    """The outline of a land, that of what lies behind its beach, and the lines along its coast."""
+    if shore.island:
+        return (
+            _closed(edge, _island(edge, shore, 0.0)),
+            _closed(edge, _island(edge, shore, _INLAND)),
+            [_closed(edge, _island(edge, shore, off)) for off, _ in _HACHURES],
+        )
+    coast = _coast(edge, shore)
+    first, last = coast[0][0], coast[-1][0]
+    back = [(last, 2 * FAR), (first, 2 * FAR)]
+    inland = [(along, out + _INLAND) for along, out in coast]
+    hachures = [
+        polyline(edge.at((along, out + off)) for along, out in coast) for off, _ in _HACHURES
+    ]
+    return _closed(edge, coast + back), _closed(edge, inland + back), hachures
+
+
+def _closed(edge: _Edge, places: list[_Place]) -> str:
+    return polyline(edge.at(place) for place in places) + "Z"
+
+
+def _coast(edge: _Edge, shore: Shore) -> list[_Place]:
+    """The coast of land without end, place by place along the edge."""
+    stray = _stray(shore)
+    stations = _stations(shore.first * edge.length, shore.last * edge.length)
+    return [(along, _coast_at(edge, shore, stray, along)) for along in stations]
+
+
+def _coast_at(edge: _Edge, shore: Shore, stray: _Stray, along: float) -> float:
+    """How far out the coast of land without end lies."""
+    before = _bent(max(0.0, shore.first * edge.length - along))
+    after = _bent(max(0.0, along - shore.last * edge.length))
+    away = before * (_PAST_CORNER if shore.first <= 0 else _HEADLAND)
+    away += after * (_PAST_CORNER if shore.last >= 1 else _HEADLAND)
+    out = _COAST + away + (_ROUGH + 0.3 * away) * stray(along)
+    return max(NEAREST, out + sum(_inlet(edge, town, along) for town in shore.towns))
+
+
+def _stations(begin: float, end: float) -> Iterator[float]:
+    """Where a coast has points: close together along the board, far apart beyond its corners."""
+    afar = int((FAR - _NEAR) / _STEP_FAR)
+    yield from (begin - FAR + step * _STEP_FAR for step in range(afar))
+    count = int((end - begin + 2 * _NEAR) / _STEP)
+    yield from (begin - _NEAR + step * _STEP for step in range(count + 1))
+    yield from (end + FAR - step * _STEP_FAR for step in range(afar, 0, -1))
+
+
+def _bent(excess: float) -> float:
+    """How far along a bend a coast has gone."""
+    return math.hypot(excess, _BEND) - _BEND
+
+
+def _inlet(edge: _Edge, town: Town, along: float) -> float:
+    """How far the harbour of a town draws the coast in."""
+    if not town.harbour:
+        return 0.0
+    depth, half = _INLET
+    moles, off, broad = _MOLES
+    away = abs(along - town.at * edge.length)
+    return depth * math.exp(-((away / half) ** 2)) - moles * math.exp(
+        -(((away - off) / broad) ** 2)
+    )
+
+
+def _island(edge: _Edge, shore: Shore, inside: float) -> list[_Place]:
+    """The outline of an island, drawn in by so much: the side that is near the board, and back."""
+    middle, half, broad = _extent(edge, shore)
+    stray, centre = _stray(shore), _centre(edge, shore)
+    near: list[_Place] = []
+    far: list[_Place] = []
+    for step in range(_ROUND + 1):
+        share = math.cos(math.pi * step / _ROUND)
+        along = middle + share * max(half - inside, 1.0)
+        full = max(broad - inside, 1.0) * (1 - share * share) ** _BLUNT
+        near.append((along, centre - full * (1 + _RUGGED * stray(along))))
+        far.append((along, centre + full * (1 + _RUGGED * stray(along + FAR))))
+    return near + far[::-1]
+
+
+def _extent(edge: _Edge, shore: Shore) -> tuple[float, float, float]:
+    """Where along the edge the middle of an island lies, and half its length and breadth."""
+    share, least, most = _ISLAND
+    half = (shore.last - shore.first) * edge.length / 2
+    return (shore.first + shore.last) * edge.length / 2, half, min(max(share * half, least), most)
+
+
+def _centre(edge: _Edge, shore: Shore) -> float:
+    """How far out the middle of an island lies."""
+    return NEAREST + (1 + _RUGGED) * _extent(edge, shore)[2]
+
+
+def _stray(shore: Shore) -> _Stray:
+    """How a coast strays along the edge, from -1 to 1: always the same for the same shore."""
+    seed = f"{shore.side.value} {shore.name} {shore.first:g} {shore.last:g}"
+
+    def height(octave: int, place: int) -> float:
+        return crc32(f"{seed} {octave} {place}".encode()) / 0x7FFFFFFF - 1.0
+
+    def stray(along: float) -> float:
+        total = 0.0
+        for octave, (length, share) in enumerate(_OCTAVES):
+            place, rest = divmod(along / length, 1.0)
+            ease = rest * rest * (3 - 2 * rest)
+            a, b = height(octave, int(place)), height(octave, int(place) + 1)
+            total += share * (a + (b - a) * ease)
+        return max(-1.0, min(1.0, _LIVELY * total))
+
+    return stray
+
+
+def _lettering(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
+    """The towns of a shore, and its name along the coast."""
+    written = "".join(_town(canvas, edge, shore, town) for town in shore.towns)
+    return written + _name(canvas, edge, shore) if shore.name else written
+
+
+def _name(canvas: Canvas, edge: _Edge, shore: Shore) -> str:
+    """The name of a shore, and between which ends a page may move it."""
+    begin, end = shore.first * edge.length, shore.last * edge.length
+    half = len(shore.name) * _NAME_SIZE * _LETTER / 2
+    out = _centre(edge, shore) if shore.island else _NAME
+    towns = [_label(edge, town) for town in shore.towns]
+    along = max(
+        (begin + share * (end - begin) for share in _PLACES),
+        key=lambda place: min((min(abs(place - town), 2 * half) for town in towns), default=0.0),
+    )
+    ends = sorted(
+        edge.at((place, out))[edge.turn != 0]
+        for place in (min(begin + half, along), max(end - half, along))
+    )
+    style: dict[str, str | float] = {
+        "text_anchor": "middle",
+        "font_family": canvas.ink("serif"),
+        "font_size": _NAME_SIZE,
+        "letter_spacing": 2,
+        "fill": canvas.ink("land-ink"),
+    }
+    place: dict[str, str | float] = {
+        "class": "shore-name",
+        "transform": _turned(edge, (along, out)),
+        "data-ends": " ".join(number(one) for one in ends),
+    }
+    name = canvas.text((0, _NAME_SIZE * 0.33), shore.name, **style)
+    return element("g", place, (name,))
+
+
+def _turned(edge: _Edge, place: _Place) -> str:
+    """The transform of lettering at a place."""
+    return f"translate({pair(edge.at(place))}) rotate({number(edge.turn)})"
+
+
+def _town(canvas: Canvas, edge: _Edge, shore: Shore, town: Town) -> str:
+    """The circle of a town and its name beside it, along the coast."""
+    along = town.at * edge.length
+    if shore.island:
+        out = _centre(edge, shore)
+    else:
+        out = _coast_at(edge, shore, _stray(shore), along) + _TOWN
+    ink = canvas.ink("land-ink")
+    circle: dict[str, str | float] = {"r": 2.8, "fill": "none", "stroke": ink, "stroke-width": 1.4}
+    before = (_label(edge, town) < along) != edge.backwards
+    style: dict[str, str | float] = {
+        "text_anchor": "end" if before else "start",
+        "font_family": canvas.ink("serif"),
+        "font_size": _TOWN_SIZE,
+        "fill": ink,
+    }
+    said = canvas.text((-_BESIDE if before else _BESIDE, _TOWN_SIZE * 0.33), town.name, **style)
+    turned = _turned(edge, (along, out))
+    inside = (element("circle", circle), said)
+    return element("g", {"class": "shore-town", "transform": turned}, inside)
+
+
+def _label(edge: _Edge, town: Town) -> float:
+    """Where along the edge the middle of a town's name lies: after it as one reads, before it where
+    it would leave the board.
+    """
+    along = town.at * edge.length
+    far = _BESIDE + len(town.name) * _TOWN_SIZE * _LETTER
+    if edge.backwards:
+        return along - far / 2 if along > far else along + far / 2
+    return along + far / 2 if along + far < edge.length else along - far / 2

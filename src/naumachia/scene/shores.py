@@ -1,0 +1,29 @@
+"""The land about a battle, from the file of its scenario to the scene."""
+
+from dataclasses import replace
+from typing import Final
+
+from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.shores import WHOLE
+from naumachia.scene.model import Scene
+from naumachia.scene.surface import Shore, Side, Town
+
+_SHARE: Final = 1.0 / WHOLE
+
+
+def with_shores(scene: Scene, scenario: Scenario) -> Scene:
+    """The scene with the land that the scenario tells of beyond the edges of its board."""
+    if not scenario.shores:
+        return scene
+    found = (
+        Shore(
+            side=Side(shore.edge),
+            name=shore.name,
+            first=shore.first * _SHARE,
+            last=shore.last * _SHARE,
+            island=shore.island,
+            towns=tuple(Town(one.name, one.at * _SHARE, one.harbour) for one in shore.towns),
+        )
+        for shore in scenario.shores
+    )
+    return replace(scene, shores=tuple(found))
