@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -98,6 +99,19 @@ def test_no_point_of_a_coast_lies_on_the_board(flipped: bool) -> None:
     for x, y in points:
         across, down = float(x) - left, float(y) - top
         assert not (-6.5 < across < width + 6.5 and -6.5 < down < height + 6.5), (x, y)
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_where_two_lands_meet_they_are_one(flipped: bool) -> None:
+    """Outlines that run the same way round leave no hole where they lie on each other."""
+    svg = draw(everywhere(), flipped=flipped)
+    (outlines,) = re.findall(r'<path d="([^"]*)" fill="var\(--land\)"/>', svg)
+    lands = outlines.removesuffix("Z").split("Z")
+    assert len(lands) == len(everywhere().shores)
+    for land in lands:
+        points = [tuple(map(float, point.split(","))) for point in land[1:].split("L")]
+        around = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
+        assert around > 0
 
 
 def test_the_same_shore_is_drawn_the_same_and_another_otherwise() -> None:

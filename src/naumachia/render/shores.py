@@ -8,6 +8,7 @@ and how far out from it, in user units, so that coasts look alike on boards of a
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, TypeAlias
 from zlib import crc32
 
@@ -192,7 +193,10 @@ def _outlines(edge: _Edge, shore: Shore) -> tuple[str, str, list[str]]:
 
 
 def _closed(edge: _Edge, places: list[_Place]) -> str:
-    return polyline(edge.at(place) for place in places) + "Z"
+    """An outline, run through the same way round on all edges: where lands meet they are one."""
+    points = [edge.at(place) for place in places]
+    around = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]]))
+    return polyline(points if around > 0 else reversed(points)) + "Z"
 
 
 def _coast(edge: _Edge, shore: Shore) -> list[_Place]:
