@@ -9,13 +9,13 @@ from tests.browser.berth import berth
 from naumachia.kernel.scenario import Scenario, read_scenario
 
 
-def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
-    """A battle of one squadron a side, from its formations, on a table so small (25 by 10 cables)
-    that they lie 5 apart.
+def scenario(name: str, green: Sequence[str], orange: Sequence[str], depth: int = 10) -> Scenario:
+    """A battle of one squadron a side, from its formations, on a table of 25 cables by `depth`: on
+    the smallest they lie 5 apart.
     """
     lines = [
         f'ruleset = "diadochi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
-        "[options]\ntable_width = 25\ntable_depth = 10",
+        f"[options]\ntable_width = 25\ntable_depth = {depth}",
     ]
     for seat, formations in (("green", green), ("orange", orange)):
         lines.append(
@@ -25,7 +25,20 @@ def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario
     return read_scenario("\n".join(lines), name, "diadochi")
 
 
-BATTLES = (scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,180: 3 4* 3 3"]),)
+BATTLES = (
+    scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,180: 3 4* 3 3"]),
+    scenario(
+        "press",
+        [
+            "abreast 10.5,4,10: 3 3 5* 3",
+            "abreast 11.6,5,285: 3 3",
+            "abreast 13.5,5.4,315: 3 3 3",
+            "ahead 13.8,3.5,285: 3 3 3",
+        ],
+        ["abreast 13,24,180: 3 4* 3 3"],
+        depth=30,
+    ),
+)
 
 
 def install() -> None:

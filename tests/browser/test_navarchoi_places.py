@@ -22,7 +22,8 @@ class Table:
     def __init__(self, open_screen: OpenScreen, server: Served, scenario: str) -> None:
         game = server.create(scenario, ruleset="navarchoi", screen="shared", dice="typed")
         self.screen: Screen = open_screen()
-        self.screen.sit(game["links"][0]["path"])
+        self.link: str = game["links"][0]["path"]
+        self.screen.sit(self.link)
         self.page = self.screen.page
         go = self.page.get_by_role("button", name="To the board")
         if self.screen.welcome["briefing"]:

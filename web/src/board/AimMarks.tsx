@@ -1,12 +1,12 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { drawnPieces } from "../state/drawn";
+import { plateScale } from "./plates";
 import { endOf, USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
-import { partPlates } from "./plates";
 
 /** How far the ship in hand can go, or from which side her target is best met, as the server draws
  * it. */
@@ -18,22 +18,13 @@ export function AimReach({ update }: { update: Update }) {
     draft.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
   const attacks = (draft.aim.refused.value ?? draft.previewed.value)?.kind === "attack";
   const svg = (attacks ? "" : draft.aim.reach.value) + draft.aim.bands.value;
-  const group = useRef<SVGGElement>(null);
-  const unit = stage.unit.value;
-  const piece = drawnPieces(update, unit).find((p) => p.id === draft.selected.value);
-  const [x, y] = piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : [0, 0];
-  const half = ((piece?.size ?? 0) * update.frame.scale) / 2;
-  // On squares the numbers stand each on its own.
-  const parts = draft.openTable.value;
   useLayoutEffect(() => {
-    const ship = piece ? { x: x - half, y: y - half, w: 2 * half, h: 2 * half } : null;
-    if (parts && group.current) partPlates(group.current, ship, unit);
-  }, [svg, unit, parts, x, y, half]);
+    stage.reach.value = svg;
+  }, [svg]);
   return svg ? (
     <g
-      ref={group}
-      class={`aim-reach ${attacks ? "" : busy}`}
-      style={{ "--unit": String(unit) }}
+      class={`aim-reach ${update.frame.snap > 0 ? "on-squares" : ""} ${attacks ? "" : busy}`}
+      style={{ "--unit": String(plateScale(update.frame.snap, stage.unit.value)) }}
       aria-hidden="true"
       data-testid="reach"
       dangerouslySetInnerHTML={{ __html: svg }}

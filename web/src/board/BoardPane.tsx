@@ -161,6 +161,11 @@ export function BoardPane() {
   const tracks = session.aftermath.tracks.value;
   const handles = page.handles.value;
   const blows = session.aftermath.blows.value;
+  const drawn = stage.reach.value;
+  // Those that can be struck have rings about them, and the target brackets.
+  const struck = [...draft.lit.value, draft.previewed.value?.target ?? ""]
+    .filter(Boolean)
+    .join(" ");
   const about = useMemo(() => {
     const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
     const lines = [...leaders, ...(update ? shotLines(update, blows) : [])];
@@ -173,9 +178,9 @@ export function BoardPane() {
             ...lines.flatMap((line) => along(line, stage.unit.value)),
           ],
           selected: draft.selected.value,
-          ringed: draft.muster.pieces.value,
+          ringed: [...draft.muster.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
-  }, [past, tracks, handles, selected, reach, together, update, blows]);
+  }, [past, tracks, handles, selected, drawn, together, struck, update, blows]);
   return (
     <div
       ref={pane}

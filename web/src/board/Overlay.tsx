@@ -19,7 +19,6 @@ import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { isLabelled } from "./arrange";
-import { FAR } from "./Picture";
 import { drawnPieces } from "../state/drawn";
 import { ofFleets } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
@@ -112,7 +111,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
         />
       )}
       {order && <Fellows update={update} order={order} />}
-      {!draft.blind.value && <Lit update={update} />}
+      <Lit update={update} />
       {target && (
         <Brackets
           at={toPicture(frame, [target.at[0], target.at[1]])}
@@ -173,8 +172,7 @@ function Costs({ update, order }: { update: Update; order: Order }) {
 /** A thin ring about every ship that the selected one can strike from where she lies. */
 function Lit({ update }: { update: Update }) {
   const { draft, stage } = usePage();
-  if (!draft.openTable.value) return null;
-  const lit = new Set(draft.strikes.value.filter((o) => !o.refused).map((o) => o.target));
+  const lit = new Set(draft.lit.value);
   return (
     <>
       {drawnPieces(update, stage.unit.value)
@@ -209,7 +207,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   return (
     <g class="selected-ship">
       <circle class="act-line" cx={x} cy={y} r={r} />
-      {isLabelled(update) || frame.scale / stage.unit.value >= FAR ? (
+      {isLabelled(update, stage.unit.value) ? (
         <style>{`.picture #tag-${CSS.escape(id)} text{fill:var(--act)}`}</style>
       ) : (
         <NameBeside update={update} id={id} pose={pose} r={r} />

@@ -3,7 +3,7 @@ import { Idiomorph } from "idiomorph";
 import type { Beyond, Layer, Update } from "../net/wire";
 import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
-import { arrange, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
+import { arrange, FAR, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
 import { fade, row } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
@@ -12,9 +12,7 @@ import { rectOf, type Rect } from "../geometry/view";
 const DENSE = 17;
 /** More units than this to a pixel leave no room for the towns of shores. */
 const SMALL = 1.7;
-/** A unit of an open table of fewer pixels than this leaves no room for the names of ships, where
- * squadrons have names of their own; one of fewer than that none for more than their bases. */
-export const FAR = 18;
+/** A unit of an open table of fewer pixels than this leaves no room for more than bases. */
 const TINY = 12;
 
 interface Props {
@@ -98,7 +96,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
   const fleets = ofFleets(update) ? "fleets" : "";
   const small = unit > SMALL ? "small" : "";
   const narrow = isNarrow(update, unit) ? "narrow" : "";
-  const labelled = isLabelled(update) ? `labelled ${narrow}` : "";
+  const labelled = isLabelled(update, unit) ? `labelled ${narrow}` : "";
   return (
     <div
       class={`picture ${labelled} ${fleets} ${nearness} ${small}`.trim()}

@@ -1,3 +1,4 @@
+import { stepOf, toPicture } from "../geometry/frame";
 import { along } from "../geometry/placing";
 import { placeTags, type Tagged } from "../geometry/tags";
 import { shared, type Rect } from "../geometry/view";
@@ -5,6 +6,7 @@ import type { PieceId, Point, Update } from "../net/wire";
 import { drawnPieces, isArranged, keelOf } from "../state/drawn";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
+import { partPlates, plateScale } from "./plates";
 
 /** Half the breadth of a ship with her yards, as a share of her length. */
 const HALF_YARDS = 0.17;
@@ -22,6 +24,14 @@ const MARK_GAP = 3;
 const LETTERING = 0.92;
 /** A ship drawn this much larger than she is shows her true hull as a thin outline. */
 const OUTLINED = 1.2;
+/** A unit of an open table of fewer pixels than this leaves no room for the names of ships on
+ * bases, where squadrons have names of their own. */
+export const FAR = 18;
+/** The quarters of a base, and how large the circle is that stands for one, as shares of it. */
+const QUARTER = 0.25;
+const IN_QUARTER = 0.31;
+/** Ships whose middle is farther out of sight than this, in pixels, need no tag. */
+const OUT_OF_SIGHT = 60;
 /** How heavy a ship's outline is, by the pixels of her length. */
 const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
 const SMALL = 28;
@@ -40,16 +50,18 @@ export interface About {
 
 export const NOTHING: About = { left: [], busy: [], selected: null, ringed: [] };
 
-/** Whether the page itself sets the tags of ships: everywhere but on bases, which lie too close. */
-export const isLabelled = (update: Update): boolean => update.frame.snap > 0 || isArranged(update);
+/** Whether ships are seen with their tags, which the page itself sets: on squares, and on a table
+ * from so near that there is room for them. */
+export const isLabelled = (update: Update, unit: number): boolean =>
+  update.frame.snap > 0 || isArranged(update) || update.frame.scale / unit >= FAR;
 
 /** Whether squares are too small for the numbers beside tags. */
 export const isNarrow = ({ frame }: Update, unit: number): boolean =>
   frame.snap > 0 && frame.scale / unit < NARROW;
 
-/** Draws the ships of an open table large enough to be seen, and on all boards but those of bases
- * sets their tags beside them, as large on the screen however near they are looked at, and clear of
- * each other and of what is `about` them. Other boards are left as they come. */
+/** Draws the ships of an open table large enough to be seen, moves the plates of what is aimed off
+ * them, and sets the tags of those in sight beside them: as large on the screen however near they
+ * are looked at, clear of each other and of what is `about` them. */
 export function arrange(
   picture: SVGSVGElement,
   update: Update,
@@ -58,19 +70,27 @@ export function arrange(
   sea: Rect,
   about: About = NOTHING,
 ): void {
-  if (!isLabelled(update)) return;
   const drawn = drawnPieces(update, unit);
+  const reach = picture.closest(".board-pane")?.querySelector<SVGGElement>(".aim-reach");
+  // On squares the numbers of a reach stand each on its own.
+  if (reach && update.frame.snap === 0)
+    partPlates(reach, roomsOf(update, drawn, [about.selected, ...about.ringed]), unit);
+  if (!isLabelled(update, unit)) return;
   if (isArranged(update)) enlarge(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
   const rings = ringsIn(picture);
   const tagged = drawn.flatMap((piece) => {
+    const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
+    if (!holds(window, x, y, OUT_OF_SIGHT * unit)) return [];
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
     const scale = unit * LETTERING;
     const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
-    const roams = piece.id === about.selected;
+    const held = piece.id === about.selected;
+    // Bases lie side by side: a tag finds its room a little way off.
+    const roams = held || piece.beam > 0;
     const ring =
-      roams || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
+      held || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
     return [{ id: piece.id, ...outlineOf(update, piece, ring, rings), tag: size, roams }];
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
@@ -111,11 +131,54 @@ function outlineOf(
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
-  if (!middle) return { keel, room: piece.size * HALF_YARDS * scale };
+  const half = piece.size * HALF_YARDS * scale;
+  if (!middle) return { keel, room: half };
   const drawn = rings.find(({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < SAME * scale);
   const room = Math.max(ring, drawn?.r ?? 0);
-  return room > 0 ? { keel: [middle], room } : { keel, room: piece.size * HALF_YARDS * scale };
+  if (room > 0) return { keel: [middle], room };
+  return piece.beam > 0
+    ? { keel: quartersOf(update, piece, middle), room: IN_QUARTER * piece.beam * scale }
+    : { keel, room: half };
 }
+
+/** The middles of the quarters of a base, its own among them. */
+function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point): Point[] {
+  const [sx, sy] = stepOf(frame, at[2]);
+  const [long, wide] = [QUARTER * size * frame.scale, QUARTER * beam * frame.scale];
+  const quarter = (ahead: number, aside: number): Point => [
+    middle[0] + sx * ahead * long - sy * aside * wide,
+    middle[1] + sy * ahead * long + sx * aside * wide,
+  ];
+  return [quarter(1, -1), quarter(1, 1), middle, quarter(-1, 1), quarter(-1, -1)];
+}
+
+/** The room that ships take, those with rings about them to the edge of those. */
+const roomsOf = (
+  update: Update,
+  drawn: readonly Piece[],
+  ringed: readonly (PieceId | null)[],
+): Rect[] =>
+  drawn.map((piece) => {
+    const half = ringed.includes(piece.id) ? 0 : piece.size * HALF_YARDS * update.frame.scale;
+    const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
+    const reach = (piece.size / 2) * update.frame.scale;
+    const keel: readonly Point[] =
+      half > 0
+        ? keelOf(update, piece, piece.size)
+        : [
+            [x - reach, y - reach],
+            [x + reach, y + reach],
+          ];
+    const [xs, ys] = [keel.map(([east]) => east), keel.map(([, down]) => down)];
+    const [left, top] = [Math.min(...xs) - half, Math.min(...ys) - half];
+    return { x: left, y: top, w: Math.max(...xs) + half - left, h: Math.max(...ys) + half - top };
+  });
+
+const holds = (window: Rect, x: number, y: number, room: number): boolean =>
+  x > window.x - room &&
+  x < window.x + window.w + room &&
+  y > window.y - room &&
+  y < window.y + window.h + room;
 
 interface Ring {
   x: number;
@@ -166,6 +229,10 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   ].map((plate) => {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
+    if (plate.closest(".on-squares")) {
+      const scale = plateScale(1, unit);
+      return { x, y, w: width * scale, h: height * scale };
+    }
     // Those of a reach may have been moved apart.
     const [east = 0, down = 0] =
       plate.parentElement?.style.translate.split(" ").map(parseFloat) ?? [];
@@ -235,6 +302,21 @@ const MARGINS = { left: 36, right: 20, top: 20, bottom: 34 };
 /** The height of a line of a tag, in its own units. */
 const HEIGHT = 16;
 
+/** Widths of words of tags in their own units, by how they are written: to measure them takes the
+ * browser a while, and they stay the same however often tags are set. */
+const widths = new Map<string, number>();
+
+function measured(text: SVGTextElement): number {
+  const { fontFamily, fontSize, fontStyle, fontWeight } = getComputedStyle(text);
+  const letters = [document.fonts?.status, fontFamily, fontSize, fontStyle, fontWeight].join();
+  const key = `${letters}: ${text.textContent}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const width = text.getComputedTextLength();
+  widths.set(key, width);
+  return width;
+}
+
 /** Sets what stands in a tag side by side; how wide that is, in the tag's own units. */
 function widthOf(tag: SVGGElement, counts: boolean): number {
   let at = 0;
@@ -243,7 +325,7 @@ function widthOf(tag: SVGGElement, counts: boolean): number {
     if (child instanceof SVGTextElement) {
       if (at > 0) at += COUNT_GAP;
       child.setAttribute("x", String(at));
-      at += child.getComputedTextLength();
+      at += measured(child);
     } else {
       const wide = Number(child.getAttribute("width") ?? 0);
       at += MARK_GAP;

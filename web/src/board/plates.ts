@@ -2,15 +2,15 @@ import { overlap, placed } from "../geometry/placing";
 import type { Point } from "../net/wire";
 import type { Rect } from "../geometry/view";
 
-/** Between two plates, and between a plate and the ship in hand, in pixels. */
+/** Between two plates, and between a plate and a ship, in pixels. */
 const BETWEEN = 3;
 /** As far beyond the window a plate may be moved, in pixels of its height. */
 const ROOM = 40;
 
-/** Where the plates of a reach go: those that would lie on the ship in hand or on one another stand
+/** Where the plates of a reach or a shot go: those that would lie on a ship or on one another stand
  * beside where they belong; all are given and found in units of the picture. */
-export function parted(plates: readonly Rect[], ship: Rect | null, unit: number): Rect[] {
-  const taken: Rect[] = ship ? [ship] : [];
+export function parted(plates: readonly Rect[], ships: readonly Rect[], unit: number): Rect[] {
+  const taken: Rect[] = [...ships];
   return plates.map((plate) => {
     const covers = taken.some((one) => overlap(plate, one) > 0);
     const middle: Point = [plate.x + plate.w / 2, plate.y + plate.h / 2];
@@ -36,15 +36,23 @@ const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
   h: h + 2 * by,
 });
 
+/** The number of a square is no larger than this on the screen, as a share of what the picture says:
+ * the rest of the square is for who lies there. */
+const IN_SQUARE = 1.7;
+
+/** How large plates are drawn, as a share of what the picture says. */
+export const plateScale = (snap: number, unit: number): number =>
+  snap > 0 ? Math.min(unit, IN_SQUARE) : unit;
+
 /** Moves the plates of a reach that is drawn apart. */
-export function partPlates(reach: SVGGElement, ship: Rect | null, unit: number): void {
+export function partPlates(reach: SVGGElement, ships: readonly Rect[], unit: number): void {
   const found = [...reach.querySelectorAll<SVGGElement>(".plate")];
   const boxes = found.map((plate): Rect => {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
     return { x: x + (width - w) / 2, y: y + (height - h) / 2, w, h };
   });
-  parted(boxes, ship, unit).forEach((box, i) => {
+  parted(boxes, ships, unit).forEach((box, i) => {
     const from = boxes[i] as Rect;
     const by = [box.x - from.x, box.y - from.y];
     (found[i] as SVGGElement).style.translate = by.map((one) => `${one}px`).join(" ");

@@ -37,7 +37,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Home", "End"], "start of the game, now"],
   [
     ["↑", "→", "↓", "←"],
-    "in the log: the line above or below, the next thing in a line (Home, End: first and last line)",
+    "in the log: from line to line, and within one (Home, End: the first line, the last)",
   ],
   [["T"], "type an order"],
   [["W"], "what if: a board to try both sides on from the moment shown; the game stays as it is"],

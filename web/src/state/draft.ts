@@ -105,6 +105,12 @@ export class OrderDraft {
   });
   /** What is drawn as a ghost: the hovered order, or else the plotted one. */
   readonly previewed = computed(() => this.hovered.value ?? this.order.value);
+  /** The ships that are ringed on an open table, for the one in hand can strike them. */
+  readonly lit = computed((): readonly PieceId[] =>
+    this.openTable.value && !this.blind.value
+      ? this.strikes.value.flatMap((o) => (o.refused || !o.target ? [] : [o.target]))
+      : [],
+  );
   readonly odds = computed(() => {
     const order = this.previewed.value;
     return order ? this.known(order) : null;

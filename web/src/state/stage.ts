@@ -59,6 +59,8 @@ export class Stage {
     below: this.covered.value,
     beyond: this.land.value,
   }));
+  /** The reach that stands on the board by now, as it is drawn: tags keep clear of its labels. */
+  readonly reach = signal("");
   pane: HTMLElement | null = null;
   /** Whether the view that is shown was chosen by the board itself, or a press that names no place:
    * then it is gone to; what a hand does happens at once. */

@@ -1,0 +1,62 @@
+"""Tags of ships and labels of what is aimed: nothing lies on anything else."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import PHONE, OpenScreen
+from tests.browser.laps import laps
+from tests.browser.serving import Served
+from tests.browser.test_age_of_sail import Captains
+from tests.browser.test_navarchoi_places import Table
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("battle", "way"), [("raking", 6), ("boarding", 2)])
+def test_a_shot_is_measured_beside_the_ships(
+    open_waters: OpenScreen, roads: Served, battle: str, way: int
+) -> None:
+    """From afar between them, from near beside them; their tags stand clear of it and the rings."""
+    ours = Captains(open_waters(), roads, battle)
+    ours.order(f"G1 F{way}")
+    assert ours.asked() == "firing"
+    ours.screen.ship("G1").click()
+    ours.screen.ship("O1").click()
+    plates = ours.page.get_by_test_id("reach").locator(".plate")
+    expect(plates.filter(has_text="raking")).to_be_visible()
+    assert not laps(ours.page)
+
+
+def test_tags_of_bases_that_lie_close_keep_clear(open_waters: OpenScreen, strait: Served) -> None:
+    screen = open_waters()
+    game = strait.create("press", ruleset="diadochi", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    tags = screen.page.locator(".picture .tags > g")
+    nearer = screen.page.get_by_role("button", name="Zoom in")
+    while not tags.first.is_visible():
+        nearer.click()
+    for _ in range(3):
+        assert not laps(screen.page)
+        nearer.click()
+        screen.page.wait_for_function("() => !document.getAnimations().length")
+
+
+def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: Served) -> None:
+    table = Table(open_waters, harbour, "abreast")
+    table.until("formation")
+    table.order("form A1 A2 A3 A4 A5")
+    screen = open_waters(**PHONE)
+    screen.sit(table.link)
+    screen.page.get_by_test_id("next-ship").tap()
+    numbers = screen.page.get_by_test_id("reach").locator(".plate")
+    expect(numbers.first).to_be_visible()
+    assert not laps(screen.page, ships=False)
+    # Each within its square, however small that is.
+    side = screen.update["frame"]["scale"] * screen.page.evaluate(
+        "document.querySelector('svg.overlay').getScreenCTM().a"
+    )
+    for number in numbers.all():
+        box = number.bounding_box()
+        assert box is not None
+        assert box["width"] < 0.6 * side
