@@ -36,8 +36,8 @@ const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
   h: h + 2 * by,
 });
 
-/** The number of a square is no larger than this on the screen, as a share of what the picture says:
- * the rest of the square is for who lies there. */
+/** The number of a square grows no larger than this, as a share of what the picture says: the rest
+ * of the square is for who lies there. */
 const IN_SQUARE = 1.7;
 
 /** How large plates are drawn, as a share of what the picture says. */
