@@ -24,8 +24,8 @@ WITH_LAND = [
     for scenario in load(name).scenarios().values()
     if scenario.shores
 ]
-NEAT_LINE = 5.4
-"""Half the outer stroke of the neat-line and its band, in user units."""
+NEAT_LINE = 3.0
+"""So much of its neat-line belongs to a board, in user units; pixels may reach a little farther."""
 VIEW = re.compile(r'viewBox="([^"]*)"')
 SIZE = re.compile(r' width="[\d.]+" height="[\d.]+">')
 

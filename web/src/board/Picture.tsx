@@ -39,7 +39,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
     if (!shown.current || !window) return;
     arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
     placeSoundings(shown.current, window, unit);
-    placeShoreNames(shown.current, window);
+    placeShoreNames(shown.current, window, unit);
   };
 
   useLayoutEffect(() => {

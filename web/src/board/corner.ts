@@ -7,8 +7,11 @@ import type { Stage } from "../state/stage";
 /** How far about the middle of a ship is hers, in pixels. */
 const SHIP = 16;
 
-/** What the picture says that nothing should lie on: the name of the sea, notes at its edges. */
-const WORDS = ".picture .chart > text[font-style=italic], .picture .over .plate > rect";
+/** What the picture says that nothing should lie on: the name of the sea, notes at its edges, names
+ * of shores and towns. */
+const WORDS =
+  ".picture .chart > text[font-style=italic], .picture .over .plate > rect, " +
+  ".picture .shore-name, .picture .shore-town";
 
 /** Whether a box of the pane, in pixels, lies on ships. */
 export const onShips = (update: Update, stage: Stage, box: Rect): boolean =>
@@ -23,10 +26,8 @@ export const onShips = (update: Update, stage: Stage, box: Rect): boolean =>
 export function onWords(stage: Stage, box: Rect): boolean {
   const words = stage.pane?.querySelectorAll<SVGGraphicsElement>(WORDS) ?? [];
   return [...words].some((one) => {
-    const { x, y, width, height } = one.getBBox();
-    const [left, top] = stage.pixel([x, y]);
-    const unit = stage.unit.value;
-    const said = { x: left, y: top, w: width / unit, h: height / unit };
-    return shared(box, said) !== box;
+    const said = one.getBoundingClientRect();
+    const [x, y] = stage.panePoint(said.left, said.top);
+    return shared(box, { x, y, w: said.width, h: said.height }) !== box;
   });
 }

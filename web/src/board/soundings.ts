@@ -4,6 +4,8 @@ import type { Rect } from "../geometry/view";
 const SAMPLES = 16;
 /** Half the room that a word on a shoal takes, and what is kept to the edge, in pixels. */
 const HALF = { w: 24, h: 12 };
+/** So much of a side of the board what stands in a corner takes, in pixels. */
+const CORNER = 112;
 
 /** Writes the names of shoals where they are seen: a shoal of which only a part is in sight has its
  * name on that part. */
@@ -21,8 +23,9 @@ export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: numbe
   }
 }
 
-/** Moves the names of shores along their coasts to where these are seen. */
-export function placeShoreNames(picture: SVGSVGElement, window: Rect): void {
+/** Moves the names of shores along their coasts to where these are seen, and nothing stands in the
+ * corners. */
+export function placeShoreNames(picture: SVGSVGElement, window: Rect, unit: number): void {
   for (const name of picture.querySelectorAll<SVGGElement>(".shore-name")) {
     const said = name.dataset.at ?? name.getAttribute("transform") ?? "";
     name.dataset.at = said;
@@ -30,7 +33,8 @@ export function placeShoreNames(picture: SVGSVGElement, window: Rect): void {
     const [first = 0, last = 0] = (name.dataset.ends ?? "").split(" ").map(Number);
     const upright = turn !== 0;
     const place = upright ? y : x;
-    const [from, shown] = upright ? [window.y, window.h] : [window.x, window.w];
+    const [start, length] = upright ? [window.y, window.h] : [window.x, window.w];
+    const [from, shown] = [start + CORNER * unit, length - 2 * CORNER * unit];
     const half = name.getBBox().width / 2;
     const seen = place - half >= from && place + half <= from + shown;
     const middle = (Math.max(first - half, from) + Math.min(last + half, from + shown)) / 2;
