@@ -120,3 +120,8 @@ def test_the_version_is_told() -> None:
     assert naumachia.__version__[0].isdigit()
     with pytest.raises(AttributeError):
         naumachia.nothing_of_the_kind  # noqa: B018
+
+
+def test_a_battle_off_a_coast_is_drawn_with_it() -> None:
+    assert ">Cyprus</text>" in naumachia.new("navarchoi", "salamis-of-cyprus").svg()
+    assert "shores" not in naumachia.new("navarchoi", "first-strokes-a").svg()

@@ -201,6 +201,8 @@ def test_pictures_are_drawn_on_request(talk: Talk) -> None:
     assert "red" in talk.ok("view", picture="text")["picture"]
     assert talk.ok("view", picture="dark")["picture"].startswith("<svg")
     assert talk.refused("view", picture="oil")["code"] == "bad_request"
+    talk.ok("new", ruleset="navarchoi", scenario="ecnomus")
+    assert ">Sicily</text>" in talk.ok("view", picture="light")["picture"]
 
 
 # -- several games -------------------------------------------------------------------

@@ -81,6 +81,16 @@ def test_show_writes_pictures(
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
+def test_show_draws_the_land_of_a_file_of_ones_own(ok: Ok, tmp_path: Path) -> None:
+    out, file = tmp_path / "b.svg", tmp_path / "own.toml"
+    head = 'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "x"\n\n[setup]\nfleet = 8\n'
+    file.write_text(
+        f'{head}placement = "alternate"\n\n[[shores]]\nedge = "west"\nname = "Attica"\n'
+    )
+    ok("show", file, "--out", out)
+    assert ">Attica</text>" in out.read_text()
+
+
 def test_replay_tells_the_game(ok: Ok, record: Path) -> None:
     text = ok("replay", record)
     assert "3. Dice: 5-3" in text
