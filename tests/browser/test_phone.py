@@ -50,6 +50,7 @@ def tap_order(screen: Screen, order: dict[str, Any]) -> None:
     if ship.get_attribute("aria-pressed") != "true":
         ship.tap()
     expect(ship).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("fight")).to_have_count(0)
     name = re.compile("^" + re.escape(order["sentence"]))
     keys = page.locator(".order-keys").get_by_role("button", name=name)
     rows = page.locator(".order-row button").filter(has_text=order["sentence"])
@@ -82,6 +83,8 @@ def test_a_game_by_touch(open_screen: OpenScreen, server: Served) -> None:
         tap_order(screen, tactics.choose(screen.update))
         expect(screen.result.or_(screen.seat("green").filter(has_text="to move"))).to_be_visible()
     fits(screen)
+    for button in screen.result.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
     for tab in ("Ships", "Log", "Replay", "Board"):
         page.get_by_role("navigation").get_by_role("button", name=re.compile(f"^{tab}")).tap()
         fits(screen)

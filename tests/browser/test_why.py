@@ -87,3 +87,14 @@ def test_what_it_says_cuts_nothing_of_the_prompt(played: Screen) -> None:
     for thing in (played.prompt, page.get_by_test_id("next-ship"), panel.get_by_role("button")):
         whole(thing)
     fits(played)
+
+
+def test_advice_that_is_taken_leaves_the_board(played: Screen) -> None:
+    page = played.page
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Advice").tap()
+    panel = page.get_by_test_id("advice-panel")
+    expect(panel).to_contain_text("in 100", timeout=REACHED)
+    whole(played.prompt.or_(page.locator(".phone-panel h2")).first)
+    played.changes(page.get_by_test_id("take-advice").tap)
+    expect(panel).to_have_count(0)

@@ -121,6 +121,15 @@ describe("a throw in short", () => {
     expect(outcomeOf(entry)).toBe("sunk");
     expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
   });
+
+  it("says of several ships what they do", () => {
+    const entry = thrown(4, {
+      subject: "O1",
+      parts: [{ t: "text", s: "O1, O2 obey: " }, die, { t: "text", s: ", needing 8 or less." }],
+    });
+    const roll: Roll = { entry, deed: null, ships: [] };
+    expect(titleOf(roll, null)).toBe("O1, O2 obey");
+  });
 });
 
 describe("a fight hand to hand", () => {

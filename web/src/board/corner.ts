@@ -22,8 +22,14 @@ export const onShips = (update: Update, stage: Stage, box: Rect): boolean =>
     );
   });
 
-/** Whether a box of the pane, in pixels, lies on words of the picture. */
+/** Whether a box of the pane, in pixels, lies on words of the picture, or on those that say that a
+ * moment of the past is shown. */
 export function onWords(stage: Stage, box: Rect): boolean {
+  const flag = stage.pane?.querySelector<HTMLElement>(".past-flag");
+  if (flag) {
+    const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = flag;
+    if (shared(box, { x, y, w, h }) !== box) return true;
+  }
   const words = stage.pane?.querySelectorAll<SVGGraphicsElement>(WORDS) ?? [];
   return [...words].some((one) => {
     const said = one.getBoundingClientRect();

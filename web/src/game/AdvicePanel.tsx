@@ -1,5 +1,6 @@
 import { CloseButton } from "../common/CloseButton";
 import { OddsBody } from "../common/Odds";
+import { layout } from "../common/settings";
 import type { AdvisedOrder } from "../net/wire";
 import { inHundred } from "../state/hindsight";
 import { nameOf } from "../state/pieces";
@@ -27,6 +28,9 @@ export function AdvicePanel() {
   const { advice, session } = usePage();
   if (!advice.open.value || !advice.possible()) return null;
   const told = advice.told.value;
+  // Where it lies on the board it goes with what it said.
+  const idle = !told && !advice.asking.value && !advice.trouble.value;
+  if (idle && layout.value === "phone") return null;
   const live = session.live.value;
   const said = ordered((id) => nameOf(live, id));
   return (
@@ -37,7 +41,7 @@ export function AdvicePanel() {
       </header>
       {advice.asking.value && <p role="status">Thinking it over, from what you can see…</p>}
       {advice.trouble.value && <p role="alert">{advice.trouble.value}</p>}
-      {!told && !advice.asking.value && !advice.trouble.value && (
+      {idle && (
         <button type="button" class="btn" onClick={() => void advice.ask()}>
           Ask again
         </button>

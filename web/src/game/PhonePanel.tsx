@@ -59,6 +59,8 @@ export function PhonePanel() {
   const shows =
     own.length > 0 && draft.duties.all.value.length === 0 && !session.past.value && !live.ask_dice;
   const inHand = draft.order.value;
+  // What a ship can do needs the room; a fight that is over stands back behind it.
+  const listing = shows && rich.length + plain.length > 0;
   const listed = choiceCount(page) > MOST_BELOW;
   // Cards that can be played come first; those that are only looked at, after what ships can do.
   const cardsFirst =
@@ -75,7 +77,7 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
-        <FightPanel />
+        {(!listing || session.unfolding.value) && <FightPanel />}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
@@ -107,9 +109,7 @@ export function PhonePanel() {
           </div>
         )}
         {inHand && !rich.includes(inHand) && !inHand.refused && <InHand order={inHand} />}
-        {shows && rich.length + plain.length === 0 && !inHand && (
-          <p class="aim-hint">{live.prompt.sentence}</p>
-        )}
+        {shows && !listing && !inHand && <p class="aim-hint">{live.prompt.sentence}</p>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <PlainOrders orders={plain} />}
         {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}

@@ -31,13 +31,21 @@ export function titleOf(roll: Roll, live: Update | null): string {
   const { deed, entry } = roll;
   if (deed?.target)
     return `${nameOf(live, deed.ship)} ${VERBS[deed.do]} ${nameOf(live, deed.target)}`;
-  const opening = withoutDice(entry).split(/[:,.]/)[0] ?? "";
+  const opening = openingOf(entry);
   const named = entry.subject ? nameOf(live, entry.subject) : "";
   return named && !opening.startsWith(named) ? `${named}: ${opening}` : opening;
 }
 
 /** A line that stresses nothing is short enough to be told as it is. */
 const SHORT = 22;
+
+/** How a line begins before its dice: with all the ships that it names there, if that is short. */
+function openingOf(entry: Entry): string {
+  const die = entry.parts.findIndex((part) => part.t === "die");
+  const parts = die < 0 ? entry.parts : entry.parts.slice(0, die);
+  const words = withoutDice({ ...entry, parts }).split(/[:.]/)[0] ?? "";
+  return words.length <= SHORT ? words : (words.split(",")[0] ?? "");
+}
 
 /** The last thing that a line stresses, the name of its own ship apart; "" where there is none. */
 export function stressOf(entry: Entry): string {
@@ -47,7 +55,7 @@ export function stressOf(entry: Entry): string {
 
 /** What a throw led to: what its line stresses, or else how it begins. */
 export function outcomeOf(entry: Entry): string {
-  const first = withoutDice(entry).split(/[,.:]/)[0] ?? "";
+  const first = openingOf(entry);
   return stressOf(entry) || (first.length <= SHORT ? first : "");
 }
 
