@@ -1,4 +1,4 @@
-"""What lies on what on a board: tags, the labels of what is aimed, and ships."""
+"""What lies on what on a board: tags, places, the labels of what is aimed, and ships."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ LAPS = """ships_too => {
   const all = what => [...document.querySelectorAll(what)];
   const words = [
     ...named(all(".picture .tags > g > text"), text => `tag ${text.parentElement.id.slice(4)}`),
+    ...named(all(".overlay .place .body"), place => `place ${place.parentElement.dataset.place}`),
     ...named(all(".aim-reach .plate > rect"), rect => `plate ${rect.parentElement.textContent}`),
   ];
   const ships = all(".picture .ships > g").map(ship => {

@@ -60,3 +60,16 @@ def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: S
         box = number.bounding_box()
         assert box is not None
         assert box["width"] < 0.6 * side
+
+
+def test_tags_leave_the_places_free_where_a_ship_may_be_put(
+    open_waters: OpenScreen, harbour: Served
+) -> None:
+    table = Table(open_waters, harbour, "design-your-own")
+    expect(table.screen.prompt).to_contain_text("set up B1")
+    table.captain.press((14, 6))
+    expect(table.screen.prompt).to_contain_text("put B1 at 1405")
+    table.confirm()
+    expect(table.screen.prompt).to_contain_text("set up B2")
+    expect(table.screen.places.first).to_be_visible()
+    assert [lap for lap in laps(table.page, ships=False) if "tag B1" in lap] == []

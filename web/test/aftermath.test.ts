@@ -122,6 +122,25 @@ describe("a throw in short", () => {
     expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
   });
 
+  it("says what came of a sum, where that is short", () => {
+    const said = (after: string): string =>
+      outcomeOf(
+        thrown(5, {
+          subject: "B4",
+          parts: [
+            { t: "text", s: "B4: " },
+            die,
+            { t: "text", s: " +3 = " },
+            { t: "strong", s: "4" },
+            { t: "text", s: after },
+          ],
+        }),
+      );
+    expect(said(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
+    expect(said(".")).toBe("4");
+    expect(said(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
+  });
+
   it("says of several ships what they do", () => {
     const entry = thrown(4, {
       subject: "O1",

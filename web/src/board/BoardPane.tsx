@@ -9,7 +9,7 @@ import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import { NOTHING } from "./arrange";
+import { NOTHING, placesTaken } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
 import { shotLines } from "./AftermathMarks";
@@ -26,6 +26,9 @@ const AIMED_PIXELS = 27;
 const LEAST_PIXELS = 16;
 /** On bases, which are taken hold of group by group. */
 const BASE_PIXELS = 18;
+/** Tags keep clear of so many places where a ship may be put. */
+const MOST_PLACES = 60;
+
 /** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
 export function BoardPane() {
   const page = usePage();
@@ -162,6 +165,11 @@ export function BoardPane() {
   const handles = page.handles.value;
   const blows = session.aftermath.blows.value;
   const drawn = stage.reach.value;
+  const unit = stage.unit.value;
+  const first = draft.placing.value[0]?.subject;
+  const shown = draft.placing.value.filter((order) => order.subject === first);
+  // A whole zone to set up in leaves no room that is free of places.
+  const places = shown.length > MOST_PLACES ? [] : shown;
   // Those that can be struck have rings about them, and the target brackets.
   const struck = [...draft.lit.value, draft.previewed.value?.target ?? ""]
     .filter(Boolean)
@@ -175,12 +183,13 @@ export function BoardPane() {
           left: tracks,
           busy: [
             ...handles.map(({ box }) => box),
-            ...lines.flatMap((line) => along(line, stage.unit.value)),
+            ...lines.flatMap((line) => along(line, unit)),
+            ...(update ? placesTaken(update, places, unit) : []),
           ],
           selected: draft.selected.value,
           ringed: [...draft.muster.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
-  }, [past, tracks, handles, selected, drawn, together, struck, update, blows]);
+  }, [past, tracks, handles, selected, drawn, together, struck, update, blows, unit, first]);
   return (
     <div
       ref={pane}

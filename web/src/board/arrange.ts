@@ -2,7 +2,7 @@ import { stepOf, toPicture } from "../geometry/frame";
 import { along } from "../geometry/placing";
 import { placeTags, type Tagged } from "../geometry/tags";
 import { shared, type Rect } from "../geometry/view";
-import type { PieceId, Point, Update } from "../net/wire";
+import type { Order, PieceId, Point, Update } from "../net/wire";
 import { drawnPieces, isArranged, keelOf } from "../state/drawn";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
@@ -246,6 +246,18 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   });
   return [...plates, ...boxes];
 }
+
+/** Half the room of a place where a ship may be put, in pixels. */
+const HALF_PLACE = 8;
+
+/** What the places where a ship may be put take of the board. */
+export const placesTaken = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
+  orders.flatMap(({ pose }) => {
+    if (!pose) return [];
+    const [x, y] = toPicture(update.frame, [pose.x, pose.y]);
+    const half = HALF_PLACE * unit;
+    return [{ x: x - half, y: y - half, w: 2 * half, h: 2 * half }];
+  });
 
 /** The straight lines that the picture draws from ship to ship, as volleys that are laid. */
 const linesIn = (picture: SVGSVGElement): [Point, Point][] =>

@@ -53,10 +53,24 @@ export function stressOf(entry: Entry): string {
   return last?.t === "strong" ? last.s : "";
 }
 
-/** What a throw led to: what its line stresses, or else how it begins. */
+/** What follows a sum is told up to this length. */
+const LONG = 34;
+
+/** What a throw led to: what its line stresses, or what follows a sum that it stresses, or else how
+ * it begins. */
 export function outcomeOf(entry: Entry): string {
+  const stress = stressOf(entry);
+  if (/^\d+$/.test(stress)) return followingOf(entry) || stress;
   const first = openingOf(entry);
-  return stressOf(entry) || (first.length <= SHORT ? first : "");
+  return stress || (first.length <= SHORT ? first : "");
+}
+
+/** The first words after the last thing that a line stresses, if they are few. */
+function followingOf(entry: Entry): string {
+  const from = entry.parts.findLastIndex((part) => part.t === "strong") + 1;
+  const rest = withoutDice({ ...entry, parts: entry.parts.slice(from) });
+  const said = rest.replace(/^[.,:; ]+/, "").split(/[.,:;]/)[0] ?? "";
+  return said.length <= LONG ? said : "";
 }
 
 /** A line as plain words, its dice left out. */
