@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser import tactics
 from tests.browser.conftest import OpenScreen
 from tests.browser.serving import Served
 
 pytestmark = pytest.mark.browser
+
+CUT = """() => [...document.querySelectorAll(".scene .vignette")].flatMap(vignette => {
+  const pane = vignette.getBoundingClientRect();
+  return [...vignette.querySelectorAll(".tags text")].map(text => text.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => right > pane.left && left < pane.right
+      && bottom > pane.top && top < pane.bottom)
+    .filter(({ left, right, top, bottom }) => left < pane.left - 1 || right > pane.right + 1
+      || top < pane.top - 3 || bottom > pane.bottom + 3).length ? [vignette.ariaLabel] : []; })"""
+"""The pictures of the page after the game that cut the tags of ships."""
 
 REACHED = 60_000
 """Milliseconds within which the computer has thought, on a machine that is busy."""
@@ -91,3 +101,19 @@ def test_a_beginner_is_led_from_the_lobby_onto_the_board(
     expect(page.get_by_label("Log").get_by_text("goes forward to (3,2)")).to_be_visible()
     page.get_by_label("Leave the lesson, play on").click()
     expect(text).to_have_count(0)
+
+
+def test_turning_points_show_the_tags_of_their_ships(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = open_screen()
+    screen.sit(begun(server))
+    while not screen.over():
+        screen.play(tactics.choose(screen.update))
+    screen.result.get_by_test_id("how-it-went").click()
+    pictures = screen.page.locator(".scene .vignette.labelled")
+    expect(pictures.first).to_be_visible(timeout=REACHED)
+    expect(pictures).to_have_count(screen.page.locator(".scene").count())
+    expect(pictures.first.locator(".tags text").first).to_be_attached()
+    cut: list[str] = screen.page.evaluate(CUT)
+    assert cut == []

@@ -95,7 +95,7 @@ export function arrange(
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
-    ...corners(window, unit),
+    ...(picture.closest(".board-pane") ? corners(window, unit) : []),
     ...leftBy(update, drawn, about.left),
     ...about.busy,
     ...platesOn(picture, unit),
@@ -119,7 +119,7 @@ export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
 });
 
 const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
-  picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}`);
+  picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}, [data-tag="${CSS.escape(id)}"]`);
 
 /** The room of a ship, or of the ring about her where there is one, so many units wide. */
 function outlineOf(
@@ -333,7 +333,8 @@ function measured(text: SVGTextElement): number {
 function widthOf(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
-    if (!counts && child.classList.contains("count")) continue;
+    const count = child.classList.contains("count");
+    if (count && (!counts || getComputedStyle(child).display === "none")) continue;
     if (child instanceof SVGTextElement) {
       if (at > 0) at += COUNT_GAP;
       child.setAttribute("x", String(at));

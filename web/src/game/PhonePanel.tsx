@@ -77,7 +77,7 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
-        {(!listing || session.unfolding.value) && <FightPanel />}
+        {(!(listing || (shows && listed)) || session.unfolding.value) && <FightPanel />}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />

@@ -1,5 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { arrange, isLabelled } from "../board/arrange";
 import { toPicture } from "../geometry/frame";
+import { rectOf, type Rect } from "../geometry/view";
 import { api } from "../net/api";
 import type { PieceId, Update } from "../net/wire";
 import { markupOf } from "../state/layers";
@@ -41,9 +43,14 @@ export function Vignette({ at, ships, label, since }: Props) {
     };
   }, [at, flip]);
   const cut = update && cropped(update, ships);
+  const pane = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (pane.current && update && cut) setTags(pane.current, update, cut.box);
+  }, [update, cut?.markup]);
   if (!cut) return <div class="vignette" role="img" aria-label={label} />;
   return (
     <div
+      ref={pane}
       class="vignette picture"
       role="img"
       aria-label={label}
@@ -58,18 +65,37 @@ export function Vignette({ at, ships, label, since }: Props) {
 const absent = (update: Update, ships: readonly PieceId[]): boolean =>
   !update.roster.some((side) => side.ships.some((ship) => ship.at && ships.includes(ship.id)));
 
+/** Sets the tags of ships where they are seen whole: the picture fills the pane, and what does not
+ * fit is cut. */
+function setTags(pane: HTMLElement, update: Update, box: Rect): void {
+  const picture = pane.querySelector<SVGSVGElement>("svg");
+  const { clientWidth: wide, clientHeight: high } = pane;
+  if (!picture || wide === 0 || high === 0) return;
+  const unit = Math.min(box.w / wide, box.h / high);
+  const [w, h] = [wide * unit, high * unit];
+  const window = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
+  arrange(picture, update, unit, window, window);
+  pane.classList.toggle("labelled", isLabelled(update, unit));
+}
+
 /** Across so many pixels letters are of the size that they have on the board. */
 const ACROSS = 240;
 
 /** The picture of an update round some ships, and units of it for a pixel. Its pieces have no ids:
  * those are the board's. */
-function cropped(update: Update, ships: readonly PieceId[]): { markup: string; unit: string } {
+function cropped(
+  update: Update,
+  ships: readonly PieceId[],
+): { markup: string; unit: string; box: Rect } {
   const all = update.roster.flatMap((side) => side.ships).filter((ship) => ship.at !== null);
   const about = all.filter((ship) => ships.includes(ship.id));
   const shown = about.length > 0 ? about : all;
   const points = shown.flatMap(({ at }) => (at ? [toPicture(update.frame, [at[0], at[1]])] : []));
-  const markup = markupOf(update.layers).replace(/ id="(ship|tag|piece|wreck)-[^"]*"/g, "");
-  if (points.length === 0) return { markup, unit: "1" };
+  const markup = markupOf(update.layers)
+    .replace(/ id="tag-([^"]*)"/g, ' data-tag="$1"')
+    .replace(/ id="(ship|piece|wreck)-[^"]*"/g, "");
+  if (points.length === 0)
+    return { markup, unit: "1", box: rectOf(/viewBox="([^"]*)"/.exec(markup)?.[1]) };
   const length = Math.max(...shown.map((ship) => ship.size ?? 1)) * update.frame.scale;
   const xs = points.map((point) => point[0]);
   const ys = points.map((point) => point[1]);
@@ -83,5 +109,5 @@ function cropped(update: Update, ships: readonly PieceId[]): { markup: string; u
     /viewBox="[^"]*"/,
     `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`,
   );
-  return { markup: seen, unit: (side / ACROSS).toFixed(4) };
+  return { markup: seen, unit: (side / ACROSS).toFixed(4), box: { x, y, w: side, h: side } };
 }
