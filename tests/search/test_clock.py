@@ -84,3 +84,15 @@ def test_what_is_gone_of_the_time(time: Time) -> None:
     time.now += 0.5
     assert timed.gone() == pytest.approx(0.25)
     assert Clock(9, 0.0).gone() == 0.0
+
+
+def test_a_search_is_cut_when_the_time_ends_it_before_its_passes_are_made(time: Time) -> None:
+    timed = Clock(4, 1.0)
+    for _ in range(3):
+        time.now += 0.3
+        timed.count()
+    assert timed.share() == 1.0, "a fourth may not end in time"
+    assert timed.cut()
+    timed.count()
+    assert not timed.cut(), "all that were allowed were made"
+    assert not Clock(4, 0.0).cut(), "no clock"

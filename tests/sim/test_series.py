@@ -172,3 +172,29 @@ def test_thought_beats_chance(bot: str) -> None:
 def test_matches_come_in_pairs_of_games_for_two() -> None:
     with pytest.raises(BadInput, match="an even number"):
         match(series(), 7)
+
+
+def test_where_a_clock_cuts_searches_the_table_says_how_often() -> None:
+    hurried = series(ruleset=SALVO, seats=("mcts:iterations=900000,seconds=0.001", "calm"))
+    rows = simulate(hurried, 2)
+    seats = hurried.rules().seats
+    for row in rows:
+        assert row[f"cut_{seats[0]}"] == row[f"searched_{seats[0]}"] != 0
+        assert row[f"cut_{seats[1]}"] == row[f"searched_{seats[1]}"] == 0
+    said = {line.title: line for line in summary(rows)}
+    assert said[f"cut by the clock {seats[0]}"].interval.value == 1.0
+    assert f"cut by the clock {seats[1]}" not in said, "it searches for nothing"
+
+
+def test_without_a_clock_nothing_is_cut() -> None:
+    rows = simulate(series(ruleset=SALVO, seats=("steady:seconds=0", "mcts:iterations=9")), 2)
+    for seat in series(ruleset=SALVO).rules().seats:
+        assert sum(int(row[f"searched_{seat}"]) for row in rows) > 0
+        assert sum(int(row[f"cut_{seat}"]) for row in rows) == 0
+
+
+def test_a_standing_knows_whose_clock_cut_in() -> None:
+    bots = ("mcts:iterations=900000,seconds=0.001", "mcts:iterations=9")
+    standing = match(series(ruleset=SALVO, seats=bots), 2)
+    assert standing.cut[0] == standing.searched[0] > 0
+    assert standing.cut[1] == 0 < standing.searched[1]

@@ -46,4 +46,7 @@ def match(
     rows.append(("both", str(standing.wins), str(standing.draws), str(standing.losses)))
     title = f"{first} against {second}, {standing.games} games, seed {seed}"
     print_table(title, (f"{first} plays", "#wins", "#draws", "#losses"), rows)
+    for bot, searched, cut in zip((first, second), standing.searched, standing.cut, strict=True):
+        if cut:
+            print(f"{bot}: the clock ended {cut} of {searched} searches ({cut / searched:.1%})")
     print(f"{first} wins {share.value:.1%} (95 %: {share.low:.1%} to {share.high:.1%})")

@@ -110,7 +110,7 @@ def _print_summary(rows: list[Row]) -> None:
     print(f"{len(rows)} games")
     for line in summary(rows):
         low, value, high = line.interval.low, line.interval.value, line.interval.high
-        if line.count or line.title.startswith(("won by", "ending", "cut off")):
+        if line.count or line.title.startswith(("won by", "ending", "cut ")):
             print(f"{line.title:32} {line.count:9} {value:8.1%}  {low:.1%} to {high:.1%}")
         else:
             print(f"{line.title:32} {value:18.2f}  {low:.2f} to {high:.2f}")

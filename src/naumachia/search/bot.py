@@ -13,6 +13,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.search.candidates import Candidate
+from naumachia.search.clock import Clock
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -25,13 +26,16 @@ class Bot(Generic[S, A]):
     repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes,
     `manner` the one of the advisor's manners in which it plays, "" for none. `considered` are the
     orders that it weighed last, where it tells; `insisted` is how one begins that it weighs in any
-    case.
+    case. `searched` counts the orders that it searched for, where it tells, `cut` those of them in
+    which its time was over before it was done.
     """
 
     seconds: float = 0.0
     manner: str = ""
     considered: Sequence[Candidate[A]] = ()
     insisted: Sequence[A] = ()
+    searched: int = 0
+    cut: int = 0
 
     def __init__(self, ruleset: Ruleset[S, A], rng: Random) -> None:
         self.ruleset = ruleset
@@ -51,6 +55,12 @@ class Bot(Generic[S, A]):
         A bot that plans a whole activation gives it here; by default it is one decision.
         """
         return [self.choose(view, seat, legal)]
+
+    def note(self, clock: Clock) -> None:
+        """Count a search that has ended."""
+        self.searched += 1
+        if clock.cut():
+            self.cut += 1
 
 
 AnyBot = Bot[Any, Any]

@@ -40,6 +40,10 @@ class Clock:
         self.longest = max(self.longest, now - self.last)
         self.last = now
 
+    def cut(self) -> bool:
+        """Whether the time ended a search that was allowed more passes."""
+        return self.seconds > 0.0 and self.done < self.passes
+
     def late(self) -> bool:
         """Whether the time is up."""
         return self.seconds > 0.0 and perf_counter() - self.begun >= self.seconds

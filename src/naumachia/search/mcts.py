@@ -60,4 +60,6 @@ class MctsBot(Bot[S, A]):
         while (len(root.edges) > 1 or not tree.open) and clock.share() < 1.0:
             tree.pass_once(view, root)
             clock.count()
+        if clock.done:
+            self.note(clock)
         return tree.best(root)

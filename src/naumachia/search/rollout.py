@@ -107,7 +107,10 @@ class RolloutBot(Bot[S, A]):
                 field = self._in_manners(field)
             self.considered = field
             clock.ready(walks)
-            return self._best(field, view, seat, clock).actions
+            best = self._best(field, view, seat, clock)
+            if len(field) > 1:
+                self.note(clock)
+            return best.actions
 
     def _insisted(self, every: list[Candidate[A]], field: list[Candidate[A]]) -> list[Candidate[A]]:
         """The order that is to be weighed in any case, where it is not among these."""

@@ -19,8 +19,9 @@ from naumachia.sim.observer import EventCounts, Observer, Value
 
 Row = dict[str, Value]
 """One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" when cut off), `ending`,
-`bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result, and
-whatever the observers measured."""
+`bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result,
+`searched_<seat>` and `cut_<seat>` (orders that a bot searched for, and those in which its clock
+ended the search), and whatever the observers measured."""
 Progress = Callable[[int, int], None]
 """Called with the games finished and the games to play."""
 BATCHES_PER_JOB: Final = 8
@@ -123,6 +124,8 @@ def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
     if result is not None:
         facts = {key: result.facts[key] for key in sorted(result.facts)}
         row |= {f"fact_{key}": v for key, v in facts.items() if isinstance(v, (int, str))}
+    for name, bot in zip(names, game.bots, strict=True):
+        row |= {f"searched_{name}": bot.searched, f"cut_{name}": bot.cut}
     for observer in game.observers:
         row |= observer.columns()
     return row

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 FORMATS: Final = (".parquet", ".csv", ".json")
 COUNTED: Final = ("event_", "strange_")
 """How columns of observers begin of which a summary gives the mean."""
+SEARCHED: Final = "searched_"
+CUT: Final = "cut_"
+"""How the columns begin that say how often the bot of a seat searched and was cut short."""
 
 
 class SummaryLine:
@@ -37,11 +40,25 @@ def summary(rows: Sequence[Row]) -> list[SummaryLine]:
         for name, count in sorted(counts.items()):
             label = f"{title} {name}" if name else "cut off"
             lines.append(SummaryLine(label, count, share(count, len(rows))))
+    lines += _hurried(rows)
     for column in columns_of(rows):
         if column in ("decisions", "orders", "chances") or column.startswith(COUNTED):
             values = [float(row.get(column, 0)) for row in rows]
             title = column.removeprefix("event_")
             lines.append(SummaryLine(f"mean {title}", 0, mean(values)))
+    return lines
+
+
+def _hurried(rows: Sequence[Row]) -> list[SummaryLine]:
+    """Of the orders that a seat's bot searched for, those in which its clock ended the search."""
+    lines: list[SummaryLine] = []
+    for column in columns_of(rows):
+        if column.startswith(SEARCHED):
+            seat = column.removeprefix(SEARCHED)
+            searched = sum(int(row[column]) for row in rows)
+            cut = sum(int(row[f"{CUT}{seat}"]) for row in rows)
+            if searched:
+                lines.append(SummaryLine(f"cut by the clock {seat}", cut, share(cut, searched)))
     return lines
 
 

@@ -13,17 +13,24 @@ class Standing:
     """How the first bot did against the second.
 
     `wins`, `losses` and `draws` are the first bot's; `by_seat` has (wins, draws, losses) when it
-    sat in that seat. Games that were cut off count as draws.
+    sat in that seat. Games that were cut off count as draws. `searched` and `cut` are, for each of
+    the two, how many orders it searched for, and in how many of them its clock ended the search.
     """
 
     def __init__(self, first: str, second: str, seats: tuple[str, ...]) -> None:
         self.first: Final = first
         self.second: Final = second
         self.by_seat: Final[dict[str, list[int]]] = {seat: [0, 0, 0] for seat in seats}
+        self.searched: Final = [0, 0]
+        self.cut: Final = [0, 0]
 
     def add(self, rows: list[Row], seat: str) -> None:
         """Count games in which the first bot sat in `seat`."""
         for row in rows:
+            for name in self.by_seat:
+                bot = 0 if name == seat else 1
+                self.searched[bot] += int(row[f"searched_{name}"])
+                self.cut[bot] += int(row[f"cut_{name}"])
             if row["winner"] == seat:
                 self.by_seat[seat][0] += 1
             elif row["winner"] in ("draw", ""):
