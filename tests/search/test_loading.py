@@ -94,7 +94,7 @@ def test_bad_settings(text: str, said: str) -> None:
         find_bot(text)
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("steady", 2.5), ("sharp", 4.0), ("admiral", 12.0)])
+@pytest.mark.parametrize(("text", "seconds"), [("steady", 1.5), ("sharp", 3.0), ("admiral", 12.0)])
 def test_a_level_takes_another_time_or_none(text: str, seconds: float) -> None:
     walks: set[int] = set()
     for settings, expected in [("", seconds), (":seconds=0", 0.0), (":seconds=0.5", 0.5)]:

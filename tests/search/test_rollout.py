@@ -166,21 +166,49 @@ def test_a_tree_judges_where_the_advisor_says_that_it_may() -> None:
     assert root.total == 0.5 * root.visits == 15.0
 
 
-def test_sharp_walks_four_times_as_often_as_steady() -> None:
-    for rules in [Narrow(), find("trireme"), find("diadochi")]:
-        steady, sharp = (find_bot(level)(rules, Random(1)) for level in ("steady", "sharp"))
-        assert isinstance(steady, RolloutBot)
-        assert isinstance(sharp, RolloutBot)
-        assert steady.walks == rules.advisor.walks
-        assert (sharp.walks, sharp.top) == (4 * steady.walks, steady.top)
+def test_a_level_walks_oftener_than_the_one_below_and_hurries_less() -> None:
+    for rules in [find("trireme"), find("diadochi")]:
+        bots = [find_bot(level)(rules, Random(1)) for level in ("steady", "sharp", "admiral")]
+        walks, haste = [], []
+        for bot in bots:
+            assert isinstance(bot, RolloutBot)
+            assert bot.top == rules.advisor.top
+            walks.append(round(bot.walks / rules.advisor.walks, 1))
+            haste.append(bot.style.haste)
+        assert walks == [pytest.approx(0.25, abs=0.05), 1.0, 4.0]
+        assert haste == sorted(haste, reverse=True)
+        assert haste[-1] == 0.0, "an admiral is never in haste"
 
 
-def test_the_admiral_shares_the_walks_among_manners_of_going_on() -> None:
+def test_who_is_always_in_haste_plays_as_one_that_is_careless() -> None:
     rules = find("trireme")
-    sharp, admiral = (find_bot(level)(rules, Random(1)) for level in ("sharp", "admiral"))
-    assert isinstance(sharp, RolloutBot)
-    assert isinstance(admiral, RolloutBot)
-    assert (admiral.walks, admiral.top, admiral.seconds) == (4 * sharp.walks, sharp.top, 12.0)
+    state, seat = asked(rules, "skirmish")
+    view, legal = rules.observe(state, seat), rules.legal(state, seat)
+    hasty: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(haste=1.0))
+    taken = {str(hasty.order(view, seat, legal)) for _ in range(60)}
+    assert hasty.searched == 0
+    assert len(taken) > 1, "now this, now that, of those that look best"
+    assert len(hasty.considered) <= rules.advisor.seen
+
+
+def test_half_in_haste_is_half_of_the_orders() -> None:
+    rules = find("trireme")
+    state, seat = asked(rules, "skirmish")
+    view, legal = rules.observe(state, seat), rules.legal(state, seat)
+    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(walks=1, haste=0.5))
+    for _ in range(60):
+        bot.order(view, seat, legal)
+    assert 20 <= bot.searched <= 40
+
+
+def test_an_order_of_which_it_is_asked_why_is_never_given_in_haste() -> None:
+    rules = find("trireme")
+    state, seat = asked(rules, "skirmish")
+    view, legal = rules.observe(state, seat), rules.legal(state, seat)
+    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(walks=1, haste=1.0))
+    bot.insisted = [legal[0]]
+    bot.order(view, seat, legal)
+    assert bot.searched == 1
 
 
 def test_each_order_is_played_on_in_each_manner() -> None:

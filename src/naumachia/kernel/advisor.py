@@ -31,10 +31,12 @@ class Advisor(Generic[S, A]):
     playing on from), `walks` (how often each of them, on average; more where the orders between
     which there is a choice are many and the dice say little), `assurance` (how sure an evaluation
     is: between two seats at 0.5 and -0.5 the chances to win are as e to the half of it to 1; found
-    by what positions of games between computers came to), `carelessness` (how much worse an order
-    may look that a careless player takes a third as often as the best), `manners` (ways of playing,
-    by id: how much each of the `terms` weighs in it, 1 where it is not named; the labels
-    `player_<id>` and `player_<id>_summary` say what people call it).
+    by what positions of games between computers came to), `seen` (of how many orders, the best of
+    those that make sense, a careless player takes one: among a hundred, all that are bad would
+    together be taken more often than the good ones), `carelessness` (how much worse an order may
+    look that it takes a third as often as the best), `manners` (ways of playing, by id: how much
+    each of the `terms` weighs in it, 1 where it is not named; the labels `player_<id>` and
+    `player_<id>_summary` say what people call it).
     """
 
     foresight: int = 2
@@ -42,6 +44,7 @@ class Advisor(Generic[S, A]):
     top: int = 6
     walks: int = 12
     assurance: float = 4.0
+    seen: int = 16
     carelessness: float = 0.05
     manners: Mapping[str, Mapping[str, float]] = NO_MANNERS
 

@@ -19,10 +19,11 @@ from naumachia.search.bot import AnyBot
 from naumachia.search.candidates import Candidate
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.judge import judge_of
-from naumachia.search.levels import STEADY_SECONDS
 from naumachia.search.lines import MOST_OUTCOMES, worth
 from naumachia.search.rollout import TRUST, RolloutBot
 
+ADVICE_SECONDS: Final = 2.5
+"""For the walks of an advice."""
 MOST_REPLIES: Final = 400
 """Orders of the other side among which an answer is looked for."""
 
@@ -55,7 +56,7 @@ class Advice:
 
 
 def advise(
-    ruleset: AnyRuleset, view: View[Any], seat: int, seed: int, seconds: float = STEADY_SECONDS
+    ruleset: AnyRuleset, view: View[Any], seat: int, seed: int, seconds: float = ADVICE_SECONDS
 ) -> Advice:
     """The advice to `seat`, which owes a decision, from its view alone."""
     bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), seconds)

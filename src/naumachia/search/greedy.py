@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
-from math import exp
 from random import Random
 from typing import Final, TypeVar
 
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
-from naumachia.search.candidates import Candidate, candidates
+from naumachia.search.candidates import Candidate, at_a_glance, candidates
 from naumachia.search.judge import judge_of
 from naumachia.search.memory import without_collection
 from naumachia.search.sense import sensible
@@ -18,21 +17,18 @@ from naumachia.search.sense import sensible
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-SEEN: Final = 8
-"""Of so many orders, the best ones, a careless player takes one."""
-
 
 class GreedyBot(Bot[S, A]):
     """Plays the order after which the advisor's evaluation is best, counting all dice exactly.
 
-    With `carelessness` above 0 it takes one of the few best that are not pointless, one that is
-    worse by so much about a third as often as the best (in units of the evaluation, where 2 lies
-    between lost and won).
+    With `carelessness` above 0 it takes one of the few best that are not pointless, as
+    `at_a_glance` does.
     """
 
     def __init__(self, ruleset: Ruleset[S, A], rng: Random, carelessness: float = 0.0) -> None:
         super().__init__(ruleset, rng)
         self.carelessness = carelessness
+        self.seen: Final = ruleset.advisor.seen
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.order(view, seat, legal)[0]
@@ -46,20 +42,16 @@ class GreedyBot(Bot[S, A]):
             field = candidates(self.ruleset, view, seat, self.rng, judge=judge)
             if self.carelessness > 0.0:
                 return self._careless(view, seat, field).actions
-        self.considered = sorted(field, key=lambda candidate: -candidate.estimate)[:SEEN]
+        self.considered = sorted(field, key=lambda candidate: -candidate.estimate)[: self.seen]
         best = max(candidate.estimate for candidate in field)
         equals = [candidate for candidate in field if candidate.estimate == best]
         return equals[int(self.rng.random() * len(equals))].actions
 
     def _careless(self, view: View[S], seat: int, field: list[Candidate[A]]) -> Candidate[A]:
-        """One of the best orders that make sense: among a hundred, all of those that are bad would
-        together be chosen more often than the good ones.
-        """
+        """One of the best orders that make sense."""
         self.rng.shuffle(field)
         field.sort(key=lambda candidate: -candidate.estimate)
         guess = self.ruleset.guess(view, self.rng)
-        seen = list(islice(sensible(self.ruleset, guess, seat, field), SEEN))
+        seen = list(islice(sensible(self.ruleset, guess, seat, field), self.seen))
         self.considered = seen
-        best = seen[0].estimate
-        weights = [exp((one.estimate - best) / self.carelessness) for one in seen]
-        return self.rng.choices(seen, weights)[0]
+        return at_a_glance(seen, self.carelessness, self.rng)

@@ -16,14 +16,6 @@ from naumachia.search.rollout import RolloutBot, Style
 from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
-STEADY_SECONDS: Final = 2.5
-"""An order; with a large fleet the plain build may come to it, the compiled one does not."""
-SHARP_TIMES: Final = 4
-"""As many walks as `steady` makes."""
-SHARP_SECONDS: Final = 4.0
-ADMIRAL_TIMES: Final = 16
-"""As many walks as `steady` makes, shared among the manners of going on."""
-ADMIRAL_SECONDS: Final = 12.0
 LEAST: Final = 1e-9
 """Settings of kinds of bot are above 0."""
 NO_LIMIT: Final = 1_000_000
@@ -31,45 +23,51 @@ NO_LIMIT: Final = 1_000_000
 
 
 class Level:
-    """One way of playing: `id` for commands and the wire, `title` and `summary` for people."""
+    """One way of playing: `id` for commands and the wire, `title` and `summary` for people; it
+    thinks about an order for `seconds` at most, 0: as long as it takes.
+    """
 
-    def __init__(self, id: str, title: str, summary: str, make: MakeBot) -> None:
+    def __init__(
+        self, id: str, title: str, summary: str, make: MakeBot, seconds: float = 0.0
+    ) -> None:
         self.id: Final = id
         self.title: Final = title
         self.summary: Final = summary
         self.make: Final[MakeBot] = make
+        self.seconds: Final = seconds
 
 
-def _calm(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+def _careless(ruleset: AnyRuleset, rng: Random) -> AnyBot:
     return GreedyBot(ruleset, rng, ruleset.advisor.carelessness)
 
 
-def _steady(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return RolloutBot(ruleset, rng, STEADY_SECONDS)
+def _searching(
+    id: str, title: str, summary: str, seconds: float, times: float, haste: float
+) -> Level:
+    """A level that makes so many `times` the walks that the advisor of a rule set asks for, and
+    gives a share of its orders in `haste`.
+    """
 
+    def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
+        style = Style(max(1, round(times * ruleset.advisor.walks)), haste=haste)
+        return RolloutBot(ruleset, rng, seconds, style)
 
-def _sharp(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    return RolloutBot(ruleset, rng, SHARP_SECONDS, Style(SHARP_TIMES * ruleset.advisor.walks))
-
-
-def _admiral(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-    style = Style(ADMIRAL_TIMES * ruleset.advisor.walks, manners=True)
-    return RolloutBot(ruleset, rng, ADMIRAL_SECONDS, style)
+    return Level(id, title, summary, make, seconds)
 
 
 LEVELS: Final = (
-    Level("calm", "Calm", "Takes what it sees, and overlooks things.", _calm),
-    Level("steady", "Steady", "Plays a turn or two on in its mind.", _steady),
-    Level("sharp", "Sharp", "Plays on in its mind, four times as often.", _sharp),
-    Level("admiral", "Admiral", "Takes its time, and tries several plans of going on.", _admiral),
+    Level("calm", "Calm", "Takes what it sees, and overlooks things.", _careless),
+    _searching("steady", "Steady", "Thinks about two orders of five.", 1.5, 0.25, 0.6),
+    _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
+    _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 4.0, 0.0),
 )
-"""The levels a person chooses from, from the weakest."""
-SECONDS: Final = {"steady": STEADY_SECONDS, "sharp": SHARP_SECONDS, "admiral": ADMIRAL_SECONDS}
+"""The levels a person chooses from, from the weakest. What tells them apart is how many of their
+orders they give at a glance, and how often they play the others on: docs/bots.md has the series."""
 
 
 def most_seconds(level: str) -> float:
     """How long a level thinks about an order at most; 0: as long as it takes, or no such level."""
-    return SECONDS.get(level, 0.0)
+    return next((one.seconds for one in LEVELS if one.id == level), 0.0)
 
 
 def _mcts(values: Mapping[str, float]) -> MakeBot:
@@ -94,6 +92,7 @@ def _rollout(values: Mapping[str, float]) -> MakeBot:
         int(values.get("orders", 0)),
         int(values.get("horizon", 0)),
         values.get("manners", 0.0) > 0.0,
+        values.get("haste", 0.0),
     )
     return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, style)
 
@@ -109,10 +108,15 @@ def _random(_values: Mapping[str, float]) -> MakeBot:
 
 SETTINGS: Final = ("curiosity", "sharpness", "horizon", "trust", "patience")
 """Those of `naumachia.search.tree.Settings`."""
+STYLE: Final = ("walks", "seconds", "top", "trust", "orders", "horizon", "manners", "haste")
+"""Those of `naumachia.search.rollout.Style`, and its time."""
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "rollout": (_rollout, ("walks", "seconds", "top", "trust", "orders", "horizon", "manners")),
+    "rollout": (
+        _rollout,
+        ("walks", "seconds", "top", "trust", "orders", "horizon", "manners", "haste"),
+    ),
     "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""

@@ -24,7 +24,7 @@ from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
-from naumachia.search.candidates import Candidate, candidates
+from naumachia.search.candidates import Candidate, at_a_glance, candidates
 from naumachia.search.clock import Clock, Progress
 from naumachia.search.judge import judge_of
 from naumachia.search.knowledge import Planner
@@ -47,7 +47,8 @@ class Style:
     for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
     orders, or when the turn has passed `horizon` times. 0 for what the advisor says of it, and 0
     and 0 of the last two. `manners`: the walks of an order are shared among the manners of the
-    advisor and none, in which its own side goes on.
+    advisor and none, in which its own side goes on. `haste` is the share of its orders, drawn by
+    chance, that it gives at a glance, as careless as the advisor says.
     """
 
     walks: int = 0
@@ -56,6 +57,7 @@ class Style:
     orders: int = 0
     horizon: int = 0
     manners: bool = False
+    haste: float = 0.0
 
 
 class RolloutBot(Bot[S, A]):
@@ -80,6 +82,7 @@ class RolloutBot(Bot[S, A]):
         self.progress = progress
         advice = ruleset.advisor
         self.walks: Final = self.style.walks or advice.walks
+        self.seen: Final = advice.seen
         self.top: Final = self.style.top or advice.top
         self.orders: Final = self.style.orders or (0 if self.style.horizon else advice.short_game)
         self.horizon: Final = self.style.horizon or advice.foresight + 1
@@ -94,23 +97,37 @@ class RolloutBot(Bot[S, A]):
         clock = Clock(self.walks, self.seconds, self.progress)
         with without_collection():
             judge = judge_of(self.ruleset, seat, self.manner)
-            field = candidates(self.ruleset, view, seat, self.rng, clock, judge)
-            self.rng.shuffle(field)
-            field.sort(key=lambda candidate: -candidate.estimate)
+            every = candidates(self.ruleset, view, seat, self.rng, clock, judge)
+            self.rng.shuffle(every)
+            every.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
+            sane = sensible(self.ruleset, guess, seat, every)
+            if self._hurries():
+                self.considered = seen = list(islice(sane, self.seen))
+                return at_a_glance(seen, self.ruleset.advisor.carelessness, self.rng).actions
             top = self.top if self.ruleset.advisor.ponders(guess, seat) else 1
-            every = field
-            field = list(islice(sensible(self.ruleset, guess, seat, every), top))
+            field = list(islice(sane, top))
             field += self._insisted(every, field)
-            walks = self.walks * len(field)
-            if self.style.manners and len(field) > 1:
-                field = self._in_manners(field)
-            self.considered = field
-            clock.ready(walks)
-            best = self._best(field, view, seat, clock)
-            if len(field) > 1:
-                self.note(clock)
-            return best.actions
+            return self._searched(field, view, seat, clock).actions
+
+    def _hurries(self) -> bool:
+        """Whether this order is given at a glance; never one of which it is asked why."""
+        haste = 0.0 if self.insisted else self.style.haste
+        return haste > 0.0 and self.rng.random() < haste
+
+    def _searched(
+        self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
+    ) -> Candidate[A]:
+        """The one of a field that comes out best."""
+        walks = self.walks * len(field)
+        if self.style.manners and len(field) > 1:
+            field = self._in_manners(field)
+        self.considered = field
+        clock.ready(walks)
+        best = self._best(field, view, seat, clock)
+        if len(field) > 1:
+            self.note(clock)
+        return best
 
     def _insisted(self, every: list[Candidate[A]], field: list[Candidate[A]]) -> list[Candidate[A]]:
         """The order that is to be weighed in any case, where it is not among these."""

@@ -27,6 +27,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
+        self.carelessness = 1.0
         self.manners = MANNERS
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:

@@ -24,7 +24,9 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
-        self.carelessness = 0.3
+        # Twelve walks of each choose no better than one: dice decide what they tell apart.
+        self.walks = 4
+        self.carelessness = 0.6
         self.manners = MANNERS
 
     def evaluate(self, state: Biremes, seat: int) -> float:

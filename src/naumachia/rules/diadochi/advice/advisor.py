@@ -30,7 +30,8 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         self.assurance = 3.0
         # Some twenty moves of a line look alike one order ahead, and dice decide much of each walk.
         self.top = 10
-        self.walks = 30
+        self.walks = 12
+        self.carelessness = 1.0
         self.manners = MANNERS
 
     def evaluate(self, state: Diadochi, seat: int) -> float:

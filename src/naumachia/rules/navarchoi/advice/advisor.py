@@ -27,6 +27,9 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
     def __init__(self) -> None:
         self.short_game = 16
         self.assurance = 1.5
+        # Among more, or less minding which, it rows past the enemy and lets time run out.
+        self.seen = 8
+        self.carelessness = 0.1
         self.manners = MANNERS
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:

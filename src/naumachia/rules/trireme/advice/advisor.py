@@ -14,7 +14,7 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
 
     def __init__(self) -> None:
         self.assurance = 1.0
-        self.carelessness = 0.3
+        self.carelessness = 0.6
         self.manners = MANNERS
 
     def evaluate(self, state: Trireme, seat: int) -> float:
