@@ -47,8 +47,8 @@ class Style:
     for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
     orders, or when the turn has passed `horizon` times. 0 for what the advisor says of it, and 0
     and 0 of the last two. `manners`: the walks of an order are shared among the manners of the
-    advisor and none, in which its own side goes on. `haste` is the share of its orders, drawn by
-    chance, that it gives at a glance, as careless as the advisor says.
+    advisor and none, in which its own side goes on. `haste` is the share, drawn by chance, of the
+    orders worth thinking about that it gives at a glance, as careless as the advisor says.
     """
 
     walks: int = 0
@@ -102,11 +102,11 @@ class RolloutBot(Bot[S, A]):
             every.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
             sane = sensible(self.ruleset, guess, seat, every)
-            if self._hurries():
+            pondered = self.ruleset.advisor.ponders(guess, seat)
+            if pondered and self._hurries():
                 self.considered = seen = list(islice(sane, self.seen))
                 return at_a_glance(seen, self.ruleset.advisor.carelessness, self.rng).actions
-            top = self.top if self.ruleset.advisor.ponders(guess, seat) else 1
-            field = list(islice(sane, top))
+            field = list(islice(sane, self.top if pondered else 1))
             field += self._insisted(every, field)
             return self._searched(field, view, seat, clock).actions
 
