@@ -26,6 +26,7 @@ POOR = -0.3
 """Attacks that promise less are not made."""
 EDGE = 6
 """Pixels of the board's rim that are not pressed."""
+TWO_FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NOWHERE = "No order leads there"
 
 
@@ -173,6 +174,7 @@ class Captain:
         if best is None or (worth(best) < POOR and self.legal("pass")):
             return False
         self.select(best["subject"])
+        self.drawn()
         handle = self.page.locator(f'[data-testid="handle"][data-order="{best["text"]}"]')
         if best["target"] and handle.count() == 0 and self.update["aims"]:
             self.press(self.pose(best["target"]))
@@ -183,6 +185,12 @@ class Captain:
             handle.locator(".body").click()
         self.confirm()
         return True
+
+    def drawn(self) -> None:
+        """Wait until what follows from a press is drawn: handles find their places a frame later,
+        and who takes them for missing presses the target and takes them away.
+        """
+        self.page.evaluate(TWO_FRAMES)
 
     def row(self) -> bool:
         """Row the foremost ship towards the goal; False when no ship can row."""
