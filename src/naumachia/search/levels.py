@@ -113,10 +113,7 @@ STYLE: Final = ("walks", "seconds", "top", "trust", "orders", "horizon", "manner
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "rollout": (
-        _rollout,
-        ("walks", "seconds", "top", "trust", "orders", "horizon", "manners", "haste"),
-    ),
+    "rollout": (_rollout, STYLE),
     "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
 }
 """The kinds of bot by id, each with the settings that may follow it."""
