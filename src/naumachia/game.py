@@ -31,7 +31,7 @@ from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import saying as sayings
 from naumachia.scene.sentences import sentences
-from naumachia.scene.shores import with_shores
+from naumachia.scene.shores import scene_of
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts
@@ -234,8 +234,7 @@ class Game:
 
     def svg(self, seat: str | None = None) -> str:
         """The board as a picture, as a side may see it; None is a spectator."""
-        scene = board_of(self.ruleset).scene(self.match.view(self._number(seat)))
-        return draw(with_shores(scene, self.match.scenario))
+        return draw(scene_of(self.match, self.match.view(self._number(seat))))
 
     def __str__(self) -> str:
         return f"{self.view().rstrip()}\n\n{self.waits}"

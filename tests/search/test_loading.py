@@ -84,6 +84,7 @@ def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
         ("mcts:seconds=soon", "wrong value.*soon.*a number above 0"),
         ("mcts:seconds=-1", "wrong value"),
         ("mcts:iterations=nan", "wrong value"),
+        ("rollout:haste=2", "wrong value.*2.*bot rollout, haste.*at most 1"),
         ("random:luck=1", "no such setting.*luck"),
         ("calm:more=1", "no such setting.*more.*bot calm.*seconds"),
         ("steady:seconds=-1", "wrong value.*-1.*bot steady, seconds.*0 for no limit"),

@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from naumachia.cli.arguments import AtMove, GameFile, RulesetOption, ScenarioFile
-from naumachia.scene.board import board_of
-from naumachia.scene.shores import with_shores
+from naumachia.scene.shores import scene_of
 
 
 class Colours(StrEnum):
@@ -55,8 +54,7 @@ def show(
         print(board_text(match, viewer, flip))
         print(waiting_line(match))
         return
-    scene = board_of(match.ruleset).scene(match.view(viewer))
-    save_picture(with_shores(scene, match.scenario), out, theme, flip)
+    save_picture(scene_of(match, match.view(viewer)), out, theme, flip)
     print(f"wrote {out}")
 
 

@@ -1,14 +1,22 @@
 """The land about a battle, from the file of its scenario to the scene."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
+from naumachia.kernel.match import Match
+from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.shores import WHOLE
+from naumachia.scene.board import board_of
 from naumachia.scene.model import Scene
 from naumachia.scene.surface import Shore, Side, Town
 
 _SHARE: Final = 1.0 / WHOLE
+
+
+def scene_of(match: Match[Any, Any], view: View[Any]) -> Scene:
+    """What a view of a game shows: the board, and the land about it."""
+    return with_shores(board_of(match.ruleset).scene(view), match.scenario)
 
 
 def with_shores(scene: Scene, scenario: Scenario) -> Scene:

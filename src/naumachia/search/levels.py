@@ -85,6 +85,9 @@ def _mcts(values: Mapping[str, float]) -> MakeBot:
 
 def _rollout(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
+    haste = values.get("haste", 0.0)
+    if haste > 1.0:
+        raise BadInput("wrong value", f"{haste:g}", "bot rollout, haste", "a share, at most 1")
     style = Style(
         int(values.get("walks", NO_LIMIT if seconds else 0)),
         int(values.get("top", 0)),
@@ -92,7 +95,7 @@ def _rollout(values: Mapping[str, float]) -> MakeBot:
         int(values.get("orders", 0)),
         int(values.get("horizon", 0)),
         values.get("manners", 0.0) > 0.0,
-        values.get("haste", 0.0),
+        haste,
     )
     return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, style)
 

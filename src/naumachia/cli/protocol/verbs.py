@@ -24,8 +24,7 @@ from naumachia.kernel.own import own_scenario
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-from naumachia.scene.board import board_of
-from naumachia.scene.shores import with_shores
+from naumachia.scene.shores import scene_of
 
 PROTOCOL: Final = 1
 LARGEST_SEED: Final = 2**63 - 1
@@ -243,8 +242,7 @@ def view(games: Games, request: Request) -> Data:
     reply: Data = {"seat": None if seat is None else game.ruleset.seats[seat]}
     reply |= _position(game.ruleset, seen.state)
     if kind is not None:
-        scene = with_shores(board_of(game.ruleset).scene(seen), game.match.scenario)
-        reply["picture"] = _picture(scene, kind)
+        reply["picture"] = _picture(scene_of(game.match, seen), kind)
     return reply
 
 

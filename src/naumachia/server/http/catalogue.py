@@ -11,8 +11,7 @@ from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, draw, draw_near
 from naumachia.rules import ids, load
-from naumachia.scene.board import board_of
-from naumachia.scene.shores import with_shores
+from naumachia.scene.shores import scene_of
 from naumachia.search.levels import LEVELS
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import fleet, side_title
@@ -193,5 +192,4 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
     except BadInput as error:
         raise of_rules(error, 404) from error
     match = timeline.match
-    scene = with_shores(board_of(ruleset).scene(match.view(None)), match.scenario)
-    return draw_near(scene, theme=theme)
+    return draw_near(scene_of(match, match.view(None)), theme=theme)

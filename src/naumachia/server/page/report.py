@@ -16,7 +16,7 @@ from naumachia.scene import Scene, narration
 from naumachia.scene.board import board_of
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Margin
-from naumachia.scene.shores import with_shores
+from naumachia.scene.shores import scene_of
 from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.moments import Moment
@@ -86,8 +86,7 @@ class Sight:
     def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> Sight:
         """What a seat sees of a state of a game."""
         view, board = match.ruleset.observe(state, eyes), board_of(match.ruleset)
-        scene = with_shores(board.scene(view), match.scenario)
-        return cls(eyes, scene, board.margin(view), board.cards(view))
+        return cls(eyes, scene_of(match, view), board.margin(view), board.cards(view))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
