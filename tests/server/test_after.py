@@ -4,6 +4,7 @@ tried out on boards of their own.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,8 +21,9 @@ from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import apply
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
+from naumachia.search.advise import advise
 from naumachia.search.think import think
-from naumachia.server.page.advice import advice, why
+from naumachia.server.page.advice import AT_ONCE, PLAYED_ON, advice, explained, told, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.luck import LEAST_LUCK, MOST_OUTCOMES, Luck
 
@@ -175,6 +177,15 @@ def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
         assert found["reasons"]
     else:
         assert found["order"]["chances"] is None
+
+
+def test_of_an_order_that_was_given_it_is_not_said_that_it_came_out_best() -> None:
+    match = played("trireme", 8)
+    rules, seat = match.ruleset, match.owing()[0]
+    found = replace(advise(rules, rules.observe(match.state, seat), seat, 1), gains={})
+    assert found.others
+    assert explained(rules, found, seat, 9)["reasons"] == [AT_ONCE]
+    assert told(rules, found, seat, 9)["reasons"] == [PLAYED_ON]
 
 
 @pytest.mark.parametrize("ruleset", ids())

@@ -31,6 +31,8 @@ SLIGHT: Final = 0.15
 
 NOTHING: Final = 1e-6
 PLAYED_ON: Final = "Nothing changes at once: it came out best when the computer played on from it."
+AT_ONCE: Final = "Nothing changes at once."
+"""Of an order that was given, at a glance maybe, and need not be the best."""
 
 
 def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wire.Advice:
@@ -75,7 +77,7 @@ def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Wh
             _order(ruleset, found.before, seat, one.order, one.value)
             for one in found.others[:MOST_OTHERS]
         ],
-        "reasons": [] if alone else reasons(ruleset, found.gains),
+        "reasons": [] if alone else reasons(ruleset, found.gains) or [AT_ONCE],
         "reply": _reply(ruleset, found),
     }
 
@@ -94,14 +96,14 @@ def told(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Advice:
         "at": at,
         "best": best,
         "other": other,
-        "reasons": [] if alone else reasons(ruleset, found.gains),
+        "reasons": [] if alone else reasons(ruleset, found.gains) or [PLAYED_ON],
         "odds": _odds(ruleset, found, seat),
         "reply": _reply(ruleset, found),
     }
 
 
 def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
-    """Why, and what is against it: the terms of the evaluation that change most."""
+    """Why, and what is against it: the terms of the evaluation that change most, if any do."""
     labels = ruleset.phrases.sections["labels"]
     most = max((abs(gain) for gain in gains.values()), default=0.0)
     found: list[str] = []
@@ -109,7 +111,7 @@ def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
         label = f"advice_{name}_{'more' if gain > 0 else 'less'}"
         if abs(gain) > max(NOTHING, SLIGHT * most) and labels.get(label):
             found.append(labels[label])
-    return found[:MOST_REASONS] or [PLAYED_ON]
+    return found[:MOST_REASONS]
 
 
 def _order(
