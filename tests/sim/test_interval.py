@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.sim.interval import mean, share
+from naumachia.sim.interval import mean, score, share
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,22 @@ def test_mean_by_hand() -> None:
     assert mean([7.0]) == (7.0, 7.0, 7.0)
     with pytest.raises(ValueError, match="nothing"):
         mean([])
+
+
+def test_a_score_counts_half_a_draw_and_goes_by_pairs() -> None:
+    pairs = [(1.0, 0.5), (1.0, 0.0), (0.5, 0.5), (1.0, 1.0)]
+    found = score(pairs)
+    assert found.value == 5.5 / 8
+    # As Agresti and Coull: with a pair won and a pair lost besides.
+    added = mean([0.75, 0.5, 0.5, 1.0, 0.0, 1.0])
+    assert (found.low, found.high) == (added.low, min(added.high, 1.0))
+    # Where the same side always wins, both games of a pair together say that the players are even.
+    even = score([(1.0, 0.0)] * 100)
+    assert even.value == 0.5
+    assert even.high - even.low < share(100, 200).high - share(100, 200).low
+    assert score([]) == (0.5, 0.0, 1.0)
+
+
+def test_a_score_of_games_all_won_is_not_certain() -> None:
+    assert score([(1.0, 1.0)] * 10).value == 1.0
+    assert 0.7 < score([(1.0, 1.0)] * 10).low < 0.9

@@ -159,7 +159,8 @@ def test_a_match_mirrors_the_seats() -> None:
     # The same bot on both sides plays each mirrored game alike: what one wins the other loses.
     assert first.wins == first.losses == 5
     assert told == list(range(1, 11))
-    assert first.win_share().value == 0.5
+    assert first.win_share().value == first.score().value == first.decided_share().value == 0.5
+    assert first.score().high - first.score().low < 0.5
 
 
 @pytest.mark.parametrize("bot", ["greedy", "mcts:iterations=8"])

@@ -41,7 +41,6 @@ def match(
     series = Series(importable_name(ruleset), scenario or "", (first, second), seed, options)
     with progress_bar(games) as progress:
         standing = play_match(series, games, jobs, progress)
-    share = standing.win_share()
     rows = [(seat, *map(str, counts)) for seat, counts in standing.by_seat.items()]
     rows.append(("both", str(standing.wins), str(standing.draws), str(standing.losses)))
     title = f"{first} against {second}, {standing.games} games, seed {seed}"
@@ -49,4 +48,9 @@ def match(
     for bot, searched, cut in zip((first, second), standing.searched, standing.cut, strict=True):
         if cut:
             print(f"{bot}: the clock ended {cut} of {searched} searches ({cut / searched:.1%})")
-    print(f"{first} wins {share.value:.1%} (95 %: {share.low:.1%} to {share.high:.1%})")
+    for does, found in (
+        ("wins", standing.win_share()),
+        ("wins of decided games", standing.decided_share()),
+        ("scores, a draw half a point,", standing.score()),
+    ):
+        print(f"{first} {does} {found.value:.1%} (95 %: {found.low:.1%} to {found.high:.1%})")

@@ -42,7 +42,7 @@ class Advisor(Generic[S, A]):
     foresight: int = 2
     short_game: int = 0
     top: int = 6
-    walks: int = 12
+    walks: int = 4
     assurance: float = 4.0
     seen: int = 16
     carelessness: float = 0.05
@@ -99,6 +99,12 @@ class Advisor(Generic[S, A]):
         done at once, as by the ships that follow a leader whose way has been thought about.
         """
         return True
+
+    def glances(self, state: S, seat: int) -> bool:
+        """Whether a player in haste is careless in this decision; else it does what looks best even
+        then. By default where the decision is worth playing on from.
+        """
+        return self.ponders(state, seat)
 
     # -- what one would not do -------------------------------------------------------
 

@@ -409,8 +409,10 @@ def taken(noted: list[Fault], told: list[Fault], tries: dict[str, int]) -> bool:
     already; whether there was any such.
     """
     again = False
+    # What is read several times, as the ships of squadrons that are repeated, is mended once.
+    once = {(id(one.table.values), one.key, one.index): one for one in noted}
     # The last items of a list first: those before keep their numbers while they are taken out.
-    for one in sorted(noted, key=lambda fault: -fault.index):
+    for one in sorted(once.values(), key=lambda fault: -fault.index):
         if one.unknown and one.key not in one.table.values:
             again = True  # it was the misspelt one of a missing field
             continue

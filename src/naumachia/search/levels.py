@@ -59,7 +59,7 @@ LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _careless),
     _searching("steady", "Steady", "Thinks about two orders of five.", 1.5, 0.25, 0.6),
     _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
-    _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 4.0, 0.0),
+    _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0),
 )
 """The levels a person chooses from, from the weakest. What tells them apart is how many of their
 orders they give at a glance, and how often they play the others on: docs/bots.md has the series."""

@@ -102,11 +102,11 @@ class RolloutBot(Bot[S, A]):
             every.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
             sane = sensible(self.ruleset, guess, seat, every)
-            pondered = self.ruleset.advisor.ponders(guess, seat)
-            if pondered and self._hurries():
+            advisor = self.ruleset.advisor
+            if advisor.glances(guess, seat) and self._hurries():
                 self.considered = seen = list(islice(sane, self.seen))
-                return at_a_glance(seen, self.ruleset.advisor.carelessness, self.rng).actions
-            field = list(islice(sane, self.top if pondered else 1))
+                return at_a_glance(seen, advisor.carelessness, self.rng).actions
+            field = list(islice(sane, self.top if advisor.ponders(guess, seat) else 1))
             field += self._insisted(every, field)
             return self._searched(field, view, seat, clock).actions
 

@@ -50,3 +50,19 @@ def mean(values: Sequence[float]) -> Interval:
     half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
     low = middle - half
     return Interval(middle, max(low, 0.0) if min(values) >= 0 else low, middle + half)
+
+
+def score(pairs: Sequence[Sequence[float]]) -> Interval:
+    """The mean of points (1 for a win, 0.5 for a draw) in pairs of mirrored games; 0 to 1 when
+    nothing was played.
+
+    The two games of a pair have one seed and often one better side, so it is pairs whose spread
+    says how sure it is. The bounds are those of the pairs with one won and one lost twice added:
+    Agresti, A. and Coull, B. A. (1998), "Approximate is better than 'exact' for interval estimation
+    of binomial proportions", The American Statistician 52, 119-126.
+    """
+    if not pairs:
+        return Interval(0.5, 0.0, 1.0)
+    points = [fmean(pair) for pair in pairs]
+    around = mean([*points, 0.0, 1.0])
+    return Interval(fmean(points), around.low, min(around.high, 1.0))

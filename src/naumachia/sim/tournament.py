@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from naumachia.kernel.errors import BadInput
-from naumachia.sim.interval import Interval, share
+from naumachia.sim.interval import Interval, score, share
 from naumachia.sim.runner import Progress, Row, Series, simulate
 
 
 class Standing:
     """How the first bot did against the second.
 
-    `wins`, `losses` and `draws` are the first bot's; `by_seat` has (wins, draws, losses) when it
-    sat in that seat. Games that were cut off count as draws. `searched` and `cut` are, for each of
-    the two, how many orders it searched for, and in how many of them its clock ended the search.
+    `points` are the first bot's in each game, in order, when it sat in that seat: 1 for a win, 0.5
+    for a draw, 0 for a loss. Games that were cut off count as draws. `searched` and `cut` are, for
+    each of the two, how many orders it searched for, and in how many of them its clock ended the
+    search.
     """
 
     def __init__(self, first: str, second: str, seats: tuple[str, ...]) -> None:
         self.first: Final = first
         self.second: Final = second
-        self.by_seat: Final[dict[str, list[int]]] = {seat: [0, 0, 0] for seat in seats}
+        self.points: Final[dict[str, list[float]]] = {seat: [] for seat in seats}
         self.searched: Final = [0, 0]
         self.cut: Final = [0, 0]
 
     def add(self, rows: list[Row], seat: str) -> None:
         """Count games in which the first bot sat in `seat`."""
         for row in rows:
-            for name in self.by_seat:
+            for name in self.points:
                 bot = 0 if name == seat else 1
                 self.searched[bot] += int(row[f"searched_{name}"])
                 self.cut[bot] += int(row[f"cut_{name}"])
-            if row["winner"] == seat:
-                self.by_seat[seat][0] += 1
-            elif row["winner"] in ("draw", ""):
-                self.by_seat[seat][1] += 1
-            else:
-                self.by_seat[seat][2] += 1
+            drawn = row["winner"] in ("draw", "")
+            self.points[seat].append(0.5 if drawn else float(row["winner"] == seat))
+
+    @property
+    def by_seat(self) -> dict[str, tuple[int, int, int]]:
+        """Wins, draws and losses of the first bot in each seat."""
+        return {
+            seat: (points.count(1.0), points.count(0.5), points.count(0.0))
+            for seat, points in self.points.items()
+        }
 
     @property
     def wins(self) -> int:
@@ -62,6 +68,27 @@ class Standing:
         """Games won out of all games; a draw is not a win."""
         return share(self.wins, self.games)
 
+    def decided_share(self) -> Interval:
+        """Games won out of those that somebody won."""
+        return share(self.wins, self.wins + self.losses)
+
+    def score(self) -> Interval:
+        """Points of the first bot out of all games, a draw half a point."""
+        return score(list(zip(*self.points.values(), strict=False)))
+
+
+def mirrored(series: Series) -> Iterator[tuple[str, Series]]:
+    """The seat of the first bot, and the series in which it sits there, for both seats.
+
+    Raises BadInput, and what `Series.check` raises.
+    """
+    seats = series.check().seats
+    if len(seats) != 2:
+        raise BadInput("not a game for two", series.ruleset, "", "a rule set with two seats")
+    first, second = series.seats
+    for seat, bots in zip(seats, ((first, second), (second, first)), strict=True):
+        yield seat, Series(series.ruleset, series.scenario, bots, series.seed, series.options, ())
+
 
 def match(series: Series, games: int, jobs: int = 1, progress: Progress | None = None) -> Standing:
     """Play `games` games (an even number) between the two bots of `series.seats`.
@@ -71,15 +98,12 @@ def match(series: Series, games: int, jobs: int = 1, progress: Progress | None =
     """
     if games < 2 or games % 2:
         raise BadInput("wrong number of games", str(games), "", "an even number, 2 or more")
-    seats = series.check().seats
-    if len(seats) != 2:
-        raise BadInput("not a game for two", series.ruleset, "", "a rule set with two seats")
+    halves = list(mirrored(series))
     first, second = series.seats
-    standing = Standing(first, second, seats)
-    for turn, bots in enumerate(((first, second), (second, first))):
-        half = Series(series.ruleset, series.scenario, bots, series.seed, series.options, ())
+    standing = Standing(first, second, tuple(seat for seat, _ in halves))
+    for turn, (seat, half) in enumerate(halves):
         told = _half(progress, turn * (games // 2), games)
-        standing.add(simulate(half, games // 2, jobs, told), seats[turn])
+        standing.add(simulate(half, games // 2, jobs, told), seat)
     return standing
 
 

@@ -365,6 +365,14 @@ def test_bad_fields_are_named(old: str, new: str, words: str) -> None:
     assert words in str(caught.value)
 
 
+def test_a_fault_of_repeated_squadrons_is_told_once() -> None:
+    """Their ships are read once for each of them."""
+    twice = 'seat = "green"\nrepeat = 2\nstep = "9,0"'
+    with pytest.raises(BadScenario, match="DIA-SET-04") as caught:
+        made(one_row("abreast 8,11,0: 3 3").replace('seat = "green"', twice))
+    assert str(caught.value).count("abreast 8,11,0") == 1
+
+
 @pytest.mark.clause("DIA-RULE-75")
 @pytest.mark.parametrize("name", ["points-25", "points-60"])
 @pytest.mark.parametrize("luck", range(5))

@@ -27,6 +27,8 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
+        # Walks are quick here.
+        self.walks = 12
         self.carelessness = 1.0
         self.manners = MANNERS
 

@@ -24,8 +24,6 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
 
     def __init__(self) -> None:
         self.foresight = 1
-        # Twelve walks of each choose no better than one: dice decide what they tell apart.
-        self.walks = 4
         self.carelessness = 0.6
         self.manners = MANNERS
 

@@ -14,7 +14,6 @@ from naumachia.rules.diadochi.advice.calls import next_call
 from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around
 from naumachia.rules.diadochi.advice.fighting import best_attacks, best_shots
 from naumachia.rules.diadochi.advice.ways import enemies_near, ways_of
-from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.command import Command
@@ -44,7 +43,7 @@ LINE_WORTH: Final = 10000.0
 """A line abreast is plotted rather than a column that lies so much better, in steps."""
 LEADER_WORTH: Final = 100.0
 ATTACKS: Final = 4
-"""Attacks that promise most, whose results are looked at."""
+"""Attacks that promise most, which are thought about."""
 BATTLE: Final = 14000.0
 """What lies farther off than this does not change with a unit's move."""
 
@@ -65,7 +64,7 @@ def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action
     if isinstance(top, Plots):
         return [decided(state, seat, best_plot(state, seat, top))]
     if isinstance(top, Combat):
-        return [combat_plan(state, seat, top, brief)]
+        return combat_plans(state, seat, top, brief)
     return []
 
 
@@ -259,33 +258,16 @@ def missile_plan(state: Diadochi, seat: int, top: Missiles) -> Plan[Diadochi, Ac
     return decided(state, seat, Finish(NOBODY))
 
 
-def combat_plan(state: Diadochi, seat: int, top: Combat, brief: bool) -> Plan[Diadochi, Action]:
-    """The attack from which most is to be gained, or the end of it where it may be had."""
+def combat_plans(
+    state: Diadochi, seat: int, top: Combat, brief: bool
+) -> list[Plan[Diadochi, Action]]:
+    """The attacks that promise most, or the end of them where nothing is to be gained and it may be
+    had. A brief look takes the one that promises most.
+    """
     scored = best_attacks(state, seat)
     ending = Finish(NOBODY)
     may_end = top.check(state, seat, ending) is None
     if may_end and (not scored or scored[0][0] <= 0.0):
-        return decided(state, seat, ending)
-    if brief:
-        return decided(state, seat, scored[0][1])
-    best = -2.0
-    chosen = decided(state, seat, scored[0][1])
-    for _, action in scored[:ATTACKS]:
-        plan = decided(state, seat, action)
-        value = expected(plan.after, seat)
-        if value > best:
-            best = value
-            chosen = plan
-    return chosen
-
-
-def expected(state: Diadochi, seat: int) -> float:
-    """What a state is worth that waits for the dice of an attack, on average."""
-    total = 0.0
-    for throw, odds in weighted_outcomes(state):
-        after = state.clone()
-        after.stack[-1].resolve(after, throw, SILENT)
-        settle(after, SILENT)
-        result = after.result
-        total += odds * (evaluate(after, seat) if result is None else result.scores[seat])
-    return total
+        return [decided(state, seat, ending)]
+    looked_at = scored[: 1 if brief else ATTACKS]
+    return [decided(state, seat, action) for _, action in looked_at]
