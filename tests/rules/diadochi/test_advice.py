@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.diadochi.actions import BOARD, RAKE, RAM, Attack, Call, Finish, Fire
+from naumachia.rules.diadochi.actions import BOARD, RAKE, RAM, Attack, Call, Change, Finish, Fire
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.advice.calls import next_call
 from naumachia.rules.diadochi.advice.evaluation import evaluate, standing
@@ -25,6 +25,7 @@ from naumachia.rules.diadochi.advice.exchange import (
 )
 from naumachia.rules.diadochi.advice.odds import CRIPPLED
 from naumachia.rules.diadochi.advice.outlook import Outlook, shared_out
+from naumachia.rules.diadochi.advice.plans import ATTACKS
 from naumachia.rules.diadochi.advice.ways import ways_of
 from naumachia.rules.diadochi.model import SUNK, Diadochi
 from naumachia.rules.diadochi.rules.combat import Combat
@@ -232,6 +233,26 @@ def test_plans_of_moves_are_legal_and_few(form: str, gap: float, aside: float, b
     for plan in found:
         (action,) = plan.actions
         assert state.stack[-1].check(state, 0, action) is None
+
+
+@pytest.mark.parametrize(("gap", "columns"), [(2.5, 0), (6.0, 2)])
+def test_no_line_shows_its_sides_within_the_enemys_reach(gap: float, columns: int) -> None:
+    state = lines(gap)
+    unit = order(state, "abreast", " ".join(f"G{i}" for i in range(1, 9)))
+    changes = [way for way in ways_of(state, unit, False) if isinstance(way, Change)]
+    assert len(changes) == columns
+
+
+def test_attacks_are_looked_at_side_by_side() -> None:
+    state = lines(0.0, 0.5)
+    note_faces(state, 0)
+    run(state, Combat(0))
+    several = ADVISOR.plans(state, 0, False)
+    assert 2 <= len(several) <= ATTACKS
+    first = ADVISOR.plans(state, 0, True)
+    assert [plan.actions for plan in first] == [several[0].actions]
+    assert not ADVISOR.ponders(state, 0)
+    assert ADVISOR.glances(state, 0)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -160,7 +160,7 @@ def line_ways(
     state: Diadochi, unit: Unit, hulls: list[Hull], near: list[Hull], brief: bool
 ) -> list[Action]:
     """What a line abreast may do: ahead and aslant to contact, matched to the enemy's ships; a
-    wheel to face him, and on; back; halts out of his reach.
+    wheel to face him, and on; back; halts out of his reach; a column while he is out of it.
     """
     found: list[Action] = []
     slants: list[int] = [0] if brief else [0, 1500, -1500, 3000, -3000, 4500, -4500]
@@ -173,9 +173,18 @@ def line_ways(
     back = room(state.sea, unit.ships, hulls, hulls[0].pose.heading + 2 * RIGHT, BACK_WAY)
     if back > 200 and not (brief and len(near) == 0):
         found.append(Back(unit.ships[0], back))
-    if not brief and near and not has_long(hulls):
+    if not brief and near and not has_long(hulls) and clear_of(hulls, near[0]):
         found += [Change(unit.ships[0], STARBOARD, NOBODY), Change(unit.ships[0], PORT, NOBODY)]
     return found
+
+
+def clear_of(hulls: list[Hull], enemy: Hull) -> bool:
+    """Whether an enemy is too far off to come upon the sides that a column shows."""
+    for hull in hulls:
+        dx, dy = enemy.x - hull.x, enemy.y - hull.y
+        if dx * dx + dy * dy < GUARD * GUARD:
+            return False
+    return True
 
 
 def add_slant(
