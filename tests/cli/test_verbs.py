@@ -140,6 +140,8 @@ def test_match_prints_shares_with_intervals(ok: Ok) -> None:
     text = ok("match", "trireme", "greedy", "random", "-s", "skirmish", "-n", 4)
     assert "4 games" in text
     assert "95 %:" in text
+    for said in ("of decided games", "score, half a point for a draw:"):
+        assert said in text
 
 
 def test_bench_prints_figures(ok: Ok) -> None:

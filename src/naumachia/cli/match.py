@@ -48,9 +48,9 @@ def match(
     for bot, searched, cut in zip((first, second), standing.searched, standing.cut, strict=True):
         if cut:
             print(f"{bot}: the clock ended {cut} of {searched} searches ({cut / searched:.1%})")
-    for does, found in (
-        ("wins", standing.win_share()),
-        ("wins of decided games", standing.decided_share()),
-        ("scores, a draw half a point,", standing.score()),
+    for what, found in (
+        (f"{first} wins", standing.win_share()),
+        ("of decided games", standing.decided_share()),
+        ("score, half a point for a draw:", standing.score()),
     ):
-        print(f"{first} {does} {found.value:.1%} (95 %: {found.low:.1%} to {found.high:.1%})")
+        print(f"{what} {found.value:.1%} (95 %: {found.low:.1%} to {found.high:.1%})")
