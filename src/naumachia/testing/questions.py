@@ -139,7 +139,13 @@ class Asker:
         """What is asked about a seat that owes a decision."""
         ruleset, state = self.ruleset, self.state
         advisor = ruleset.advisor
-        for method in (ruleset.choices, ruleset.considered, advisor.terms, advisor.ponders):
+        for method in (
+            ruleset.choices,
+            ruleset.considered,
+            advisor.terms,
+            advisor.ponders,
+            advisor.glances,
+        ):
             yield self.put(method, "", state, seat)
         yield self.put(ruleset.stepwise, "", state)
         for piece in few(ruleset.movers(state, seat) or [], ACTIONS, self.rng):
