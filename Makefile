@@ -15,7 +15,7 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests fast bench docs clean
+.PHONY: help play test nightly check page-tests fast bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -24,6 +24,7 @@ help:
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
 	@echo "make bench  speed, plain and compiled"
+	@echo "make ladder  the levels of computer players against one another, for hours; goes on where it stopped"
 	@echo "make docs   the documentation, in build/docs"
 
 play:
@@ -69,6 +70,10 @@ bench:
 	$(BIN)/naumachia bench $(RULESET) --seconds 5
 	$(FAST) $(BIN)/naumachia bench $(RULESET) --seconds 5
 	for one in benchmarks/bench_*.py; do $(FAST) $(BIN)/python -m benchmarks.$$(basename $$one .py) || exit 1; done
+
+ladder:
+	@$(SETUP) fast
+	$(FAST) $(BIN)/python -m benchmarks.ladder
 
 docs:
 	@$(SETUP) dev
