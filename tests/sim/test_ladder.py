@@ -25,9 +25,9 @@ def test_every_rule_set_has_its_battle_and_every_level_its_rung() -> None:
 
 
 def test_each_level_beats_whom_it_meets() -> None:
-    """Of what was played: half a draw counted, all games together."""
+    """In the series that are through, half a point for a draw."""
     for rung in rungs():
-        if rung.pairs:
+        if len(rung.pairs) >= 100:
             assert rung.standing().score().value > 0.5, row(rung)
 
 

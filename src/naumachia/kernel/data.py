@@ -410,7 +410,9 @@ def taken(noted: list[Fault], told: list[Fault], tries: dict[str, int]) -> bool:
     """
     again = False
     # What is read several times, as the ships of squadrons that are repeated, is mended once.
-    once = {(id(one.table.values), one.key, one.index): one for one in noted}
+    once: dict[tuple[int, str, int], Fault] = {}
+    for one in noted:
+        once.setdefault((id(one.table.values), one.key, one.index), one)
     # The last items of a list first: those before keep their numbers while they are taken out.
     for one in sorted(once.values(), key=lambda fault: -fault.index):
         if one.unknown and one.key not in one.table.values:

@@ -15,12 +15,14 @@ from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, read_scenario
+from naumachia.rules import find
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.draft import Draft
 from naumachia.rules.diadochi.rules.setup import placed, seats_of, set_up
 from naumachia.rules.diadochi.tables.fleets import fleets
 from naumachia.rules.diadochi.tables.types import by_code
+from naumachia.sim.runner import opening
 
 SCENARIOS = packaged_scenarios("naumachia.rules.diadochi", "diadochi")
 
@@ -363,6 +365,14 @@ def test_bad_fields_are_named(old: str, new: str, words: str) -> None:
     with pytest.raises(BadScenario) as caught:
         made(one_row("abreast 12.5,4.5,0: 3 3").replace(old, new))
     assert words in str(caught.value)
+
+
+def test_the_battle_to_measure_by_is_even() -> None:
+    file = Path(__file__).parents[3] / "examples" / "diadochi" / "two-squadrons.toml"
+    state = opening(find("diadochi"), str(file), {})
+    values = [[state.value(ship) for ship in state.ships if ship.side == side] for side in (0, 1)]
+    assert len(values[0]) == 12
+    assert values[0] == values[1]
 
 
 def test_a_fault_of_repeated_squadrons_is_told_once() -> None:
