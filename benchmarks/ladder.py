@@ -50,8 +50,8 @@ class Battle(NamedTuple):
 BATTLES: Final = (
     Battle("trireme", "skirmish", "Trireme, `skirmish`"),
     Battle("biremes", "threes", "Biremes, `threes`"),
-    Battle("navarchoi", "examples/navarchoi/picked-crews.toml", "Návarchoi, picked crews"),
-    Battle("diadochi", "even-24", "Diadochi, `even-24`"),
+    Battle("navarchoi", "examples/navarchoi/seven-a-side.toml", "Návarchoi, seven a side"),
+    Battle("diadochi", "even-60", "Diadochi, `even-60`"),
     Battle(
         "age_of_sail",
         "resistance",

@@ -14,6 +14,7 @@ from naumachia.kernel.plan import Plan
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
+NO_HASTE: Final[Mapping[str, float]] = {}
 NO_MANNERS: Final[Mapping[str, Mapping[str, float]]] = {}
 
 
@@ -34,7 +35,9 @@ class Advisor(Generic[S, A]):
     by what positions of games between computers came to), `seen` (of how many orders, the best of
     those that make sense, a careless player takes one: among a hundred, all that are bad would
     together be taken more often than the good ones), `carelessness` (how much worse an order may
-    look that it takes a third as often as the best), `manners` (ways of playing, by id: how much
+    look that it takes a third as often as the best), `haste` (by levels of players: the share of
+    their orders that they give at a glance in this game, where another than usual tells the levels
+    better apart), `manners` (ways of playing, by id: how much
     each of the `terms` weighs in it, 1 where it is not named; the labels `player_<id>` and
     `player_<id>_summary` say what people call it).
     """
@@ -46,6 +49,7 @@ class Advisor(Generic[S, A]):
     assurance: float = 4.0
     seen: int = 16
     carelessness: float = 0.05
+    haste: Mapping[str, float] = NO_HASTE
     manners: Mapping[str, Mapping[str, float]] = NO_MANNERS
 
     # -- judging -------------------------------------------------------------------

@@ -92,10 +92,11 @@ class Planner(Generic[S, A]):
             for _, line in self.lines(state, seat):
                 yield line
 
-    def best_of_one(self, state: S, seat: int) -> tuple[S, float]:
+    def best_of_one(self, state: S, seat: int) -> tuple[S, float | None]:
         """The state after a piece of `seat`, drawn by chance, has done what is best for it.
 
-        Also what that is worth to the seat, as far as it can know.
+        Also what that is worth to the seat, as far as it can know; None where there was nothing to
+        choose.
         """
         options = [line for _, line in self.plans(state, seat, True)]
         if len(options) == 1 and self.judge.seat == seat:
@@ -105,11 +106,11 @@ class Planner(Generic[S, A]):
             options = lines_of_one(self.ruleset, state, seat, self.rng)
         elif not options:
             options = [line for _, line in self.lines(state, seat)]
-        best = -1e9
+        best: float | None = None
         chosen = options[0]
-        for line in options:
+        for line in options if len(options) > 1 else ():
             value = worth(self.ruleset, line.after, seat, self.rng, self.judge)
-            if value > best:
+            if best is None or value > best:
                 best = value
                 chosen = line
         if self.open and self.planning is None:

@@ -45,11 +45,13 @@ def _searching(
     id: str, title: str, summary: str, seconds: float, times: float, haste: float
 ) -> Level:
     """A level that makes so many `times` the walks that the advisor of a rule set asks for, and
-    gives a share of its orders in `haste`.
+    gives a share of its orders in `haste`, where that advisor names no other.
     """
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-        style = Style(max(1, round(times * ruleset.advisor.walks)), haste=haste)
+        advisor = ruleset.advisor
+        walks = max(1, round(times * advisor.walks))
+        style = Style(walks, haste=advisor.haste.get(id, haste))
         return RolloutBot(ruleset, rng, seconds, style)
 
     return Level(id, title, summary, make, seconds)
@@ -57,7 +59,7 @@ def _searching(
 
 LEVELS: Final = (
     Level("calm", "Calm", "Takes what it sees, and overlooks things.", _careless),
-    _searching("steady", "Steady", "Thinks about two orders of five.", 1.5, 0.25, 0.6),
+    _searching("steady", "Steady", "Thinks about some of its orders.", 1.5, 0.25, 0.6),
     _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
     _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0),
 )

@@ -25,6 +25,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     def __init__(self) -> None:
         self.foresight = 1
         self.carelessness = 0.6
+        self.haste = {"sharp": 0.35}
         self.manners = MANNERS
 
     def evaluate(self, state: Biremes, seat: int) -> float:

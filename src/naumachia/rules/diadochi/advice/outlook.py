@@ -1,7 +1,6 @@
 """Who can come at whom: what a position holds for the fights to come, from places alone.
 
-One look at the ships near each ship, by the sea's cells, so that the work grows with the ships near
-each other and not with the pairs of a fleet.
+One look at the pairs of ships that are near each other.
 """
 
 from __future__ import annotations
@@ -64,7 +63,8 @@ class Outlook:
         ships: the numbers of those that are looked at.
         foresees: whether it is worked out what ships may come at.
         worth: by ship, the share of what breaks her side that is lost with her.
-        faced, reached, aimed: by ship, her blows in contact forward, within a move, by missiles.
+        faced, reached, aimed: by ship, her blows in contact forward, within a move (if it foresees
+            them), by missiles.
         covered: by ship, which of her sides a friend covers.
         joined: by ship, whether she is in formation, as far as edges that touch tell.
         nearest: by ship, the distance of the nearest enemy among the ships near, or `NEVER`.
@@ -82,7 +82,7 @@ class Outlook:
         self.foresees: Final = foresees
         self.worth: Final[list[float]] = worths(state)
         self.faced: Final[list[list[Blow]]] = [[] for _ in range(count)]
-        self.reached: Final[list[list[Blow]]] = [[] for _ in range(count)]
+        self.reached: Final[list[list[Blow]]] = [[] for _ in range(count if foresees else 0)]
         self.aimed: Final[list[list[Blow]]] = [[] for _ in range(count)]
         self.covered: Final[list[i64]] = [0] * count
         self.joined: Final[list[bool]] = [False] * count
@@ -94,34 +94,44 @@ class Outlook:
         self._look()
 
     def _look(self) -> None:
-        """Look at every pair of ships that are near each other."""
-        sea = self.state.sea
-        pairs: list[tuple[int, int, float]] = []
-        for number in self.ships:
-            ship = self.state.ships[number]
-            hull = sea.hulls[number]
-            if hull is None or ship.status != AFLOAT:
-                continue
-            for other in sea.cells.box(hull.x - NEAR, hull.y - NEAR, hull.x + NEAR, hull.y + NEAR):
-                if other <= number:
+        """Look at every pair of ships that are near each other: first friends, for what they cover
+        decides where enemies strike.
+        """
+        present = [number for number in self.ships if self._present(number)]
+        xs = [self.state.sea.hull(number).x for number in present]
+        ys = [self.state.sea.hull(number).y for number in present]
+        opposed: list[tuple[int, int, float]] = []
+        count: i64 = len(present)
+        for at in range(count):
+            first = present[at]
+            for beyond in range(at + 1, count):
+                dx = xs[beyond] - xs[at]
+                if dx > NEAR or dx < -NEAR:
                     continue
-                there = sea.hulls[other]
-                if there is None:
-                    continue
-                dx, dy = there.x - hull.x, there.y - hull.y
+                dy = ys[beyond] - ys[at]
                 apart = dx * dx + dy * dy
-                if apart > NEAR * NEAR:
-                    continue
-                two = self.state.ships[other]
-                if ship.holder == two.holder:
-                    close = hull.reach + there.reach + BESIDE
-                    if apart <= close * close:
-                        self._beside(ship, hull, two, there)
-                else:
-                    pairs.append((int(ship.ident), int(other), apart))
-        for first, second, apart in pairs:
-            one, two = self.state.ships[first], self.state.ships[second]
-            self._opposed(one, sea.hull(first), two, sea.hull(second), sqrt(apart))
+                if apart <= NEAR * NEAR and not self._friends(first, present[beyond], apart):
+                    opposed.append((first, present[beyond], apart))
+        for first, second, apart in opposed:
+            self._opposed(first, second, sqrt(apart))
+
+    def _present(self, number: int) -> bool:
+        """Whether a ship is afloat and on the table."""
+        afloat = self.state.ships[number].status == AFLOAT
+        return afloat and self.state.sea.hulls[number] is not None
+
+    def _friends(self, first: int, second: int, apart: float) -> bool:
+        """Whether two ships are of one side, and then what they are to each other; `apart` is the
+        square of their distance.
+        """
+        one, two = self.state.ships[first], self.state.ships[second]
+        if one.holder != two.holder:
+            return False
+        here, there = self.state.sea.hull(first), self.state.sea.hull(second)
+        close = here.reach + there.reach + BESIDE
+        if apart <= close * close:
+            self._beside(one, here, two, there)
+        return True
 
     def _beside(self, one: Ship, here: Hull, two: Ship, there: Hull) -> None:
         """Two friends close by: whether they are in formation, and what they cover."""
@@ -144,7 +154,10 @@ class Outlook:
         elif ahead < 0.0:
             self.covered[ship.ident] |= STERN_COVERED
 
-    def _opposed(self, one: Ship, here: Hull, two: Ship, there: Hull, apart: float) -> None:
+    def _opposed(self, first: int, second: int, apart: float) -> None:
+        """Two enemies near each other: what each can do to the other."""
+        one, two = self.state.ships[first], self.state.ships[second]
+        here, there = self.state.sea.hull(first), self.state.sea.hull(second)
         if apart < self.nearest[one.ident]:
             self.nearest[one.ident] = apart
         if apart < self.nearest[two.ident]:

@@ -30,6 +30,9 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
         # Among more, or less minding which, it rows past the enemy and lets time run out.
         self.seen = 8
         self.carelessness = 0.1
+        # More walks showed no gain, and they are long.
+        self.walks = 2
+        self.haste = {"steady": 0.72, "sharp": 0.36}
         self.manners = MANNERS
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:

@@ -159,9 +159,10 @@ def strikes(state: Navarchoi, seat: i64) -> float:
 def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
     """The facing that comes nearest to the direction from a ship to a target."""
     squares = state.map
-    across = squares.column(target.square) - squares.column(ship.square)
-    down = squares.row(target.square) - squares.row(ship.square)
-    east, south = abs(across), abs(down)
+    across: i64 = squares.column(target.square) - squares.column(ship.square)
+    down: i64 = squares.row(target.square) - squares.row(ship.square)
+    east = across if across > 0 else -across
+    south = down if down > 0 else -down
     if east > 2 * south:
         return 2 if across > 0 else 6
     if south > 2 * east:
