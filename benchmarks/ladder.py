@@ -189,6 +189,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked.add_argument("--worse", help="only those above this one")
     asked.add_argument("--anew", action="store_true", help="forget what was played of them")
     given = asked.parse_args(arguments)
+    if given.games < 2 or given.games % 2:
+        asked.error(f"--games {given.games}: an even number, games are played in pairs")
     every = rungs()
     wanted = [
         rung

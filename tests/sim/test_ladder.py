@@ -55,3 +55,10 @@ def test_what_was_played_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert page.endswith("After.\n")
     assert row(every[1]) in page
     assert row(every[1]).startswith("| Trireme, `skirmish` | 160 | 80, 40, 40 | 62.5 % |")
+
+
+def test_games_are_played_in_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    for games in ("7", "0"):
+        with pytest.raises(SystemExit):
+            ladder.main(["trireme", "--games", games])
+        assert f"--games {games}: an even number" in capsys.readouterr().err
