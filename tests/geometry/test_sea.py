@@ -44,6 +44,40 @@ def test_neighbours_are_those_of_a_search_of_all(ships: list[Hull], distance: in
         assert met is None or met.kind == EDGE
 
 
+def near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
+    return [(pair.first, pair.second, pair.square) for pair in water.pairs(apart)]
+
+
+def all_near(water: Sea, apart: float) -> list[tuple[int, int, float]]:
+    """The same, by a search of all."""
+    there = [(number, hull) for number, hull in enumerate(water.hulls) if hull is not None]
+    found: list[tuple[int, int, float]] = []
+    for at, (first, here) in enumerate(there):
+        for second, other in there[at + 1 :]:
+            square = (other.x - here.x) ** 2 + (other.y - here.y) ** 2
+            if square <= apart * apart:
+                found.append((first, second, square))
+    return found
+
+
+@steady
+@given(fleets, hulls(16_000), st.integers(0, 11), st.integers(1, 9_000))
+def test_pairs_near_each_other_are_kept_till_a_ship_moves(
+    ships: list[Hull], there: Hull, number: int, apart: int
+) -> None:
+    water = sea(ships)
+    before = near(water, apart)
+    assert before == all_near(water, apart)
+    gone, moved = water.copy(), water.copy()
+    assert near(gone, apart) == before
+    gone.remove(number % len(ships))
+    assert near(gone, apart) == all_near(gone, apart)
+    moved.place(number % len(ships), there)
+    assert near(moved, apart) == all_near(moved, apart)
+    assert near(moved, 2 * apart) == all_near(moved, 2 * apart)
+    assert near(water, apart) == before
+
+
 @steady
 @given(fleets, st.integers(0, 35_999), st.integers(1, 9_000))
 def test_what_is_met_first_is_that_of_a_search_of_all(

@@ -40,6 +40,20 @@ class Meeting:
 
 
 @final
+class Near:
+    """Two hulls whose centres are near each other: their ships, `first` the lower number, and the
+    `square` of the distance of their centres.
+    """
+
+    __slots__ = ("first", "second", "square")
+
+    def __init__(self, first: i64, second: i64, square: float) -> None:
+        self.first: Final[i64] = first
+        self.second: Final[i64] = second
+        self.square: Final[float] = square
+
+
+@final
 class Sea:
     """Hulls on a table with land. Table and land are shared between copies, hulls never change.
 
@@ -52,7 +66,9 @@ class Sea:
             `TOLERANCE` only.
     """
 
-    __slots__ = ("cells", "hulls", "lands", "overlap", "table", "touch", "widest")
+    __slots__ = (
+        "_apart", "_pairs", "cells", "hulls", "lands", "overlap", "table", "touch", "widest",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -71,10 +87,12 @@ class Sea:
         self.widest: float = widest
         self.touch: Final[float] = touch
         self.overlap: Final[float] = overlap
+        self._pairs: list[Near] = []
+        self._apart: float = NEVER
 
     def copy(self) -> Sea:
         """A sea that can be changed without changing this one."""
-        return Sea(
+        other = Sea(
             self.table,
             self.lands,
             self.hulls.copy(),
@@ -83,6 +101,8 @@ class Sea:
             self.touch,
             self.overlap,
         )
+        other._pairs, other._apart = self._pairs, self._apart
+        return other
 
     def place(self, ship: i64, hull: Hull) -> None:
         """Put a ship there, or move it there."""
@@ -90,11 +110,43 @@ class Sea:
         if hull.reach > self.widest:
             self.widest = hull.reach
         self.cells.place(ship, hull.x, hull.y)
+        self._apart = NEVER
 
     def remove(self, ship: i64) -> None:
         """Take a ship off the table."""
         self.hulls[ship] = None
         self.cells.remove(ship)
+        self._pairs = [pair for pair in self._pairs if pair.first != ship != pair.second]
+
+    def pairs(self, apart: float) -> list[Near]:
+        """All pairs of ships whose centres are no farther apart than `apart`, in rising order.
+
+        They are kept, and shared with copies, till a ship is placed or moves; not to be changed.
+        """
+        if self._apart != apart:
+            present = [at for at in range(len(self.hulls)) if self.hulls[at] is not None]
+            self._pairs = self.pairs_among(present, apart)
+            self._apart = apart
+        return self._pairs
+
+    def pairs_among(self, ships: list[int], apart: float) -> list[Near]:
+        """The same of some ships, all of which are there, in the order in which they are given."""
+        xs = [self.hull(number).x for number in ships]
+        ys = [self.hull(number).y for number in ships]
+        limit = apart * apart
+        found: list[Near] = []
+        count: i64 = len(ships)
+        for at in range(count):
+            x, y = xs[at], ys[at]
+            for beyond in range(at + 1, count):
+                dx = xs[beyond] - x
+                if dx > apart or dx < -apart:
+                    continue
+                dy = ys[beyond] - y
+                square = dx * dx + dy * dy
+                if square <= limit:
+                    found.append(Near(ships[at], ships[beyond], square))
+        return found
 
     def hull(self, ship: i64) -> Hull:
         """The hull of a ship that is there.

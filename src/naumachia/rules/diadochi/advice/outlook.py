@@ -10,6 +10,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import NEVER
+from naumachia.geometry.sea import Near
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.advice.exchange import (
     ATTACKER_SPARED,
@@ -19,7 +20,7 @@ from naumachia.rules.diadochi.advice.exchange import (
     best_held,
     shot,
 )
-from naumachia.rules.diadochi.model import AFLOAT, CONTACT, IDLE, SIDES, Diadochi, Ship
+from naumachia.rules.diadochi.model import CONTACT, IDLE, SIDES, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, meets_bow
 
 REACH: Final = 4000.0
@@ -97,39 +98,29 @@ class Outlook:
         """Look at every pair of ships that are near each other: first friends, for what they cover
         decides where enemies strike.
         """
-        present = [number for number in self.ships if self._present(number)]
-        xs = [self.state.sea.hull(number).x for number in present]
-        ys = [self.state.sea.hull(number).y for number in present]
-        opposed: list[tuple[int, int, float]] = []
-        count: i64 = len(present)
-        for at in range(count):
-            first = present[at]
-            for beyond in range(at + 1, count):
-                dx = xs[beyond] - xs[at]
-                if dx > NEAR or dx < -NEAR:
-                    continue
-                dy = ys[beyond] - ys[at]
-                apart = dx * dx + dy * dy
-                if apart <= NEAR * NEAR and not self._friends(first, present[beyond], apart):
-                    opposed.append((first, present[beyond], apart))
-        for first, second, apart in opposed:
-            self._opposed(first, second, sqrt(apart))
+        opposed: list[Near] = []
+        for pair in self._pairs():
+            if not self._friends(pair):
+                opposed.append(pair)
+        for pair in opposed:
+            self._opposed(pair)
 
-    def _present(self, number: int) -> bool:
-        """Whether a ship is afloat and on the table."""
-        afloat = self.state.ships[number].status == AFLOAT
-        return afloat and self.state.sea.hulls[number] is not None
+    def _pairs(self) -> list[Near]:
+        """The pairs among the ships that are looked at; those of all ships are kept in the sea."""
+        sea = self.state.sea
+        if len(self.ships) == len(sea.hulls):
+            return sea.pairs(NEAR)
+        present = [number for number in self.ships if sea.hulls[number] is not None]
+        return sea.pairs_among(present, NEAR)
 
-    def _friends(self, first: int, second: int, apart: float) -> bool:
-        """Whether two ships are of one side, and then what they are to each other; `apart` is the
-        square of their distance.
-        """
-        one, two = self.state.ships[first], self.state.ships[second]
+    def _friends(self, pair: Near) -> bool:
+        """Whether two ships are of one side, and then what they are to each other."""
+        one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         if one.holder != two.holder:
             return False
-        here, there = self.state.sea.hull(first), self.state.sea.hull(second)
+        here, there = self.state.sea.hull(pair.first), self.state.sea.hull(pair.second)
         close = here.reach + there.reach + BESIDE
-        if apart <= close * close:
+        if pair.square <= close * close:
             self._beside(one, here, two, there)
         return True
 
@@ -154,10 +145,11 @@ class Outlook:
         elif ahead < 0.0:
             self.covered[ship.ident] |= STERN_COVERED
 
-    def _opposed(self, first: int, second: int, apart: float) -> None:
+    def _opposed(self, pair: Near) -> None:
         """Two enemies near each other: what each can do to the other."""
-        one, two = self.state.ships[first], self.state.ships[second]
-        here, there = self.state.sea.hull(first), self.state.sea.hull(second)
+        one, two = self.state.ships[pair.first], self.state.ships[pair.second]
+        here, there = self.state.sea.hull(pair.first), self.state.sea.hull(pair.second)
+        apart = sqrt(pair.square)
         if apart < self.nearest[one.ident]:
             self.nearest[one.ident] = apart
         if apart < self.nearest[two.ident]:
