@@ -32,7 +32,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
         self.carelessness = 0.1
         # More walks showed no gain, and they are long.
         self.walks = 2
-        self.haste = {"steady": 0.72, "sharp": 0.36}
+        self.haste = {"steady": 0.9, "sharp": 0.48}
         self.manners = MANNERS
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
