@@ -77,7 +77,7 @@ class Page:
         return self.update
 
     def send(self, do: str, id: str = "", **fields: object) -> str:
-        sent = id or f"r{next(REQUESTS)}"
+        sent = id or f"q{next(REQUESTS)}"
         self.socket.send(json.dumps({"do": do, "id": sent, **fields}))
         return sent
 
