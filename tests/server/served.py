@@ -23,7 +23,7 @@ PATIENCE = 300.0
 """Seconds after which a message that should come is missed."""
 
 Json = dict[str, Any]
-REQUESTS = count()
+REQUESTS = count(1000)  # beyond those that tests number by hand
 """Every request of every page has an id of its own, as in a browser."""
 
 
@@ -77,7 +77,7 @@ class Page:
         return self.update
 
     def send(self, do: str, id: str = "", **fields: object) -> str:
-        sent = id or f"q{next(REQUESTS)}"
+        sent = id or f"r{next(REQUESTS)}"
         self.socket.send(json.dumps({"do": do, "id": sent, **fields}))
         return sent
 
