@@ -199,7 +199,7 @@ def opening(
     contexts = []
 
     def another(*, newcomer: bool = False, **given: Any) -> Screen:
-        options = {"viewport": DESK, "reduced_motion": "reduce", "color_scheme": "light", **given}
+        options = {"viewport": DESK, "color_scheme": "light", **given}
         context = browser.new_context(**options)
         context.set_default_timeout(WAIT_MS)
         if not newcomer:

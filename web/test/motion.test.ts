@@ -71,6 +71,26 @@ describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it("is unfolding only while steps or updates are left, so that keys act in one's own turn", () => {
+    const playback = showing([], 1);
+    playback.add(moving(1));
+    expect(playback.unfolding.value).toBe(false); // the whole update is shown; ships still row
+    playback.add(moving(2));
+    expect(playback.unfolding.value).toBe(true);
+    vi.advanceTimersByTime(600);
+    expect(playback.unfolding.value).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(playback.unfolding.value).toBe(false);
+  });
+
+  it("is no longer unfolding once it was hurried", () => {
+    const playback = showing([], 1);
+    for (const seq of [1, 2, 3]) playback.add(moving(seq));
+    playback.hurry();
+    playback.hurry();
+    expect(playback.unfolding.value).toBe(false);
+  });
+
   it("shows one move after another, each once the last has come to rest, and loses none", () => {
     const shown: number[] = [];
     const playback = showing(shown, 1);

@@ -33,7 +33,7 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["V"], "flip the board"],
   [["+", "−", "0"], "zoom in, out, whole board"],
   [["[", "]"], "the throws since your turn; in the replay the previous and next moment"],
-  [["S"], "while dice fall: skip to where they lead"],
+  [["S", "Enter", "Esc"], "while dice fall: skip to the result"],
   [["Home", "End"], "start of the game, now"],
   [
     ["↑", "→", "↓", "←"],
@@ -48,6 +48,8 @@ const PEEK_MS = 350;
 
 /** Keys that show at once what is still to be seen. */
 const SKIPPING: ReadonlySet<string> = new Set(["s", "S", "Enter", " ", "Escape"]);
+/** Keys that press the button in focus. */
+const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
 
 /** Listens for keys on the whole page; returns what stops it. */
 export function listenForKeys(page: PageState): () => void {
@@ -91,13 +93,18 @@ function editing(target: EventTarget | null): boolean {
 /** True when the key meant something here. */
 function press(page: PageState, event: KeyboardEvent): boolean {
   const { draft, session, stage } = page;
-  if (session.unfolding.value && SKIPPING.has(event.key)) {
-    session.hurry();
-    return true;
-  }
   const onControl =
     event.target instanceof Element &&
     event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
+  if (
+    session.unfolding.value &&
+    SKIPPING.has(event.key) &&
+    !(onControl && PRESSING.has(event.key))
+  ) {
+    session.hurry();
+    // An order that is still in hand is played by the same key.
+    if (event.key !== "Enter" || !draft.order.value) return true;
+  }
   switch (event.key) {
     case "Escape":
       if (!page.inspection.drop() && !page.cardPlay.hold() && !page.cardPlay.drop()) draft.cancel();

@@ -1,3 +1,4 @@
+import { batch, signal } from "@preact/signals";
 import type { Update } from "../net/wire";
 import type { Unfolding } from "./unfolding";
 
@@ -7,6 +8,9 @@ export class Playback {
   private readonly waiting: Update[] = [];
   private steps: Unfolding[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
+  /** Steps or updates are left to show. False during the last step, which shows the whole update:
+   * ships still row then, but the reader can act. */
+  readonly unfolding = signal(false);
 
   constructor(
     private readonly unfold: (update: Update, waiting: number) => Unfolding[],
@@ -16,18 +20,14 @@ export class Playback {
   add(update: Update): void {
     this.waiting.push(update);
     if (this.timer === null) this.next();
-  }
-
-  /** Whether something is still to be seen. */
-  get busy(): boolean {
-    return this.timer !== null;
+    else this.unfolding.value = true;
   }
 
   /** Shows the rest of what is under way at once. */
   hurry(): void {
     if (this.timer === null) return;
     clearTimeout(this.timer);
-    for (const step of this.steps.splice(0)) this.show(step);
+    while (this.steps.length > 0) this.present(this.steps.shift() as Unfolding);
     this.next();
   }
 
@@ -37,16 +37,26 @@ export class Playback {
       let step = this.steps.shift();
       if (!step) {
         const update = this.waiting.shift();
-        if (!update) return;
+        if (!update) {
+          this.unfolding.value = false;
+          return;
+        }
         this.steps = this.unfold(update, this.waiting.length);
         step = this.steps.shift();
       }
       if (!step) continue;
-      this.show(step);
+      this.present(step);
       if (step.ms > 0) {
         this.timer = setTimeout(() => this.next(), step.ms);
         return;
       }
     }
+  }
+
+  private present(step: Unfolding): void {
+    batch(() => {
+      this.unfolding.value = this.steps.length > 0 || this.waiting.length > 0;
+      this.show(step);
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal, type Signal } from "@preact/signals";
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { ApiError, api, reasonOf, subprotocols } from "../net/api";
 import { followed } from "../net/changes";
 import { Connection } from "../net/connection";
@@ -55,8 +55,6 @@ export class Session {
   readonly rolled = signal<Entry | null>(null);
   /** The lines that were told last, as they are told: while dice fall their lines wait. */
   readonly heard = signal<readonly Entry[]>([]);
-  /** Something is still to be seen of what came. */
-  readonly unfolding = signal(false);
   readonly aftermath: Aftermath;
   readonly leftAt = signal<number | null>(null);
   /** The replay runs on by itself. */
@@ -92,6 +90,10 @@ export class Session {
   readonly flip = signal<boolean | null>(null);
   readonly connection: Connection;
   private readonly playback: Playback;
+  /** Something is still to be seen of what came. */
+  get unfolding(): ReadonlySignal<boolean> {
+    return this.playback.unfolding;
+  }
   private readonly moments = new Map<string, Update>();
   private received = { since: 0, branch: 0 };
   /** The last update that came, on which the next one builds. */
@@ -376,7 +378,6 @@ export class Session {
 
   private unfold(step: Unfolding): void {
     batch(() => {
-      this.unfolding.value = step.ms > 0;
       if (step.roll) {
         this.aftermath.chosen.value = null;
         this.rolled.value = step.roll;
