@@ -1,7 +1,14 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Entry, EntryPart, Moved, Update } from "../src/net/wire";
-import { Aftermath, lastAct, lastTurn, tracksAfter, wrecksOf } from "../src/state/aftermath";
+import {
+  Aftermath,
+  lastAct,
+  lastTurn,
+  rollsAfter,
+  tracksAfter,
+  wrecksOf,
+} from "../src/state/aftermath";
 import { fightOf, lossesOf } from "../src/state/fights";
 import { outcomeOf, titleOf, withoutDice, type Roll } from "../src/state/rolls";
 import { between, unfold } from "../src/state/unfolding";
@@ -40,6 +47,23 @@ describe("what came to pass since one acted", () => {
     const on = [...log, line(6, "green"), thrown(7), line(8, "green")];
     expect(lastTurn(on, "green")?.seq).toBe(1);
     expect(lastAct(on, "green")?.seq).toBe(8);
+  });
+
+  it("counts all lines as acts where every decision of a turn has an answer ready", () => {
+    const answered = { answers: true };
+    const on = [
+      line(1, "green", { turn_title: "Turn 1", ...answered }),
+      thrown(2),
+      line(3, "orange", answered),
+      line(4, "green", { turn_title: "Turn 2", ...answered }),
+      thrown(5),
+      line(6, "orange", answered),
+      thrown(7),
+      line(8, "green", answered),
+    ];
+    expect(lastAct(on, "green")?.seq).toBe(8);
+    expect(lastTurn(on, "green")?.seq).toBe(4);
+    expect(rollsAfter(on, lastTurn(on, "green")).map((roll) => roll.entry.seq)).toEqual([5, 7]);
   });
 
   it("joins the ways of a ship, and leaves out those that lead nowhere", () => {

@@ -44,10 +44,7 @@ const TURNS_OF_WRECKS = 1;
 /** The last line of what a seat did by itself; where there is none, or nobody acts here, the line
  * before the last heading. */
 export function lastAct(entries: readonly Entry[], seat: SeatId | null): Entry | null {
-  const own = entries.findLast(
-    (entry) => seat !== null && entry.seat === seat && !entry.answers && acts(entry),
-  );
-  if (own || seat !== null) return own ?? null;
+  if (seat !== null) return actsOf(entries).findLast((entry) => entry.seat === seat) ?? null;
   const heading = entries.findLastIndex((entry) => entry.turn_title);
   return heading > 0 ? (entries[heading - 1] ?? null) : null;
 }
@@ -56,13 +53,28 @@ export function lastAct(entries: readonly Entry[], seat: SeatId | null): Entry |
  * the whole of a turn that follows. */
 export function lastTurn(entries: readonly Entry[], seat: SeatId | null): Entry | null {
   if (seat === null) return lastAct(entries, seat);
-  const other = entries.findLastIndex(
-    (entry) => entry.seat !== null && entry.seat !== seat && !entry.answers && acts(entry),
-  );
-  return other < 0 ? null : lastAct(entries.slice(0, other), seat);
+  const own = actsOf(entries);
+  const other = own.findLastIndex((entry) => entry.seat !== seat);
+  return other < 0 ? null : (own.slice(0, other).findLast((entry) => entry.seat === seat) ?? null);
 }
 
-const acts = (entry: Entry): boolean => entry.kind !== "chat" && entry.kind !== "end";
+/** The lines of what seats did by themselves. A line that could be an answer is one only where
+ * another seat acts by itself in the same turn: Diadochi has an answer ready for everything. */
+function actsOf(entries: readonly Entry[]): Entry[] {
+  const found: Entry[] = [];
+  let turn: Entry[] = [];
+  const close = (): void => {
+    const free = turn.filter((entry) => !entry.answers);
+    found.push(...(free.length > 0 ? free : turn));
+    turn = [];
+  };
+  for (const entry of entries) {
+    if (entry.turn_title) close();
+    if (entry.seat !== null && entry.kind !== "chat" && entry.kind !== "end") turn.push(entry);
+  }
+  close();
+  return found;
+}
 
 /** All throws after a line. */
 export function rollsAfter(entries: readonly Entry[], act: Entry | null): Roll[] {
