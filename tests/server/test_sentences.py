@@ -53,3 +53,15 @@ def test_dice_stand_where_they_are_told() -> None:
         "A1: ", 7, " +5 = ", "12", "; B2: ", 3, 4, "."
     ]  # fmt: skip
     assert [(die["sides"], die["fleet"]) for die in dice] == [(10, "A"), (6, "B"), (6, "B")]
+
+
+@pytest.mark.parametrize("who", [{"dice_seats": (1,)}, {"seat": 1}])
+def test_all_dice_wear_the_colour_of_the_one_who_rolled_them(who: dict[str, object]) -> None:
+    dice = dice_parts({**who, "dice": (6, 2, 5)}, [6, 2, 5])
+    assert [die["fleet"] for die in dice] == ["B", "B", "B"]
+
+
+def test_dice_that_count_one_by_one_are_marked() -> None:
+    dice = dice_parts({"dice_seats": (0,), "dice_hits": (1, 0, 1)}, [6, 2, 5])
+    assert [die["hit"] for die in dice] == [True, False, True]
+    assert "hit" not in dice_parts({"dice_seats": (0,)}, [6])[0]

@@ -77,14 +77,7 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
       {large && (
         <p class="dice-row">
           {dice.map((die, i) => (
-            <Die
-              key={i}
-              face={die.face}
-              sides={die.sides}
-              fleet={die.fleet}
-              size={32}
-              fresh={falling}
-            />
+            <Die key={i} die={die} size={32} fresh={falling} />
           ))}
           {!falling && <b>{stressOf(entry)}</b>}
         </p>
@@ -105,8 +98,7 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
 const told = (entry: Entry): EntryPart[] => entry.parts.filter((part) => part.t !== "clause");
 
 function Part({ part, falling }: { part: EntryPart; falling: boolean }) {
-  if (part.t === "die")
-    return <Die face={part.face} sides={part.sides} fleet={part.fleet} size={18} fresh={falling} />;
+  if (part.t === "die") return <Die die={part} size={18} fresh={falling} />;
   if (part.t === "clause" || falling) return null;
   return part.t === "strong" ? <strong>{part.s}</strong> : part.s;
 }

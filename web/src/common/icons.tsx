@@ -132,27 +132,24 @@ const PIPS: Record<number, [number, number][]> = {
 
 /** A die showing a face: pips up to six, a numeral beyond. */
 export function Die({
-  face,
-  sides,
-  fleet,
+  die: { face, sides, fleet = "", hit },
   size = 20,
   fresh = false,
 }: {
-  face: number;
-  sides: number;
-  fleet?: string;
+  die: { face: number; sides: number; fleet?: string; hit?: boolean };
   size?: number;
   fresh?: boolean;
 }) {
   const pips = sides === 6 ? PIPS[face] : undefined;
+  const scored = hit === undefined ? "" : hit ? "hit" : "miss";
   return (
     <svg
-      class={`die ${fleetClass(fleet)} ${fresh ? "tumbles" : ""}`}
+      class={`die ${fleetClass(fleet)} ${scored} ${fresh ? "tumbles" : ""}`}
       width={size}
       height={size}
       viewBox="-12 -12 24 24"
       role="img"
-      aria-label={`die ${face}`}
+      aria-label={`die ${face}${hit ? ", a hit" : ""}`}
     >
       {sides === 10 ? (
         <path
@@ -170,6 +167,7 @@ export function Die({
           {face}
         </text>
       )}
+      {hit && <path d="M-10,10.9H10" class="hit-mark" />}
     </svg>
   );
 }

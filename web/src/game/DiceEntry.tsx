@@ -96,7 +96,7 @@ function ManyDice({
               onClick={press}
               onKeyDown={type}
             >
-              {face === null ? <i /> : <Die face={face} sides={die.sides} size={22} />}
+              {face === null ? <i /> : <Die die={{ face, sides: die.sides }} size={22} />}
             </button>
           </>
         );
@@ -135,7 +135,7 @@ function OneDie({
             aria-label={`${die.label}: ${one}`}
             onClick={() => onFace(one)}
           >
-            <Die face={one} sides={die.sides} size={26} />
+            <Die die={{ face: one, sides: die.sides }} size={26} />
           </button>
         ))
       ) : (

@@ -115,14 +115,7 @@ function Round({
       <i>{number}</i>
       <span class="dice">
         {dice.slice(0, MOST_DICE).map((die, i) => (
-          <Die
-            key={i}
-            face={die.face}
-            sides={die.sides}
-            fleet={die.fleet}
-            size={15}
-            fresh={falling}
-          />
+          <Die key={i} die={die} size={15} fresh={falling} />
         ))}
         {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
       </span>

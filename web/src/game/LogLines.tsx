@@ -233,7 +233,7 @@ function Part({ part, fresh, tab }: { part: EntryPart; fresh: boolean; tab: 0 | 
     case "die":
       return (
         <span class="die-slot">
-          <Die face={part.face} sides={part.sides} fleet={part.fleet} fresh={fresh} />
+          <Die die={part} fresh={fresh} />
         </span>
       );
     case "clause":

@@ -83,7 +83,7 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
       </span>
       <span class="fell">
         {dice.slice(0, MOST_DICE).map((die, i) => (
-          <Die key={i} face={die.face} sides={die.sides} fleet={die.fleet} size={16} />
+          <Die key={i} die={die} size={16} />
         ))}
         {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
         {outcome !== title && <b>{outcome}</b>}

@@ -677,6 +677,8 @@ export interface DiePart {
   face: number;
   sides: number;
   fleet: string;
+  /** Whether it scores; absent where dice do not count one by one. */
+  hit?: boolean;
 }
 
 /** A clause in a sentence, to be opened. */

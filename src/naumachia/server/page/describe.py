@@ -50,22 +50,29 @@ def marked_faces(text: str) -> list[int]:
 def dice_parts(
     facts: Mapping[str, object], faces: list[int], usual: int = COMMON
 ) -> list[wire.DiePart]:
-    """The dice of an event, of the fleets and with the sides of its facts `dice_seats` and
-    `dice_sides` where these are given.
+    """Return the dice of an event, each in the colours of the fleet that rolled it.
 
-    A die has `usual` faces where nothing is said of it.
+    The fact `dice_seats` names the seat of each die, or one seat that rolled them all; without it
+    they are the dice of the fact `seat`, if there is one. `dice_sides` gives the sides of each die
+    (`usual` where it is silent), and `dice_hits` whether it is a hit (1) or not (0).
     """
-    seats = numbers(facts.get("dice_seats"))
+    seats = numbers(facts.get("dice_seats", facts.get("seat")))
     sides = numbers(facts.get("dice_sides"))
-    return [
-        {
+    hits = numbers(facts.get("dice_hits"))
+    if len(seats) == 1:
+        seats *= len(faces)
+    parts: list[wire.DiePart] = []
+    for index, face in enumerate(faces):
+        part: wire.DiePart = {
             "t": "die",
             "face": face,
             "sides": sides[index] if index < len(sides) else usual,
             "fleet": fleet(seats[index]) if index < len(seats) else "",
         }
-        for index, face in enumerate(faces)
-    ]
+        if index < len(hits):
+            part["hit"] = hits[index] == 1
+        parts.append(part)
+    return parts
 
 
 def numbers(value: object) -> list[int]:

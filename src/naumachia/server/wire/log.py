@@ -25,6 +25,8 @@ class DiePart(TypedDict):
     face: int
     sides: int
     fleet: str
+    hit: NotRequired[bool]
+    """Whether it scores; absent where dice do not count one by one."""
 
 
 class ClausePart(TypedDict):
