@@ -127,14 +127,18 @@ class Screen:
 
     def may_act(self, seat: str) -> None:
         """Wait until this seat is to move or the game is over, and its orders are known."""
+        expect(self.board).to_have_attribute("data-seq", str(self.update["seq"]))
         turn = self.seat(seat).filter(has_text="to move")
         expect(turn.or_(self.result).first).to_be_visible()
         if not self.over():
             expect(self.confirm.filter(has_text="Waiting")).to_have_count(0)
 
     def over(self) -> bool:
-        """Whether the result is shown."""
-        return self.result.is_visible()
+        """Whether the game is over; waits until the page shows the result."""
+        if self.update["result"] is None:
+            return False
+        expect(self.result).to_be_visible()
+        return True
 
     def outcome(self) -> str:
         """How the result's heading must begin for who plays one side here, by what was told."""

@@ -43,7 +43,7 @@ def test_a_board_opens_on_the_coast_that_ships_are_near(
 def test_the_whole_board_is_shown_with_its_coast(open_screen: OpenScreen, server: Served) -> None:
     page = opened(open_screen, server, "ecnomus")
     page.get_by_role("button", name="Show the whole board").click()
-    page.wait_for_function("document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().length === 0")
     assert within(page, ".shore-name")
     assert within(page, ".shore-town")
 
@@ -54,7 +54,7 @@ def test_the_name_of_a_coast_is_moved_to_where_it_is_seen(
     page = opened(open_screen, server, "ecnomus")
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").click()
-    page.wait_for_function("document.getAnimations().length === 0")
+    page.wait_for_function("() => document.getAnimations().length === 0")
     assert not within(page, ".shore-name")
     box = page.get_by_test_id("board").bounding_box()
     assert box is not None

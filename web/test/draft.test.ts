@@ -49,6 +49,18 @@ describe("making up an order", () => {
     expect(draft.order.value).toBeNull();
   });
 
+  it("puts away a ship whose last order is shown only after dice have fallen", async () => {
+    draft.press("G4");
+    draft.takeStep(draft.next.value[0]!);
+    await draft.commit(); // the answer is here before what it led to is shown
+    expect(draft.selected.value).toBe("G4");
+    session.live.value = update(9, { orders: [] });
+    expect(draft.selected.value).toBeNull();
+    draft.press("O2");
+    session.live.value = update(10, { orders: [] });
+    expect(draft.selected.value).toBe("O2");
+  });
+
   it("takes the press of an enemy as the target of the selected ship", () => {
     draft.press("O2");
     expect(draft.selected.value).toBe("O2");

@@ -52,6 +52,8 @@ export class OrderDraft {
   private together: readonly PieceId[] = [];
   /** The ship that came to be in hand by herself. */
   private given: PieceId | null = null;
+  /** The ship whose order was given last; she is put away once she can do nothing more. */
+  private spent: PieceId | null = null;
   /** The moment for which the orders in hand were made up; "" while the past is looked at. */
   private followed = "";
   readonly listing: Listing;
@@ -406,6 +408,8 @@ export class OrderDraft {
       if (this.order.value === inHand) this.reset();
       const selected = this.selected.value;
       if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
+      // The position that follows may be shown later, when what led to it has been seen.
+      this.spent = this.selected.value;
     }
     return answer.type === "done";
   }
@@ -444,8 +448,10 @@ export class OrderDraft {
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.threats.drop();
-      if (selected && orders.length > 0 && !this.ready.peek().includes(this.lead.peek() ?? ""))
+      const acts = this.ready.peek().includes(this.lead.peek() ?? "");
+      if (selected && (orders.length > 0 || selected === this.spent) && !acts)
         this.selected.value = null;
+      this.spent = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;
       else this.takeLeader();
