@@ -55,10 +55,14 @@ def test_dice_stand_where_they_are_told() -> None:
     assert [(die["sides"], die["fleet"]) for die in dice] == [(10, "A"), (6, "B"), (6, "B")]
 
 
-@pytest.mark.parametrize("who", [{"dice_seats": (1,)}, {"seat": 1}])
-def test_all_dice_wear_the_colour_of_the_one_who_rolled_them(who: dict[str, object]) -> None:
-    dice = dice_parts({**who, "dice": (6, 2, 5)}, [6, 2, 5])
+def test_all_dice_wear_the_colour_of_the_one_who_rolled_them() -> None:
+    dice = dice_parts({"dice_seats": (1,), "dice": (6, 2, 5)}, [6, 2, 5])
     assert [die["fleet"] for die in dice] == ["B", "B", "B"]
+
+
+def test_dice_of_an_event_that_does_not_say_whose_they_are_go_by_who_was_asked() -> None:
+    dice = dice_parts({"dice": (6, 2)}, [6, 2], rollers=(1, -1))
+    assert [die["fleet"] for die in dice] == ["B", ""]
 
 
 def test_dice_that_count_one_by_one_are_marked() -> None:
