@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail.rules.batteries import (
     mount_of,
     strikes,
 )
-from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill
+from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill, lost_with
 from naumachia.rules.age_of_sail.rules.damage import THRESHOLDS, hit
 from naumachia.rules.age_of_sail.rules.fans import facings_on
 from naumachia.rules.age_of_sail.rules.fates import sink
@@ -241,12 +241,14 @@ class Striking(Phase[AgeOfSail, Action]):
         halves = halves_of(action)
         self.paired = action.half and self.owed % 2 == 0
         self.owed -= halves
+        men = 0
+        if in_melee(state, ship) and gunners(state, ship) > 0:
+            men = lost_with(state, ship, mount_of(action), halves)
         ship.guns[mount_of(action)] -= halves
         if log.on:
             kind = "half_lost" if action.half else "battery_lost"
             tell_struck(state, ship, action, clauses.FIRE_12, kind, log)
-        if in_melee(state, ship) and gunners(state, ship) > 0:
-            men = crew_loss(state, ship, 0, halves)
+        if men > 0:
             ship.manned = ship.manned - men if ship.manned > men else 0
             kill(ship, men, log)
 

@@ -21,6 +21,7 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import Assessing
 from naumachia.rules.age_of_sail.rules.bands import BANDS, CLOSE, mounted_on
+from naumachia.rules.age_of_sail.rules.crews import in_melee
 from naumachia.rules.age_of_sail.rules.fans import distance_between
 from naumachia.rules.age_of_sail.rules.gunnery import (
     SHOT,
@@ -40,9 +41,9 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     shot_ruling,
     targets_of,
 )
-from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.ship import STRUCK, Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class
-from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 MOST_LISTED: Final = 200
 """So many candidates are enough; those left out come up again after the next decision."""
@@ -263,6 +264,8 @@ class Firing(Phase[AgeOfSail, Action]):
         batteries = action.batteries or self.served(state, ship, target, action.facing)
         ship.fired |= 1 << action.facing
         self.shots += [int(action.ship), int(action.facing), int(action.target), *batteries]
+        if state.rules.crews and in_melee(state, ship):
+            serve(ship, action.facing, dice_of(state, ship, action.facing, target, batteries))
         if log.on:
             facts: Facts = {"ship": ship.name, "target": target.name}
             facts["facing"] = FACINGS[action.facing]
@@ -287,10 +290,22 @@ class Firing(Phase[AgeOfSail, Action]):
         self.shots.clear()
 
 
+def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
+    """Remember which batteries the men kept at the guns serve: those that throw a die
+    (SAIL-CREW-11).
+    """
+    row = list(ship.served) or [0] * MOUNTS
+    for one in volley:
+        row[facing * len(RANGES) + one.range] += int(2 * one.whole + one.half)
+    ship.served = tuple(row)
+
+
 def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling | None:
     """Why a player does not decide for a ship in his side's step (SAIL-RULE-108)."""
     facts: Facts = {"ship": ship.name}
     if ship.holder != side:
+        if ship.flag == STRUCK and ship.seat == seat:
+            return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_fires"})
         return Ruling(clauses.MOVE_02, {**facts, "refusal": "not_yours"})
     if state.commander(ship) != seat:
         other = SEATS[state.commander(ship)]

@@ -140,11 +140,18 @@ class Fight(Phase[AgeOfSail, Action]):
             if state.rules.prizes and opposed and may_rise(ship, target):
                 enter(state, Rising(self.target, self.ship), log)
         elif step < OUTCOME:
-            if defender_of(state, ship, target) is not None:
+            if self.opposed(state, ship, target):
                 enter(state, Melee(self.ship, self.target, step - ROUNDS, self.rising), log)
         else:
             leave(state)
             decide_fight(state, ship, target, self.rising, log)
+
+    def opposed(self, state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+        """Whether both have anybody to fight with: no dice are thrown against nobody
+        (SAIL-RULE-90).
+        """
+        attack = force(state, ship, target, True, self.rising)
+        return attack > 0 and force(state, ship, target, False, self.rising) > 0
 
 
 def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
