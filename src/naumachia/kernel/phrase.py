@@ -204,9 +204,7 @@ def unmarked(text: str) -> str:
     return DICE.sub(r"\1", BOLD.sub(r"\1", text))
 
 
-def packaged_phrases(
-    package: str, spell: Spell = plain, weigh: Weigh = as_they_are
-) -> Phrasebook:
+def packaged_phrases(package: str, spell: Spell = plain, weigh: Weigh = as_they_are) -> Phrasebook:
     """The `data/phrases.toml` of a rule set's package."""
     file = files(package).joinpath("data").joinpath("phrases.toml")
     return Phrasebook(read_toml(file.read_bytes(), "phrases.toml"), spell, weigh)

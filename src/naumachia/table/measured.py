@@ -13,8 +13,8 @@ from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
 
-
 NO_LIMIT: Final = -2
+"""Of a measured line that is held against nothing."""
 
 
 @final

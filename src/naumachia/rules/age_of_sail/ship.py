@@ -89,8 +89,8 @@ class Ship:
             enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its
             close range.
         manned: men kept at the guns in the fights of this move, in halves, NOBODY before it is
-            said (SAIL-RULE-91, SAIL-RULE-103). `served`: the half batteries, as in `guns`, that they
-            have been given by this move's volleys, () for none (SAIL-CREW-11).
+            said (SAIL-RULE-91, SAIL-RULE-103). `served`: the half batteries, as in `guns`, that
+            this move's volleys give them, () for none (SAIL-CREW-11).
         under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
             none; `tow_holds`: the throw has succeeded, else both are trying.
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship

@@ -53,6 +53,12 @@ def to_multiple(value: int, of: int) -> int:
     return size if value >= 0 else -size
 
 
+def run_text(run: tuple[int, ...]) -> str:
+    """Dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
+    needs, *faces = run
+    return f"{needs} or more `{'-'.join(str(face) for face in faces)}`"
+
+
 class Speller:
     """Spells the facts of one battle; `called` are the ships' names by their tags."""
 
@@ -64,6 +70,8 @@ class Speller:
         said = spelt("turned" if name == "last_turned" else name, rounded(name, value))
         if said is not None:
             return said
+        if name == "rolls" and isinstance(value, tuple):
+            return ", ".join(run_text(run) for run in value)
         if isinstance(value, tuple):
             parts = [self(name, part) for part in value]
             if name == "troubles":

@@ -62,7 +62,8 @@ def clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
     # She may bear off a hull by the length of both, and have another in tow.
     reach = float(way) + 4.0 * state.sea.widest
     if not state.rules.open_edge:
-        inside = min(hull.x, hull.y, state.rules.width - hull.x, state.rules.height - hull.y)
+        east, north = float(state.rules.width), float(state.rules.height)
+        inside = min(hull.x, hull.y, east - hull.x, north - hull.y)
         if inside < reach:
             return False
     for shore in shores(state):

@@ -25,6 +25,7 @@ from naumachia.rules.age_of_sail.rules.damage import THRESHOLDS, hit
 from naumachia.rules.age_of_sail.rules.fans import facings_on
 from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.openness import tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.ship import PRIZE, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
@@ -233,6 +234,9 @@ class Striking(Phase[AgeOfSail, Action]):
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         lots = self.lots(state, self.choosable(state))
+        if log.on:
+            facts = rolled_by(self.chooser(state), outcome)
+            log.add(clauses.RULE_73, "battery_picked", ship=state.ships[self.ship].name, **facts)
         self.strike(state, lots[outcome[0] - 1], log)
 
     def strike(self, state: AgeOfSail, action: Strike, log: Log) -> None:

@@ -347,9 +347,7 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
         return Ruling(clauses.RULE_65, {**facts, "refusal": "other_side"})
     limit = nearest(fan_limit(hull, out))
     facts["limit"] = int(limit)
-    facts["distance"] = beyond(abs(forward), limit)
-    if facts["distance"] <= limit:
-        facts["distance"] = int(limit) + 1
+    facts["distance"] = max(int(limit) + 1, int(nearest(abs(forward))))
     name = "ahead_of_fan" if forward > 0.0 else "abaft_fan"
     return Ruling(clauses.RULE_65, {**facts, "refusal": name})
 

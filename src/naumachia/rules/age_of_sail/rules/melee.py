@@ -316,6 +316,9 @@ class Melee(Phase[AgeOfSail, Action]):
         lost = min(2 * lost, force(state, ship, target, True, self.rising))
         if log.on:
             dice = int(pool.batches[0].number) if pool.batches[0].label == ship.name else 0
+            seats = (state.commander(ship),) * dice
+            defender = defender_of(state, ship, target) or target
+            seats += (state.commander(defender),) * (len(outcome) - dice)
             log.add(
                 clauses.BOARD_04,
                 "melee_round",
@@ -323,6 +326,7 @@ class Melee(Phase[AgeOfSail, Action]):
                 target=target.name,
                 dice=outcome[:dice],
                 against_dice=outcome[dice:],
+                dice_seats=seats,
                 killed=killed,
                 lost=lost,
             )
@@ -371,6 +375,7 @@ class Morale(Phase[AgeOfSail, Action]):
                 target=target.name,
                 dice=outcome,
                 modifier=modifier_of(attack, defence),
+                dice_seats=(state.commander(target),),
             )
         smaller_is_attacker = attack < defence
         if attack == defence or GIVES_IN < result < FACES:

@@ -290,7 +290,9 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
     if turns_only(state, ship):
         state.put(ship, course.start)
         if log.on:
-            log.add(turn_only_clause(state, ship), "turns", ship=ship.name, turned=int(order.first))
+            kind = "turns" if order.first != 0 else "lies_still"
+            clause = turn_only_clause(state, ship)
+            log.add(clause, kind, ship=ship.name, turned=int(order.first))
         if come_to_rest(state, ship, log):
             in_irons(state, ship, log)
             let_go(state, ship, log)
