@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.rules.age_of_sail.stage import (
     answer,
@@ -20,6 +22,7 @@ from tests.rules.age_of_sail.stage import (
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Event, Log
+from naumachia.kernel.record import replay
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
@@ -48,6 +51,7 @@ from naumachia.rules.age_of_sail.tables.designs import AHEAD, PORT, RANGES, SHOR
 from naumachia.rules.age_of_sail.words.ship_line import SHIP
 
 RULES = load("age_of_sail")
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_sail" / "records"
 ALONGSIDE = [("G1", "hope", 20, 20, 0), ("O1", "hope", 20.3, 20, 0)]
 FAR = ("O9", "san_martin", 66, 33, 180)
 
@@ -395,3 +399,14 @@ def test_dice_of_a_fight_belong_to_those_who_throw_them() -> None:
     facts = facts_of(told, "melee_round")
     assert (facts["dice"], facts["against_dice"]) == ((3, 4), (5, 6))
     assert facts["dice_seats"] == (0, 0, 1, 1)
+
+
+# -- the edition ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["captured", "raked", "sunk"])
+def test_a_record_of_the_edition_before_is_read_where_it_leads_to_the_same(name: str) -> None:
+    text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert f"\nruleset age_of_sail {RULES.version}\n" in text
+    older = text.replace(f"\nruleset age_of_sail {RULES.version}\n", "\nruleset age_of_sail 1\n")
+    assert replay(RULES, older).result is not None

@@ -56,7 +56,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
             ENDINGS,
             interrupts=True,
         )
-        self.version = "1"
+        self.version = "2"
         self.seats = tuple(SEATS[: len(names)])
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
