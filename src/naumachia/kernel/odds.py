@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
 
@@ -17,6 +17,10 @@ A = TypeVar("A")
 
 MOST_BRANCHES: Final = 50_000
 """Outcomes followed before the walk gives up; equal positions are followed once."""
+
+
+MANY: Final = 36
+"""Chances with as many outcomes are looked at before they are followed."""
 
 
 class TooManyOutcomes(BadInput):
@@ -75,11 +79,36 @@ def chance_tree(
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
             open_chances.append((key, branch, pending))
+        _look_ahead(ruleset, open_chances, followed, most)
         level = {}
         for here, branch, chance in open_chances:
             for key, after in _leaving(ruleset, here, branch, _one_step(ruleset, branch, chance)):
                 _merge(level, key, after)
     return sorted(branches.values(), key=lambda branch: -branch.probability)
+
+
+def _look_ahead(
+    ruleset: Ruleset[S, A],
+    open_chances: list[tuple[str, Branch[S], Chance]],
+    followed: int,
+    most: int,
+) -> None:
+    """Give up before the outcomes of a level are followed where one of them is enough to tell that
+    the next level has too many. Raises TooManyOutcomes.
+
+    The first outcome of dice is the one in which all are equal, so that ties are seen, which are
+    rolled again.
+    """
+    for here, branch, chance in open_chances:
+        if chance.size() < MANY:
+            continue
+        after = ruleset.clone(branch.state)
+        ruleset.resolve(after, chance.outcomes()[0][0], SILENT)
+        pending = ruleset.pending(after)
+        if not isinstance(pending, Chance) or followed + pending.size() <= most:
+            continue
+        if ruleset.digest(after) != here:
+            raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
 
 
 def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:

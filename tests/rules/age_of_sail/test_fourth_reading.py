@@ -49,6 +49,7 @@ from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrengt
 from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, FIGHTING, HELD, TAKING_OARS, Exit
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, PORT, RANGES, SHORT, STARBOARD
 from naumachia.rules.age_of_sail.words.ship_line import SHIP
+from naumachia.scene.board import board_of
 
 RULES = load("age_of_sail")
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_sail" / "records"
@@ -82,7 +83,7 @@ def test_running_aground_is_warned_of() -> None:
     assert "run aground" in warning_of(state, Sail(0, 0, 4000, 0), RULES.phrases)
     assert warning_of(state, Sail(0, 0, 1000, 0), RULES.phrases) == ""
     view = RULES.observe(state, 0)
-    assert "run aground" in RULES.board.sketch(view, 0, Sail(0, 0, 4000, 0)).warning
+    assert "run aground" in board_of(RULES).sketch(view, 0, Sail(0, 0, 4000, 0)).warning
     decide(state, Sail(0, 0, 4000, 0))
     assert not named(state, "G1").afloat(), "it is warned of and not forbidden"
 

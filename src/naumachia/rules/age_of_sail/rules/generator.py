@@ -26,6 +26,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.rules.muster import enlist
+from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.fleets import fleets
