@@ -10,7 +10,7 @@ from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
-from naumachia.kernel.odds import chance_tree
+from naumachia.kernel.odds import SAMPLES, chance_tree
 from naumachia.kernel.pending import Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
@@ -50,12 +50,13 @@ class Ties(Ruleset[Totals, str]):
         state.totals += ((outcome[0] + outcome[1], outcome[2] + outcome[3]),)
 
 
-def test_what_ties_lead_to_is_seen_before_all_is_followed() -> None:
+@pytest.mark.parametrize("most", [2000, 3000, 9000])
+def test_what_ties_lead_to_is_seen_before_all_is_followed(most: int) -> None:
     ruleset = Ties(rolls=3)
     assert isinstance(ruleset.pending(Totals()), Chance)
-    with pytest.raises(BadInput, match=r"too many outcomes.*at most 2000"):
-        chance_tree(ruleset, Totals(), [], 2000)
-    assert ruleset.tried == 1
+    with pytest.raises(BadInput, match=rf"too many outcomes.*at most {most}"):
+        chance_tree(ruleset, Totals(), [], most)
+    assert ruleset.tried <= SAMPLES
 
 
 def test_looking_ahead_changes_no_odds() -> None:

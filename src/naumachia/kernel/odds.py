@@ -19,8 +19,9 @@ MOST_BRANCHES: Final = 50_000
 """Outcomes followed before the walk gives up; equal positions are followed once."""
 
 
-MANY: Final = 36
-"""Chances with as many outcomes are looked at before they are followed."""
+MANY: Final = 216
+SAMPLES: Final = 6
+"""Of a chance with so many outcomes so many are looked at before all are followed."""
 
 
 class TooManyOutcomes(BadInput):
@@ -93,22 +94,30 @@ def _look_ahead(
     followed: int,
     most: int,
 ) -> None:
-    """Give up before the outcomes of a level are followed where one of them is enough to tell that
-    the next level has too many. Raises TooManyOutcomes.
+    """Give up before the outcomes of a level are followed where a few of them are enough to tell
+    that the next level has too many. Raises TooManyOutcomes.
 
-    The first outcome of dice is the one in which all are equal, so that ties are seen, which are
-    rolled again.
+    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
     """
+    seen: set[str] = set()
     for here, branch, chance in open_chances:
         if chance.size() < MANY:
             continue
-        after = ruleset.clone(branch.state)
-        ruleset.resolve(after, chance.outcomes()[0][0], SILENT)
-        pending = ruleset.pending(after)
-        if not isinstance(pending, Chance) or followed + pending.size() <= most:
-            continue
-        if ruleset.digest(after) != here:
-            raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
+        outcomes = chance.outcomes()
+        for number in range(SAMPLES):
+            outcome = outcomes[number * (len(outcomes) - 1) // (SAMPLES - 1)][0]
+            after = ruleset.clone(branch.state)
+            ruleset.resolve(after, outcome, SILENT)
+            pending = ruleset.pending(after)
+            if not isinstance(pending, Chance):
+                continue
+            key = ruleset.digest(after)
+            if key == here or key in seen:
+                continue
+            seen.add(key)
+            followed += pending.size()
+            if followed > most:
+                raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
 
 
 def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
