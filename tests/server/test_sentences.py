@@ -34,8 +34,14 @@ TOLD = [
         ["Blue declares: **planning**", "Blue sets it aside"],
         "Blue declares: **planning**. Blue sets it aside.",
     ),
-    (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5` B2 rolls `4`"),
+    (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5`. B2 rolls `4`"),
     (["**A1 enters** at 0105", "A1 rows to 0205"], "**A1 enters** at 0105 and rows to 0205."),
+    (
+        ["A1 loses a long port battery", "A1 loses a long port battery", "A1 sinks"],
+        "A1 loses a long port battery, twice, and sinks.",
+    ),
+    (["Blue is given one more card"] * 4, "Blue is given one more card, 4 times."),
+    (["**A1 is in irons**: `1`", "B2 is free"], "**A1 is in irons**: `1`. B2 is free."),
     (["**Is she off?**"], "**Is she off?**"),
 ]
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
 
@@ -17,6 +17,11 @@ A = TypeVar("A")
 
 MOST_BRANCHES: Final = 50_000
 """Outcomes followed before the walk gives up; equal positions are followed once."""
+
+
+MANY: Final = 216
+SAMPLES: Final = 6
+"""Of a chance with so many outcomes so many are looked at before all are followed."""
 
 
 class TooManyOutcomes(BadInput):
@@ -75,11 +80,44 @@ def chance_tree(
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
             open_chances.append((key, branch, pending))
+        _look_ahead(ruleset, open_chances, followed, most)
         level = {}
         for here, branch, chance in open_chances:
             for key, after in _leaving(ruleset, here, branch, _one_step(ruleset, branch, chance)):
                 _merge(level, key, after)
     return sorted(branches.values(), key=lambda branch: -branch.probability)
+
+
+def _look_ahead(
+    ruleset: Ruleset[S, A],
+    open_chances: list[tuple[str, Branch[S], Chance]],
+    followed: int,
+    most: int,
+) -> None:
+    """Give up before the outcomes of a level are followed where a few of them are enough to tell
+    that the next level has too many. Raises TooManyOutcomes.
+
+    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
+    """
+    seen: set[str] = set()
+    for here, branch, chance in open_chances:
+        if chance.size() < MANY:
+            continue
+        outcomes = chance.outcomes()
+        for number in range(SAMPLES):
+            outcome = outcomes[number * (len(outcomes) - 1) // (SAMPLES - 1)][0]
+            after = ruleset.clone(branch.state)
+            ruleset.resolve(after, outcome, SILENT)
+            pending = ruleset.pending(after)
+            if not isinstance(pending, Chance):
+                continue
+            key = ruleset.digest(after)
+            if key == here or key in seen:
+                continue
+            seen.add(key)
+            followed += pending.size()
+            if followed > most:
+                raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
 
 
 def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:

@@ -22,11 +22,18 @@ DICE: Final = re.compile(r"`([^`]*)`")
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
 Spell = Callable[[str, object], str]
+Weigh = Callable[[Facts], Facts]
+"""Spells facts of a refusal beforehand that have to be read side by side."""
 
 
 def plain(_name: str, value: object) -> str:
     """Spell a fact as Python would."""
     return str(value)
+
+
+def as_they_are(facts: Facts) -> Facts:
+    """Leave all facts of a refusal to be spelled one by one."""
+    return facts
 
 
 def filled(template: str, facts: Mapping[str, object]) -> str:
@@ -97,8 +104,9 @@ class Phrasebook:
     its values are called; `+` and `-` are what numbers above and below 0 are, `{value}` in them.
     """
 
-    def __init__(self, table: DataTable, spell: Spell = plain) -> None:
+    def __init__(self, table: DataTable, spell: Spell = plain, weigh: Weigh = as_they_are) -> None:
         self.spell: Final = spell
+        self.weigh: Final = weigh
         self.sections: Final[dict[str, dict[str, str]]] = {}
         self._parts: Final[dict[str, list[Slot]]] = {}
         for section in SECTIONS:
@@ -130,7 +138,7 @@ class Phrasebook:
 
     def refusal(self, clause: str, facts: Facts) -> str:
         """Why an action is refused: by the fact `refusal` where it is given, else by clause."""
-        return self.fill("refusals", str(facts.get("refusal", clause)), facts)
+        return self.fill("refusals", str(facts.get("refusal", clause)), self.weigh(facts))
 
     def has(self, section: str, key: str) -> bool:
         """Whether there is such a template."""
@@ -196,7 +204,7 @@ def unmarked(text: str) -> str:
     return DICE.sub(r"\1", BOLD.sub(r"\1", text))
 
 
-def packaged_phrases(package: str, spell: Spell = plain) -> Phrasebook:
+def packaged_phrases(package: str, spell: Spell = plain, weigh: Weigh = as_they_are) -> Phrasebook:
     """The `data/phrases.toml` of a rule set's package."""
     file = files(package).joinpath("data").joinpath("phrases.toml")
-    return Phrasebook(read_toml(file.read_bytes(), "phrases.toml"), spell)
+    return Phrasebook(read_toml(file.read_bytes(), "phrases.toml"), spell, weigh)

@@ -1,7 +1,8 @@
 """Events in a row as sentences: what the same ship does next is joined, the rest stands alone.
 
 The phrase of an event that begins with a small letter goes on with the sentence before it, and so
-does one that begins with the same name. A phrase with a capital is a sentence of its own.
+does one that begins with the same name. A phrase with a capital is a sentence of its own. What
+happens several times in a row is said once, with the number.
 """
 
 from __future__ import annotations
@@ -17,13 +18,19 @@ PAIR = 2
 LEAST = 2
 """Sayings of no more words are not cut down to their last."""
 
+LONG = 4
+"""Sayings of no more words are not counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """An event in marked words, and the name it begins with, if it begins with one."""
+    """An event in marked words, the name it begins with, if it begins with one, and how often it
+    happens in a row.
+    """
 
     text: str
     who: str = ""
+    times: int = 1
 
 
 def saying(text: str, names: Sequence[str]) -> Saying:
@@ -38,14 +45,18 @@ def sentences(sayings: Sequence[Saying]) -> str:
     found: list[list[Saying]] = []
     for one in sayings:
         last = found[-1] if found else []
-        if last and repeats(last[-1], one):
+        if last and again(last[-1], one):
+            last[-1] = replace(last[-1], times=last[-1].times + 1)
+        elif last and repeats(last[-1], one):
             said = f"{last[-1].text}, {one.text.split()[-1]}"
             last[-1] = replace(last[-1], text=said)
         elif last and goes_on(last, one):
             last.append(one)
         else:
             found.append([one])
-    return " ".join(stopped(capital(joined(clauses))) for clauses in found)
+    told = [capital(joined(clauses)) for clauses in found]
+    # Only the last thing said may end with its dice.
+    return " ".join([*map(closed, told[:-1]), *map(stopped, told[-1:])])
 
 
 def goes_on(sentence: list[Saying], one: Saying) -> bool:
@@ -61,9 +72,17 @@ def same(sentence: list[Saying], one: Saying) -> bool:
     return sentence[0].who == one.who
 
 
+def again(before: Saying, one: Saying) -> bool:
+    """Whether the same happens once more, so that the number says it; steps are said one by one."""
+    if before.text != one.text or "*" in one.text or DICE.search(one.text):
+        return False
+    return len(one.text.split()) > LONG
+
+
 def repeats(before: Saying, one: Saying) -> bool:
     """Whether a saying differs from the one before in its last word alone."""
-    if "*" in before.text + one.text or DICE.search(before.text + one.text) or ", " in one.text:
+    both = before.text + one.text
+    if before.times > 1 or "*" in both or DICE.search(both) or ", " in one.text:
         return False
     *begun, _ = bare(before).split(", ", maxsplit=1)[0].split()
     *words, _ = bare(one).split()
@@ -79,11 +98,18 @@ def bare(one: Saying) -> str:
 def joined(clauses: list[Saying]) -> str:
     """The clauses of one sentence; the name is said once, `and` stands before the last."""
     first, *rest = clauses
-    told = [first.text, *(bare(clause) for clause in rest)]
+    told = [counted(first.text, first), *(counted(bare(clause), clause) for clause in rest)]
     if not rest:
-        return first.text
-    short = len(told) == PAIR and ", " not in first.text and " and " not in first.text
+        return told[0]
+    short = len(told) == PAIR and ", " not in told[0] and " and " not in told[0]
     return ", ".join(told[:-1]) + (" and " if short else ", and ") + told[-1]
+
+
+def counted(text: str, one: Saying) -> str:
+    """What is said of a saying, with how often it happens."""
+    if one.times == 1:
+        return text
+    return f"{text}, twice" if one.times == PAIR else f"{text}, {one.times} times"
 
 
 def capital(text: str) -> str:
@@ -92,7 +118,11 @@ def capital(text: str) -> str:
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
+def closed(text: str) -> str:
+    """The text with a full stop, if it has no end of its own."""
+    return text if unmarked(text).endswith((".", "!", "?")) else f"{text}."
+
+
 def stopped(text: str) -> str:
     """The text with a full stop, if it has no end of its own; dice at the end are one."""
-    ended = text.endswith("`") or unmarked(text).endswith((".", "!", "?"))
-    return text if ended else f"{text}."
+    return text if text.endswith("`") else closed(text)

@@ -9,7 +9,6 @@ from naumachia.geometry.bearing import off_heading, within
 from naumachia.geometry.hull import STARBOARD, Hull
 from naumachia.geometry.lattice import TOLERANCE
 from naumachia.geometry.measure import crossing
-from naumachia.geometry.sight import INSIDE
 from naumachia.kernel.mypyc import i64
 
 
@@ -40,11 +39,12 @@ def in_fan(hull: Hull, side: i64, spread: float, x: float, y: float) -> bool:
 
 
 def keel_meets(hull: Hull, target: Hull, ahead: bool, astern: bool) -> bool:
-    """Whether the keel line, drawn out ahead, astern or both ways, passes through another hull:
-    chasers bear so (SAIL-RULE-69), and a raker lies so on its target's (SAIL-RULE-79).
+    """Whether the keel line, drawn out ahead, astern or both ways, meets another hull: chasers bear
+    so (SAIL-RULE-69), and a raker lies so on its target's (SAIL-RULE-79). A line that just touches
+    the hull meets it.
     """
-    enter, leave = crossing(target, hull.x, hull.y, hull.fx, hull.fy, INSIDE)
-    if enter >= leave:
+    enter, leave = crossing(target, hull.x, hull.y, hull.fx, hull.fy, TOLERANCE)
+    if enter > leave:
         return False
     return (ahead and leave > 0.0) or (astern and enter < 0.0)
 

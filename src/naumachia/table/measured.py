@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import UNIT, nearest
+from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
+
+NO_LIMIT: Final = -2
+"""Of a measured line that is held against nothing."""
 
 
 @final
@@ -63,11 +66,21 @@ def note_limit(facts: Facts | None, refusal: str, size: i64, limit: i64) -> None
         facts["limit"] = int(limit)
 
 
-def note_line(line: Line, facts: Facts | None) -> None:
-    """Note a measured line: its ends and its length."""
+def beyond(size: float, limit: i64) -> int:
+    """A measured length in whole steps: nearest, but never the limit that it exceeds or misses."""
+    whole = nearest(size)
+    if whole == limit and size > float(limit) + TOLERANCE:
+        return int(limit + 1)
+    if whole == limit and size < float(limit) - TOLERANCE:
+        return int(limit - 1)
+    return int(whole)
+
+
+def note_line(line: Line, facts: Facts | None, limit: i64 = NO_LIMIT) -> None:
+    """Note a measured line: its ends and its length, which `limit` is too short for."""
     if facts is not None:
         note_ends(facts, line.ax, line.ay, line.bx, line.by)
-        facts["measured"] = int(nearest(line.length))
+        facts["measured"] = beyond(line.length, limit)
 
 
 def note_ends(facts: Facts, ax: float, ay: float, bx: float, by: float) -> None:

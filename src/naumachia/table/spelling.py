@@ -6,9 +6,11 @@ Lengths and turns that have a direction have a sign. What the signs are called i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from naumachia.geometry.lattice import angle_text, length_text
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
 
 LENGTHS: Final = frozenset({"distance", "limit", "gap", "least", "room", "measured"})
@@ -16,6 +18,14 @@ ANGLES: Final = frozenset({"angle", "angle_limit"})
 TURNS: Final = frozenset({"turned"})
 PLACES: Final = frozenset({"at", "blocker_at", "line_from", "line_to"})
 """What the facts of refusals and events are called here and in `measured`."""
+COMPARED: Final = (
+    ("distance", "limit"),
+    ("measured", "limit"),
+    ("gap", "limit"),
+    ("distance", "least"),
+    ("angle", "angle_limit"),
+)
+"""Measures of refusals, and what they are held against."""
 REASONS: Final = frozenset({"reasons", "against_reasons"})
 TROUBLES: Final = frozenset({"troubles"})
 """Lists that follow a sentence, each part in brackets or after a comma."""
@@ -36,6 +46,22 @@ def spelt(name: str, value: object, unit: str = "″") -> str | None:
     if name in TURNS:
         return f"{sign(value)}{angle_text(abs(value))}°"
     return None
+
+
+def told_apart(facts: Facts, rounded: Callable[[str, object], object], unit: str = "″") -> Facts:
+    """The facts of a refusal, with a measure and its limit spelled to the last digit where they
+    differ and would read alike as `rounded` says them.
+    """
+    found: Facts | None = None
+    for name, limit in COMPARED:
+        one, other = facts.get(name), facts.get(limit)
+        if one is None or other is None or one == other:
+            continue
+        if rounded(name, one) == rounded(limit, other):
+            found = dict(facts) if found is None else found
+            found[name] = spelt(name, one, unit) or one
+            found[limit] = spelt(limit, other, unit) or other
+    return facts if found is None else found
 
 
 def sign(value: int) -> str:

@@ -159,7 +159,7 @@ def test_a_ship_that_has_struck_waits_to_be_secured() -> None:
     run(state, Prizes())
     assert named(state, "O1").flag == STRUCK, "nobody has to secure her"
     run(state, Movement(1))
-    assert refused(state, Sail(1, 0, 2000, 0)).facts["refusal"] == "not_yours"
+    assert refused(state, Sail(1, 0, 2000, 0)).clause.id == "SAIL-PRIZE-25"
     events = decide(state, Dishonour(1))
     assert kinds(events) == ["dishonours"]
     assert named(state, "O1").dishonoured

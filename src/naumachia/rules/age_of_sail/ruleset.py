@@ -34,7 +34,7 @@ from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
-from naumachia.rules.age_of_sail.speech import Speller
+from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 from naumachia.rules.age_of_sail.words.listing import Catalogue
 from naumachia.rules.age_of_sail.words.notation import NOTATION
@@ -56,10 +56,10 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
             ENDINGS,
             interrupts=True,
         )
-        self.version = "1"
+        self.version = "2"
         self.seats = tuple(SEATS[: len(names)])
         self.clauses = clauses.CLAUSES
-        self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)))
+        self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION
         self.max_decisions = 100_000

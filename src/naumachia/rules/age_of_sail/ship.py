@@ -89,7 +89,8 @@ class Ship:
             enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its
             close range.
         manned: men kept at the guns in the fights of this move, in halves, NOBODY before it is
-            said (SAIL-RULE-91, SAIL-RULE-103).
+            said (SAIL-RULE-91, SAIL-RULE-103). `served`: the half batteries, as in `guns`, that
+            this move's volleys give them, () for none (SAIL-CREW-11).
         under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
             none; `tow_holds`: the throw has succeeded, else both are trying.
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
@@ -132,6 +133,7 @@ class Ship:
     opened: bool = False
     peppered: bool = False
     manned: i64 = NOBODY
+    served: tuple[int, ...] = ()
     under_oars: bool = False
     boats: i64 = BOATS_IN
     tug: i64 = NOBODY
@@ -203,6 +205,7 @@ class Ship:
         self.fired = other.fired
         self.peppered = other.peppered
         self.manned = other.manned
+        self.served = other.served
         self.offers = other.offers
 
     def copy_links(self, other: Ship) -> None:

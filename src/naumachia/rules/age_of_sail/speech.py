@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import signed
-from naumachia.table.spelling import ANGLES, LENGTHS, TURNS, spelt
+from naumachia.table.spelling import ANGLES, LENGTHS, TURNS, spelt, told_apart
 
 HALVES: Final = frozenset(
     {
@@ -32,19 +33,30 @@ def points_text(halves: int) -> str:
 
 def rounded(name: str, value: object) -> object:
     """A measured fact as exact as it is said: lengths to a hundredth of an inch, angles to a
-    degree; but something is never said to be nothing.
+    degree, turns as they are ordered; but something is never said to be nothing.
     """
     if not isinstance(value, int) or isinstance(value, bool):
         return value
     if name in LENGTHS:
         return to_multiple(value, UNIT // 100)
-    return to_multiple(value, DEGREE) if name in ANGLES or name in TURNING else value
+    return to_multiple(value, DEGREE) if name in ANGLES else value
+
+
+def weigh(facts: Facts) -> Facts:
+    """The facts of a refusal, a measure and its limit told apart by the digits that decide."""
+    return told_apart(facts, rounded)
 
 
 def to_multiple(value: int, of: int) -> int:
     """The nearest multiple, halves away from nothing."""
     size = (2 * abs(value) + of) // (2 * of) * of or abs(value)
     return size if value >= 0 else -size
+
+
+def run_text(run: tuple[int, ...]) -> str:
+    """Dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
+    needs, *faces = run
+    return f"{needs} or more `{'-'.join(str(face) for face in faces)}`"
 
 
 class Speller:
@@ -58,6 +70,8 @@ class Speller:
         said = spelt("turned" if name == "last_turned" else name, rounded(name, value))
         if said is not None:
             return said
+        if name == "rolls" and isinstance(value, tuple):
+            return ", ".join(run_text(run) for run in value)
         if isinstance(value, tuple):
             parts = [self(name, part) for part in value]
             if name == "troubles":

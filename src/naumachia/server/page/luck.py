@@ -152,8 +152,9 @@ class Luck:
 
 def _thrower(events: list[Event], mover: int | None) -> int | None:
     """The seat that has thrown: the one of the dice, where it is one, else who gave the order."""
+    throwers: set[int] = set()
     for event in events:
         seats = event.facts.get("dice_seats")
-        if isinstance(seats, tuple) and seats:
-            return int(seats[0]) if len(set(seats)) == 1 else mover
-    return mover
+        if isinstance(seats, tuple):
+            throwers.update(seats)
+    return throwers.pop() if len(throwers) == 1 else mover

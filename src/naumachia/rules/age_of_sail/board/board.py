@@ -6,6 +6,8 @@ and no fans until the guns are laid (SAIL-EQP-04, SAIL-RULE-59).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Fire, Sail
@@ -17,6 +19,7 @@ from naumachia.rules.age_of_sail.board.reach import reach_of
 from naumachia.rules.age_of_sail.board.scene import board_scene
 from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.board.threats import threats_of
+from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import has_target
@@ -68,7 +71,10 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     def sketch(self, view: View[AgeOfSail], seat: int, action: Action) -> Sketch:
         ruling = self.rules.check(view.state, seat, action)
-        return sketch_of(view.state, action, ruling, self.phrases)
+        sketch = sketch_of(view.state, action, ruling, self.phrases)
+        if ruling is not None:
+            return sketch
+        return replace(sketch, warning=warning_of(view.state, action, self.phrases))
 
     def kind(self, view: View[AgeOfSail], seat: int, action: Action) -> str:
         return "move" if isinstance(action, (Sail, Arc, Boats)) else ""

@@ -20,11 +20,12 @@ from naumachia.rules.age_of_sail.rules.batteries import (
     mount_of,
     strikes,
 )
-from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill
+from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee, kill, lost_with
 from naumachia.rules.age_of_sail.rules.damage import THRESHOLDS, hit
 from naumachia.rules.age_of_sail.rules.fans import facings_on
 from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.openness import tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.ship import PRIZE, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
@@ -233,6 +234,9 @@ class Striking(Phase[AgeOfSail, Action]):
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         lots = self.lots(state, self.choosable(state))
+        if log.on:
+            facts = rolled_by(self.chooser(state), outcome)
+            log.add(clauses.RULE_73, "battery_picked", ship=state.ships[self.ship].name, **facts)
         self.strike(state, lots[outcome[0] - 1], log)
 
     def strike(self, state: AgeOfSail, action: Strike, log: Log) -> None:
@@ -241,12 +245,14 @@ class Striking(Phase[AgeOfSail, Action]):
         halves = halves_of(action)
         self.paired = action.half and self.owed % 2 == 0
         self.owed -= halves
+        men = 0
+        if in_melee(state, ship) and gunners(state, ship) > 0:
+            men = lost_with(state, ship, mount_of(action), halves)
         ship.guns[mount_of(action)] -= halves
         if log.on:
             kind = "half_lost" if action.half else "battery_lost"
             tell_struck(state, ship, action, clauses.FIRE_12, kind, log)
-        if in_melee(state, ship) and gunners(state, ship) > 0:
-            men = crew_loss(state, ship, 0, halves)
+        if men > 0:
             ship.manned = ship.manned - men if ship.manned > men else 0
             kill(ship, men, log)
 

@@ -22,6 +22,7 @@ from naumachia.rules.age_of_sail.model import (
 )
 from naumachia.rules.age_of_sail.rules.ability import notices_fall_due
 from naumachia.rules.age_of_sail.rules.night import Night
+from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.rules.weather import point
 from naumachia.rules.age_of_sail.ship import (
     Ship,
@@ -245,8 +246,9 @@ class Initiative(Phase[AgeOfSail, Action]):
             dice = outcome[2 * number : 2 * number + 2]
             self.rolls[side].append(sum(dice))
             if log.on:
-                seat = SEATS[state.seats_of(side)[0]]
-                log.add(clause, "throws_initiative", seat=seat, dice=dice, total=sum(dice))
+                seat = state.seats_of(side)[0]
+                facts = rolled_by(seat, dice)
+                log.add(clause, "throws_initiative", seat=SEATS[seat], total=sum(dice), **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)

@@ -29,6 +29,7 @@ from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -125,7 +126,8 @@ class Grappling(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "grappled" if holds else "grapples_miss"
             clause = clauses.BOARD_02 if holds else clauses.RULE_89
-            log.add(clause, kind, ship=ship.name, target=target.name, dice=outcome)
+            facts = rolled_for(state, ship, outcome)
+            log.add(clause, kind, ship=ship.name, target=target.name, **facts)
         if holds:
             # The crews are counted now: each throws a die for five (SAIL-RULE-107).
             lay_open(state, log)

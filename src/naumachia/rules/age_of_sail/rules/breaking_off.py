@@ -16,6 +16,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.flags import apart, nearest_enemy, strike_colours
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import Ship
 
 FACES: Final = 6
@@ -64,7 +65,7 @@ class BreakOff(Phase[AgeOfSail, Action]):
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
             kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add(clauses.CREW_07, kind, ship=ship.name, dice=outcome)
+            log.add(clauses.CREW_07, kind, ship=ship.name, **rolled_for(state, ship, outcome))
         captor = nearest_enemy(state, ship)
         if gives_up and captor is not None:
             strike_colours(state, ship, captor, False, log)

@@ -18,6 +18,7 @@ from naumachia.rules.age_of_sail.rules.ability import able, irons_end
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import turned
 from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, off_wind
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import AFLOAT, IRONS, Ship
 
 
@@ -100,11 +101,13 @@ class Caught(Phase[AgeOfSail, Action]):
             self.cursor += 1
             ship.status = IRONS
             if log.on:
-                log.add(clauses.MOVE_19, "caught_in_irons", ship=ship.name, dice=outcome)
+                facts = rolled_for(state, ship, outcome)
+                log.add(clauses.MOVE_19, "caught_in_irons", ship=ship.name, **facts)
             return
         heading = away(state, ship)
         if log.on:
-            log.add(clauses.MOVE_20, "pays_off", ship=ship.name, dice=outcome)
+            facts = rolled_for(state, ship, outcome)
+            log.add(clauses.MOVE_20, "pays_off", ship=ship.name, **facts)
         if heading == NOBODY:
             self.choosing = True
             return

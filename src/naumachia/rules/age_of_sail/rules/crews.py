@@ -12,6 +12,7 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
+from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands, sailors, short_handed
 from naumachia.rules.age_of_sail.ship import FIGHTING, PRIZE, Ship
@@ -46,6 +47,13 @@ def in_melee(state: AgeOfSail, ship: Ship) -> bool:
     return False
 
 
+def has_fought(ship: Ship) -> bool:
+    """Whether it has been said in this move how many men stay at her guns: all others are committed
+    to her fights till it ends, however these end (SAIL-RULE-97).
+    """
+    return ship.manned != NOBODY
+
+
 def at_guns(ship: Ship) -> int:
     """The men kept at her guns in the fights of this move, in halves (SAIL-RULE-103)."""
     return max(0, int(ship.manned))
@@ -54,12 +62,12 @@ def at_guns(ship: Ship) -> int:
 def gunners(state: AgeOfSail, ship: Ship) -> int:
     """How many batteries, whole or half, there are men for now (SAIL-CREW-02, SAIL-RULE-103).
 
-    Men who sail her are not at the guns in a move with a leg under sail; while she boards or is
-    boarded only those who have been kept at the guns are.
+    Men who sail her are not at the guns in a move with a leg under sail; in a move in which she
+    boards or is boarded only those who have been kept at the guns are.
     """
     if not state.rules.crews:
         return ENOUGH
-    if in_melee(state, ship):
+    if has_fought(ship) or in_melee(state, ship):
         return int(min(at_guns(ship), int(ship.crew))) // 2
     busy = sailors(state, ship) // 2 if ship.sailed else 0
     return max(0, int(ship.crew) // 2 - busy)
@@ -87,6 +95,33 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
     if 4 * men <= ship.complement:
         return 0
     return int(hits // 2 if 2 * men <= ship.complement else hits)
+
+
+def lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
+    """How many men die with a battery that is destroyed in a boarding fight, in halves; to be asked
+    before it is struck off (SAIL-CREW-11, SAIL-RULE-103).
+
+    Of a mount the batteries go first that nobody serves. Men whom no volley has given a battery
+    stand at the one that is destroyed.
+    """
+    served = served_of(ship, mount)
+    left = ship.guns[mount]
+    if halves == 1 and left % 2 == 1:
+        manned = served % 2 == 1
+    else:
+        manned = served >= 2 and served // 2 >= left // 2
+    if manned:
+        row = list(ship.served)
+        row[mount] -= 1 if halves == 1 and left % 2 == 1 else 2
+        ship.served = tuple(row)
+    elif gunners(state, ship) <= sum((one + 1) // 2 for one in ship.served):
+        return 0
+    return crew_loss(state, ship, 0, halves)
+
+
+def served_of(ship: Ship, mount: i64) -> int:
+    """The half batteries of a mount that have men by the volleys of this move."""
+    return ship.served[mount] if ship.served else 0
 
 
 def exposed(ship: Ship) -> int:

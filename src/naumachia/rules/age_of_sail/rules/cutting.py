@@ -14,6 +14,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Cut, Let
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import part
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Hold, Ship
 
 FACES: Final = 6
@@ -104,7 +105,8 @@ class Cutting(Phase[AgeOfSail, Action]):
         free = outcome[0] >= CUTS_ON
         if log.on:
             kind = "cuts_loose" if free else "cut_fails"
-            log.add(clauses.BOARD_10, kind, ship=ship.name, target=target.name, dice=outcome)
+            facts = rolled_for(state, ship, outcome)
+            log.add(clauses.BOARD_10, kind, ship=ship.name, target=target.name, **facts)
         if free:
             part(state, self.ship, self.target, log)
             # She has drifted as one of a pair; free, she moves in her own step (SAIL-RULE-94).

@@ -19,6 +19,7 @@ from naumachia.rules.age_of_sail.rules.damage import (
     next_mark,
 )
 from naumachia.rules.age_of_sail.rules.fates import catch_fire, explode
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 
 SPARK: Final = 1
 """The die that is thrown again, and the one that then blows a ship up (SAIL-NEL-04)."""
@@ -67,7 +68,8 @@ class Explosions(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "magazine_thrown" if first else "magazine_thrown_again"
             clause = clauses.NEL_03 if first else clauses.RULE_81
-            log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], dice=outcome)
+            facts = rolled_for(state, ship, outcome)
+            log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
         if first and outcome[0] == SPARK:
             self.again = True
             return

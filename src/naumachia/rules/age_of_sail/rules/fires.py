@@ -15,6 +15,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, explode
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
 
 PUT_OUT: Final = 5
@@ -54,11 +55,13 @@ class Fires(Phase[AgeOfSail, Action]):
         if outcome[0] >= PUT_OUT:
             ship.fire = NOT_ABLAZE
             if log.on:
-                log.add(clauses.NEL_09, "fire_out", ship=ship.name, dice=outcome)
+                log.add(
+                    clauses.NEL_09, "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
+                )
             return
         ship.fire += 1
         if log.on:
-            facts: dict[str, object] = {"ship": ship.name, "dice": outcome}
+            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
             log.add(clauses.NEL_10, "fire_rages", failures=int(ship.fire), **facts)
         if ship.fire >= MOST_FAILURES:
             explode(state, ship, clauses.NEL_12, log)

@@ -19,10 +19,12 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.bands import BANDS, CLOSE, mounted_on
+from naumachia.rules.age_of_sail.rules.assessing import Assessing, loses_batteries
+from naumachia.rules.age_of_sail.rules.bands import BANDS, CLOSE, NEEDS, mounted_on
+from naumachia.rules.age_of_sail.rules.crews import in_melee
 from naumachia.rules.age_of_sail.rules.fans import distance_between
 from naumachia.rules.age_of_sail.rules.gunnery import (
+    CONFIRMS,
     SHOT,
     Shot,
     Throw,
@@ -40,9 +42,11 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     shot_ruling,
     targets_of,
 )
-from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.rules.openness import unseen
+from naumachia.rules.age_of_sail.rules.throws import held_against, rolled_for, runs_of
+from naumachia.rules.age_of_sail.ship import STRUCK, Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class
-from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 MOST_LISTED: Final = 200
 """So many candidates are enough; those left out come up again after the next decision."""
@@ -263,6 +267,8 @@ class Firing(Phase[AgeOfSail, Action]):
         batteries = action.batteries or self.served(state, ship, target, action.facing)
         ship.fired |= 1 << action.facing
         self.shots += [int(action.ship), int(action.facing), int(action.target), *batteries]
+        if state.rules.crews and in_melee(state, ship):
+            serve(ship, action.facing, dice_of(state, ship, action.facing, target, batteries))
         if log.on:
             facts: Facts = {"ship": ship.name, "target": target.name}
             facts["facing"] = FACINGS[action.facing]
@@ -287,10 +293,31 @@ class Firing(Phase[AgeOfSail, Action]):
         self.shots.clear()
 
 
+def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
+    """Remember which batteries the men kept at the guns serve: those that throw a die
+    (SAIL-CREW-11).
+    """
+    row = list(ship.served) or [0] * MOUNTS
+    for one in volley:
+        row[facing * len(RANGES) + one.range] += int(2 * one.whole + one.half)
+    ship.served = tuple(row)
+
+
+def felt(state: AgeOfSail, target: Ship, owed: int) -> int:
+    """How many of the half batteries owed a target has to lose; all where it is not seen what she
+    has (SAIL-RULE-73, SAIL-RULE-74).
+    """
+    if unseen(state, target):
+        return owed
+    return min(owed, target.batteries()) if loses_batteries(state, target) else 0
+
+
 def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling | None:
     """Why a player does not decide for a ship in his side's step (SAIL-RULE-108)."""
     facts: Facts = {"ship": ship.name}
     if ship.holder != side:
+        if ship.flag == STRUCK and ship.seat == seat:
+            return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_fires"})
         return Ruling(clauses.MOVE_02, {**facts, "refusal": "not_yours"})
     if state.commander(ship) != seat:
         other = SEATS[state.commander(ship)]
@@ -358,8 +385,14 @@ class Volleys(Phase[AgeOfSail, Action]):
             found = Pool(clauses.RULE_13, "", {}, confirming(self.unconfirmed)).sums(outcome)
             self.unconfirmed.clear()
             if log.on:
-                facts = {**self.facts(state, shot), "dice": outcome, "count": len(outcome)}
-                log.add(clauses.RULE_13, "confirmed", damage=found[0], owed=found[1], **facts)
+                needs = (CONFIRMS,) * len(outcome)
+                facts = {**self.facts(state, shot), "count": len(outcome)}
+                facts |= rolled_for(state, state.ships[shot.ship], outcome)
+                facts |= held_against(outcome, needs)
+                facts["rolls"] = runs_of(outcome, needs)
+                owed = felt(state, state.ships[shot.target], found[1])
+                kind = "confirmed" if owed > 0 else "confirmed_hits"
+                log.add(clauses.RULE_13, kind, damage=found[0], owed=owed, **facts)
             self.note(state, shot, found[0], found[1])
             return
         shot = shot_at(self.shots, self.rolled)
@@ -397,17 +430,22 @@ class Volleys(Phase[AgeOfSail, Action]):
     ) -> None:
         """Say what was thrown and what it does."""
         facts = self.facts(state, shot)
-        facts["dice"] = outcome
-        facts["dice_seats"] = (state.commander(state.ships[shot.ship]),)
+        facts |= rolled_for(state, state.ships[shot.ship], outcome)
+        needs: tuple[int, ...] = ()
+        for one in volley:
+            needs += (NEEDS[one.band],) * one.dice()
+        facts |= held_against(outcome, needs)
+        facts["rolls"] = runs_of(outcome, needs)
         facts["bands"] = tuple(f"{RANGES[one.range]}_{BANDS[one.band]}" for one in volley)
         if any(one.raked for one in volley):
             log.add(clauses.NEL_01, "rakes", ship=facts["ship"], target=facts["target"])
+        owed = felt(state, state.ships[shot.target], found[1])
         if found[0] == 0:
             log.add(clauses.FIRE_02, "volley_misses", **facts)
-        elif found[1] == 0:
+        elif owed == 0:
             log.add(clauses.FIRE_04, "volley_hits", damage=found[0], **facts)
         else:
-            log.add(clauses.FIRE_12, "volley_strikes", damage=found[0], owed=found[1], **facts)
+            log.add(clauses.FIRE_12, "volley_strikes", damage=found[0], owed=owed, **facts)
 
     def note(self, state: AgeOfSail, shot: Shot, damage: int, owed: int) -> None:
         """Remember what a volley does until the damage of the step is assessed."""

@@ -13,7 +13,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import slaves_row
+from naumachia.rules.age_of_sail.rules.ability import sailors, slaves_row
 from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
@@ -72,6 +72,16 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
     if log.on:
         log.add(clause, "secured", ship=ship.name, target=target.name, men=2 * men)
     set_free(target, ship.side, log)
+
+
+def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log) -> None:
+    """Friends alongside become the crew of a ship that has none (SAIL-RULE-78)."""
+    lay_open(state, log)
+    ship.crew -= 2 * men
+    target.crew += 2 * men
+    part(state, ship.ident, target.ident, log)
+    if log.on:
+        log.add(clauses.RULE_78, "mans", ship=ship.name, target=target.name, men=2 * men)
 
 
 def set_free(target: Ship, side: i64, log: Log) -> None:
@@ -145,7 +155,8 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     if not state.rules.prizes:
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "prizes_off"})
     derelict = abandoned(target)
-    if not (target.flag == STRUCK or derelict) or not target.afloat() or target.side == ship.side:
+    struck = target.flag == STRUCK and target.side != ship.side
+    if not (struck or derelict) or not target.afloat():
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_struck"})
     if not ship.active():
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_fit"})
@@ -190,7 +201,10 @@ def men_ruling(clause: Clause, men: int, most: int, facts: Facts) -> Ruling | No
 
 
 def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
-    """Send the prize crew."""
+    """Send the prize crew, or to a friend without a crew the men who are to be hers."""
+    if state.ships[action.target].side == ship.side:
+        man_derelict(state, ship, state.ships[action.target], action.men, log)
+        return
     clause = clauses.PRIZE_08
     if action.target in state.sea.within(ship.ident, float(CONTACT)):
         clause = clauses.PRIZE_07
@@ -210,7 +224,12 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
         most = int(ship.crew) // 2
         if target.ident not in state.sea.within(ship.ident, float(CONTACT)):
             most //= BOAT_SHARE
-        for men in sorted({min(most, guards_needed(target)), most}):
+        sizes = {min(most, guards_needed(target)), most}
+        if target.side == ship.side:
+            # The least that sails her, where as many are left.
+            needed = sailors(state, target) // 2
+            sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
+        for men in sorted(sizes):
             action = Secure(ship.ident, target.ident, men)
             if secure_ruling(state, ship, action) is None:
                 found.append(action)

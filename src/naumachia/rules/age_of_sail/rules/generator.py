@@ -26,6 +26,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.rules.muster import enlist
+from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.fleets import fleets
@@ -136,8 +137,16 @@ class Draft(Phase[AgeOfSail, Action]):
             ships = self.ships(seat)
             for number in sorted(self.drawn[seat]):
                 enlist(state, catalogue()[ships[number]], seat)
+            if log.on:
+                own = tuple([called(ship) for ship in state.ships if ship.seat == seat])
+                log.add(clauses.GEN_02, "fleet_drawn", seat=SEATS[seat], fleet=own)
         launch_sea(state)
         draw_up(state, self.meeting)
+
+
+def called(ship: Ship) -> str:
+    """The tag of a ship, by which the log tells of her, with her name."""
+    return f"{ship.name} {ship.called}"
 
 
 def draw_up(state: AgeOfSail, meeting: i64) -> None:

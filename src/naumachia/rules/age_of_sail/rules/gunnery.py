@@ -46,7 +46,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     RANGES,
     STARBOARD,
 )
-from naumachia.table.measured import note_ends, point
+from naumachia.table.measured import beyond, note_ends, point
 
 CONFIRMS: Final = 4
 """The lowest die that confirms the hit of a half battery (option `half_battery`)."""
@@ -325,7 +325,7 @@ def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruli
     distance = distance_of(hull, aim)
     limit = reach_of(ship, facing)
     if distance > float(limit) + TOLERANCE:
-        facts["measured"] = int(nearest(distance))
+        facts["measured"] = beyond(distance, limit)
         return Ruling(clauses.GUN_05, {**facts, "refusal": "out_of_range", "limit": limit})
     between = in_sight(state, ship, target)
     if between == CLEAR:
@@ -345,8 +345,9 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
     forward, out = abeam(hull, facing, aim)
     if out < hull.half_beam - TOLERANCE:
         return Ruling(clauses.RULE_65, {**facts, "refusal": "other_side"})
-    facts["limit"] = int(nearest(fan_limit(hull, out)))
-    facts["distance"] = int(nearest(abs(forward)))
+    limit = nearest(fan_limit(hull, out))
+    facts["limit"] = int(limit)
+    facts["distance"] = max(int(limit) + 1, int(nearest(abs(forward))))
     name = "ahead_of_fan" if forward > 0.0 else "abaft_fan"
     return Ruling(clauses.RULE_65, {**facts, "refusal": name})
 

@@ -14,6 +14,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.damage import THREE_QUARTERS, THRESHOLDS, next_mark
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import Ship
 
 FALLS: Final = 3
@@ -48,9 +49,9 @@ class Masts(Phase[AgeOfSail, Action]):
         self.ship, self.passed = ident, mark
         ship = state.ships[ident]
         if outcome[0] <= FALLS:
-            lose_mast(ship, clauses.MOVE_13, outcome, mark, log)
+            lose_mast(state, ship, clauses.MOVE_13, outcome, mark, log)
         elif log.on:
-            facts: dict[str, object] = {"ship": ship.name, "dice": outcome}
+            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
             log.add(clauses.RULE_76, "mast_stands", threshold=THRESHOLDS[mark], **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -59,17 +60,19 @@ class Masts(Phase[AgeOfSail, Action]):
             leave(state)
             return
         self.ship, self.passed = ident, mark
-        lose_mast(state.ships[ident], clauses.MOVE_14, (), mark, log)
+        lose_mast(state, state.ships[ident], clauses.MOVE_14, (), mark, log)
 
 
-def lose_mast(ship: Ship, clause: Clause, dice: Outcome, mark: i64, log: Log) -> None:
+def lose_mast(
+    state: AgeOfSail, ship: Ship, clause: Clause, dice: Outcome, mark: i64, log: Log
+) -> None:
     """A mast goes by the board; two make her dismasted (SAIL-RULE-21, SAIL-MOVE-04)."""
     ship.masts += 1
     if not log.on:
         return
     facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
     if dice:
-        facts["dice"] = dice
+        facts |= rolled_for(state, ship, dice)
     log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
     if ship.masts == 2:
         log.add(clauses.MOVE_04, "dismasted", ship=ship.name)

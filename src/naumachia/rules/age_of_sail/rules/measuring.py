@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.geometry.lattice import nearest
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.table.measured import note_limit
+from naumachia.table.measured import beyond, note_limit
 
 
 def may_measure(state: AgeOfSail) -> bool:
@@ -23,7 +22,7 @@ def note_apart(state: AgeOfSail, facts: Facts, refusal: str, away: float, limit:
     else under the name of the refusal with `_unmeasured`.
     """
     if may_measure(state):
-        note_limit(facts, refusal, int(nearest(away)), limit)
+        note_limit(facts, refusal, beyond(away, limit), limit)
         return
     facts["refusal"] = f"{refusal}_unmeasured"
     facts["limit"] = int(limit)

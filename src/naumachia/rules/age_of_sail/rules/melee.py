@@ -140,11 +140,18 @@ class Fight(Phase[AgeOfSail, Action]):
             if state.rules.prizes and opposed and may_rise(ship, target):
                 enter(state, Rising(self.target, self.ship), log)
         elif step < OUTCOME:
-            if defender_of(state, ship, target) is not None:
+            if self.opposed(state, ship, target):
                 enter(state, Melee(self.ship, self.target, step - ROUNDS, self.rising), log)
         else:
             leave(state)
             decide_fight(state, ship, target, self.rising, log)
+
+    def opposed(self, state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+        """Whether both have anybody to fight with: no dice are thrown against nobody
+        (SAIL-RULE-90).
+        """
+        attack = force(state, ship, target, True, self.rising)
+        return attack > 0 and force(state, ship, target, False, self.rising) > 0
 
 
 def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
@@ -309,6 +316,9 @@ class Melee(Phase[AgeOfSail, Action]):
         lost = min(2 * lost, force(state, ship, target, True, self.rising))
         if log.on:
             dice = int(pool.batches[0].number) if pool.batches[0].label == ship.name else 0
+            seats = (state.commander(ship),) * dice
+            defender = defender_of(state, ship, target) or target
+            seats += (state.commander(defender),) * (len(outcome) - dice)
             log.add(
                 clauses.BOARD_04,
                 "melee_round",
@@ -316,6 +326,7 @@ class Melee(Phase[AgeOfSail, Action]):
                 target=target.name,
                 dice=outcome[:dice],
                 against_dice=outcome[dice:],
+                dice_seats=seats,
                 killed=killed,
                 lost=lost,
             )
@@ -364,6 +375,7 @@ class Morale(Phase[AgeOfSail, Action]):
                 target=target.name,
                 dice=outcome,
                 modifier=modifier_of(attack, defence),
+                dice_seats=(state.commander(target),),
             )
         smaller_is_attacker = attack < defence
         if attack == defence or GIVES_IN < result < FACES:

@@ -47,7 +47,7 @@ from naumachia.rules.age_of_sail.rules.sailing import carry_sail, sail_ruling, w
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.towing import TOWS
 from naumachia.rules.age_of_sail.rules.variation import MoveChoices
-from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, Ship
+from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, STRUCK, Ship
 
 SAILS: Final[dict[type[Action], Step]] = {
     Sail: Step(sail_ruling, carry_sail, sail_courses),
@@ -197,6 +197,8 @@ def order_ruling(state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
     if ship.fate != AFLOAT:
         return Ruling(clauses.MOVE_02, {**facts, "refusal": "ship_gone"})
     if not decides(state, seat, ship, step):
+        if ship.flag == STRUCK and ship.seat == seat:
+            return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_acts"})
         return Ruling(clauses.RULE_108, {**facts, "refusal": "not_yours"})
     if ship.ablaze and not isinstance(action, Surrender):
         return Ruling(clauses.NEL_10, {**facts, "refusal": "burning"})

@@ -13,6 +13,7 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Slip
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.rules.victory import end_battle
 
 
@@ -61,9 +62,9 @@ class Night(Phase[AgeOfSail, Action]):
         if slips:
             state.escaped.append(int(self.side))
         if log.on:
-            seat = SEATS[state.seats_of(self.side)[0]]
+            seat = state.seats_of(self.side)[0]
             kind = "slips_off" if slips else "is_found"
-            log.add(clauses.TIME_11, kind, seat=seat, dice=outcome)
+            log.add(clauses.TIME_11, kind, seat=SEATS[seat], **rolled_by(seat, outcome))
         self.tries = False
         self.side += 1
 

@@ -38,6 +38,7 @@ from naumachia.rules.age_of_sail.rules.flags import (
     secure,
     strike_colours,
 )
+from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
 
@@ -417,6 +418,7 @@ class Escaping(Phase[AgeOfSail, Action]):
         free = outcome[0] >= ESCAPES
         if log.on:
             kind = "captives_free" if free else "captives_fail"
-            log.add(clauses.PRIZE_16, kind, ship=ship.name, dice=outcome)
+            facts = rolled_by(int(ship.seat), outcome)
+            log.add(clauses.PRIZE_16, kind, ship=ship.name, **facts)
         if free:
             retake(state, ship, None, log)

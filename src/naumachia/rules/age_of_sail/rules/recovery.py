@@ -14,6 +14,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, CutCable, Finish, Restart
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import short_handed, tow_tried
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.rules.towing import thrown_for, tow_chance
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -146,9 +147,9 @@ class Recovery(Phase[AgeOfSail, Action]):
             ship.may_turn = outcome[0] >= 5
             if log.on:
                 kind = "may_turn" if ship.may_turn else "stays_in_irons"
-                log.add(clauses.MOVE_16, kind, ship=ship.name, dice=outcome)
+                log.add(clauses.MOVE_16, kind, ship=ship.name, **rolled_for(state, ship, outcome))
         else:
-            recover(ship, outcome, log)
+            recover(state, ship, outcome, log)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -202,14 +203,14 @@ def refusal(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling
     return Ruling(clauses.DRIFT_07, {**facts, "refusal": "nothing_to_throw_for"})
 
 
-def recover(ship: Ship, outcome: Outcome, log: Log) -> None:
+def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
     """Carry out a throw to sail again or to weigh."""
     free = outcome[0] >= 4
     clause = restart_clause(ship)
     if log.on:
         kind = "weighs" if ship.status == ANCHORED else "restarts"
         kind = kind if free else f"{kind}_not"
-        log.add(clause, kind, ship=ship.name, dice=outcome)
+        log.add(clause, kind, ship=ship.name, **rolled_for(state, ship, outcome))
     if free:
         ship.status = SAILING
         ship.recovered = True

@@ -13,7 +13,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Sail
-from naumachia.rules.age_of_sail.model import CALM, LIGHT, AgeOfSail
+from naumachia.rules.age_of_sail.model import CALM, LIGHT, MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import in_irons
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.anchors import let_go
@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.pointing import (
     turn_limit,
 )
 from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
-from naumachia.rules.age_of_sail.ship import IRONS, SAILING, Ship
+from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, IRONS, SAILING, Ship
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
@@ -133,7 +133,9 @@ def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
     facts["angle"] = int(sized(angle))
     facts["angle_limit"] = most
     if ship.under_oars:
-        return Ruling(clauses.OAR_12, facts)
+        return Ruling(clauses.OAR_01, facts)
+    if ship.status == ANCHORED:
+        return Ruling(clauses.RULE_57, facts)
     if state.strength == CALM:
         return Ruling(clauses.RULE_35, facts)
     if state.strength == LIGHT and ship.masts == 1:
@@ -170,12 +172,24 @@ def most_clause(state: AgeOfSail, ship: Ship) -> Clause:
     if ship.hauling != NOBODY:
         return clauses.TOW_02
     if ship.under_oars:
-        return clauses.OAR_11 if ship.reached() >= 2 else clauses.OAR_01
+        return oars_clause(state, ship)
     if state.strength == LIGHT:
         return clauses.WIND_08
+    if ship.notice == ANCHORING and ship.heaved:
+        return clauses.RULE_57
     if ship.masts == 1:
         return clauses.WIND_12
     return clauses.WIND_11 if state.strength < 3 else clauses.WIND_15
+
+
+def oars_clause(state: AgeOfSail, ship: Ship) -> Clause:
+    """The clause that says how far a ship is rowed (SAIL-RULE-102 for both halves)."""
+    damaged, windy = ship.reached() >= 2, state.strength == MEDIUM_WIND
+    if damaged and windy:
+        return clauses.RULE_102
+    if damaged:
+        return clauses.OAR_11
+    return clauses.OAR_07 if windy else clauses.OAR_01
 
 
 # -- where it leads ------------------------------------------------------------------------
@@ -276,7 +290,9 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
     if turns_only(state, ship):
         state.put(ship, course.start)
         if log.on:
-            log.add(turn_only_clause(state, ship), "turns", ship=ship.name, turned=int(order.first))
+            kind = "turns" if order.first != 0 else "lies_still"
+            clause = turn_only_clause(state, ship)
+            log.add(clause, kind, ship=ship.name, turned=int(order.first))
         if come_to_rest(state, ship, log):
             in_irons(state, ship, log)
             let_go(state, ship, log)

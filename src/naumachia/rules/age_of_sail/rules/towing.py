@@ -20,6 +20,7 @@ from naumachia.rules.age_of_sail.rules.fates import drop_tow
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.pointing import factor, listed_speed
 from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -170,7 +171,8 @@ def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
         towed.tow_holds = True
     if log.on:
         kind = "tow_holds" if holds else "tow_fails"
-        log.add(clauses.TOW_05, kind, ship=tug.name, target=towed.name, dice=outcome)
+        facts = rolled_for(state, tug, outcome)
+        log.add(clauses.TOW_05, kind, ship=tug.name, target=towed.name, **facts)
     return holds
 
 

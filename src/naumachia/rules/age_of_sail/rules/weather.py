@@ -84,6 +84,8 @@ class WindDirection(Phase[AgeOfSail, Action]):
         if self.throw == FIRST:
             if die == 6:
                 self.throw = AGAIN
+                if log.on:
+                    log.add(clauses.WIND_02, "wind_affected", dice=outcome)
                 return
             leave(state)
             if log.on:
@@ -92,6 +94,8 @@ class WindDirection(Phase[AgeOfSail, Action]):
         way = shift(state.wind, state.prevailing, die)
         if way == EITHER:
             self.throw = WAY
+            if log.on:
+                log.add(clauses.RULE_29, "wind_either_way", dice=outcome)
         else:
             self.turn_wind(state, way, outcome, log)
 
@@ -139,6 +143,9 @@ class WindStrength(Phase[AgeOfSail, Action]):
         direct = state.strength == CALM and state.rules.calm_direct
         if self.throw == FIRST and die >= needed(state) and not direct:
             self.throw = AGAIN
+            if log.on:
+                clause = clauses.WIND_03 if state.strength == CALM else clauses.WIND_02
+                log.add(clause, "strength_affected", dice=outcome)
             return
         leave(state)
         if self.throw == AGAIN:

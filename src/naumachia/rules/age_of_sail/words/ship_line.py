@@ -5,6 +5,7 @@ G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from naumachia.geometry.lattice import parse_pose
@@ -65,18 +66,38 @@ def number(name: str, most: int, none: int) -> Mark[Any]:
     return Mark(name, write, read)
 
 
+def mounts_text(halves: Sequence[int]) -> str:
+    """Half batteries by facing, and within it by range class."""
+    rows = [halves[at : at + CLASSES] for at in range(0, MOUNTS, CLASSES)]
+    return "/".join(".".join(str(half) for half in row) for row in rows)
+
+
+def read_mounts(text: str) -> list[int]:
+    """Read half batteries by facing and range class. Raises Misfit."""
+    cells = [cell for row in text.split("/") for cell in row.split(".")]
+    if len(cells) != MOUNTS or not all(cell.isdecimal() and len(cell) < 4 for cell in cells):
+        raise Misfit("cannot read", f"half batteries short.medium.long of {'/'.join(FACINGS)}")
+    return [int(cell) for cell in cells]
+
+
 def guns_text(ship: Ship) -> str:
-    """Her half batteries: by facing, and within it by range class."""
-    rows = [ship.guns[at : at + CLASSES] for at in range(0, MOUNTS, CLASSES)]
-    return "guns=" + "/".join(".".join(str(half) for half in row) for row in rows)
+    """Her half batteries."""
+    return f"guns={mounts_text(ship.guns)}"
 
 
 def read_guns(ship: Ship, text: str) -> None:
     """Her half batteries. Raises Misfit."""
-    cells = [cell for row in text.split("/") for cell in row.split(".")]
-    if len(cells) != MOUNTS or not all(cell.isdecimal() and len(cell) < 4 for cell in cells):
-        raise Misfit("cannot read", f"half batteries short.medium.long of {'/'.join(FACINGS)}")
-    ship.guns = [int(cell) for cell in cells]
+    ship.guns = read_mounts(text)
+
+
+def served_text(ship: Ship) -> str:
+    """The half batteries that the men kept at her guns serve."""
+    return f"served={mounts_text(ship.served)}" if any(ship.served) else ""
+
+
+def read_served(ship: Ship, text: str) -> None:
+    """The half batteries that the men kept at her guns serve. Raises Misfit."""
+    ship.served = tuple(read_mounts(text))
 
 
 def began_text(ship: Ship) -> str:
@@ -136,6 +157,7 @@ SHIP: Final[Marks[Ship]] = Marks(
         count("fired", 2 ** len(FACINGS) - 1),
         *map(flag, ("opened", "peppered")),
         number("manned", MOST_MEN, NOBODY),
+        Mark("served", served_text, read_served),
         flag("under_oars"),
         word("boats", numbered(BOATS), BOATS_IN),
         number("tug", MOST_SHIPS, NOBODY),

@@ -63,7 +63,7 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
     if target.ident == ship.ident or not state.enemies(ship, target):
         return Ruling(clauses.RULE_49, {**facts, "refusal": "target_friend"})
     if gap_within(state.hull(ship), state.hull(target), float(RANGE)) == NEVER:
-        note_line(nearest_line(state.hull(ship), state.hull(target)), facts)
+        note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
         return Ruling(clauses.MIS_07, {**facts, "limit": int(RANGE)})
     return None
 

@@ -144,7 +144,7 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         return Ruling(clauses.RULE_18, {**facts, "refusal": "target_off_table"})
     here, there = state.hull(ship), state.hull(target)
     if gap(here, there) > RANGE + TOLERANCE:
-        note_line(nearest_line(here, there), facts)
+        note_line(nearest_line(here, there), facts, RANGE)
         return Ruling(clauses.MISS_04, {**facts, "limit": RANGE})
     if not in_arc(here, there):
         ahead, _ = here.frame(there.x, there.y)
