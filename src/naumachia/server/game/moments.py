@@ -56,8 +56,9 @@ class Moment:
     `entry` is that move (None at the start), `first` the `seq` of the first decision of its order,
     `piece` the piece it was about, `turn` and `title` the turn it leads to, and `made_in` the title
     of the turn it was made in. `sides` are the faces of the dice it threw, 0 where it threw none,
-    and `rollers` the seat that rolled each of them, -1 where they are nobody's; `answers` says that it is an answer in another's turn. `before` is the moment before it, and
-    `kept` the state as long as it is kept.
+    and `rollers` the seat that rolled each of them, -1 where a die is nobody's. `answers` says that
+    it is an answer in another's turn. `before` is the moment before it, and `kept` the state as
+    long as it is kept.
     """
 
     seq: Final[int]
