@@ -278,12 +278,13 @@ def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
         Hull(Pose(20_000, 20_000, 0), 1_000, 1_000),
     ]
     stranger = Hull(Pose(20_356, 19_000, 0), 1_000, 1_000)
+    path = Column(ships, [(230, 9)], STEP)
+    assert penetration(path.at(9.0)[1], stranger) > 70
     for way in (9, 50):
         path = Column(ships, [(230, way)], STEP)
         stop = first_stop(sea([*ships, stranger], 20.0), [0, 1], [path], 20.0)
         assert stop is not None
         assert (stop.met.which, stop.member, stop.clear, stop.beyond) == (2, 1, 0.0, way)
-    assert penetration(path.at(9.0)[1], stranger) > 70
 
 
 def test_hard_short_turns_push_followers_back() -> None:

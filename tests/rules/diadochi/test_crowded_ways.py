@@ -72,14 +72,14 @@ def ways(seed: str) -> list[tuple[Crowd, Action, list[Path]]]:
     rng = Random(seed)
     form = FORMS[seed.split(maxsplit=1)[0]]
     found = []
-    for number in range(ORDERS):
-        if number % 2 == 0:
-            there = crowd(rng, form)
-        action = order_of(rng, form, len(there.ships), number % 2 == 0)
-        guide = action.guide if isinstance(action, Change) else -1
-        parts = way_parts(form, there.hulls(), action, guide)
-        if parts:
-            found.append((there, action, parts))
+    for _ in range(ORDERS // 2):
+        there = crowd(rng, form)
+        for short in (True, False):
+            action = order_of(rng, form, len(there.ships), short)
+            guide = action.guide if isinstance(action, Change) else -1
+            parts = way_parts(form, there.hulls(), action, guide)
+            if parts:
+                found.append((there, action, parts))
     return found
 
 
