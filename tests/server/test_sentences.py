@@ -37,6 +37,14 @@ TOLD = [
     (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5` B2 rolls `4`"),
     (["**A1 enters** at 0105", "A1 rows to 0205"], "**A1 enters** at 0105 and rows to 0205."),
     (["**Is she off?**"], "**Is she off?**"),
+    (
+        [*["Blue is dealt **a card**"] * 4, "A1 is dealt **a card**"],
+        "Blue is dealt **4 cards**. A1 is dealt **a card**.",
+    ),
+    (
+        ["Blue is dealt **Elasis!**", "Blue is dealt **a card**", "Blue is dealt **a ram**"],
+        "Blue is dealt **Elasis!**, is dealt **a card**, and is dealt **a ram**.",
+    ),
 ]
 
 
