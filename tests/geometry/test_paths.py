@@ -261,6 +261,32 @@ def test_a_straight_column_goes_straight_on(lengths: list[int], heading: int, wa
         assert hypot(then.x - x, then.y - y) < 8  # what the lattice had left between them closes
 
 
+@steady
+@given(columns, turns, turns)
+def test_a_column_begins_where_it_lies(
+    lengths: list[int], before: list[tuple[int, int]], legs: list[tuple[int, int]]
+) -> None:
+    ships = gone(straight_column(lengths), before)
+    path = Column(ships, legs, STEP)
+    assert path.followed(0.0) == (ships, 0.0)
+    assert path.seen(0.0, 1) == ships[:1]
+
+
+def test_what_a_follower_swings_into_at_once_it_did_not_lie_in_before() -> None:
+    ships = [
+        Hull(Pose(20_705, 21_015, 35_656), 1_000, 1_000),
+        Hull(Pose(20_000, 20_000, 0), 1_000, 1_000),
+    ]
+    stranger = Hull(Pose(20_356, 19_000, 0), 1_000, 1_000)
+    path = Column(ships, [(230, 9)], STEP)
+    assert penetration(path.at(9.0)[1], stranger) > 70
+    for way in (9, 50):
+        path = Column(ships, [(230, way)], STEP)
+        stop = first_stop(sea([*ships, stranger], 20.0), [0, 1], [path], 20.0)
+        assert stop is not None
+        assert (stop.met.which, stop.member, stop.clear, stop.beyond) == (2, 1, 0.0, way)
+
+
 def test_hard_short_turns_push_followers_back() -> None:
     ships = straight_column([1_000] * 4)
     gentle = Column(ships, [(0, 4_000)], STEP).followed(4_000.0)[1]
@@ -318,12 +344,20 @@ def wheeling(ships: list[Hull], angle: int) -> Path:
     return wheel(ships, x, y, angle, NOTCH)
 
 
+def gone(ships: list[Hull], legs: list[tuple[int, int]]) -> list[Hull]:
+    """A column that has turned: bent, each ship aside of the one ahead, on the lattice."""
+    path = Column(ships, legs, STEP)
+    return [ship.at(hull.pose) for ship, hull in zip(ships, path.at(path.length), strict=True)]
+
+
 def ways() -> st.SearchStrategy[Path]:
-    """Columns, straight ways, pivots and wheels of a few hulls."""
+    """Columns straight and bent, straight ways, pivots and wheels of a few hulls."""
     turn = st.integers(-9_000, 9_000)
     legs = st.lists(st.tuples(turn, st.integers(0, 4_000)), min_size=1, max_size=3)
     lengths = st.lists(st.sampled_from([1_000, 1_250, 1_500]), min_size=1, max_size=5)
-    columns = st.builds(lambda sizes, way: Column(straight_column(sizes), way, STEP), lengths, legs)
+    straight = st.builds(straight_column, lengths)
+    bent = st.builds(gone, straight, legs)
+    columns = st.builds(Column, st.one_of(straight, bent), legs, st.just(STEP))
     line = st.builds(abreast, st.integers(1, 5))
     straights = st.builds(
         lambda ships, way: Straight(ships, SIN[way], COS[way], 4_000.0, STEP),

@@ -43,6 +43,14 @@ TOLD = [
     (["Blue is given one more card"] * 4, "Blue is given one more card, 4 times."),
     (["**A1 is in irons**: `1`", "B2 is free"], "**A1 is in irons**: `1`. B2 is free."),
     (["**Is she off?**"], "**Is she off?**"),
+    (
+        [*["Blue is dealt **a card**"] * 4, "A1 is dealt **a card**"],
+        "Blue is dealt **4 cards**. A1 is dealt **a card**.",
+    ),
+    (
+        ["Blue is dealt **Elasis!**", "Blue is dealt **a card**", "Blue is dealt **a ram**"],
+        "Blue is dealt **Elasis!**, is dealt **a card**, and is dealt **a ram**.",
+    ),
 ]
 
 

@@ -50,9 +50,32 @@ describe("the log", () => {
     ]);
     expect(lines.map((e) => [e.n, plainText(e)])).toEqual([
       [2, "Athens is dealt Ill Omen, Elasis!."],
-      [5, "Corinth is dealt a card, 3 times. Athens goes first."],
+      [5, "Corinth is dealt 3 cards. Athens goes first."],
       [6, "line 6"],
       [7, "line 7"],
+    ]);
+  });
+
+  it("goes on after a thing that has no full stop behind it", () => {
+    const dealt = (n: number, what: string, stop: boolean): Entry =>
+      line(n, {
+        parts: [
+          { t: "text", s: "Athens is dealt " },
+          { t: "strong", s: what },
+          ...(stop ? [{ t: "text", s: "." } as const] : []),
+          { t: "clause", id: "C1" },
+        ],
+      });
+    const lines = folded([
+      dealt(1, "Ill Omen", true),
+      dealt(2, "Pull for the Trierarch!", false),
+      dealt(3, "Drum", true),
+    ]);
+    expect(lines.map(plainText)).toEqual([
+      "Athens is dealt Ill Omen, Pull for the Trierarch!, Drum.",
+    ]);
+    expect(folded([1, 2].map((n) => dealt(n, "Drum", true))).map(plainText)).toEqual([
+      "Athens is dealt Drum, 2 times.",
     ]);
   });
 

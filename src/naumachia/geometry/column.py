@@ -185,6 +185,9 @@ class Chunk:
 class Column(Path):
     """The way of a column whose leader goes straight legs, each after a turn.
 
+    At 0 the hulls are where they lie. A follower that lies aside of the track swings onto it with
+    the first step of the leader, however short, and farther than the leader goes.
+
     Attributes:
         hulls: from the leader to the last, where they lie when it begins; they need not lie in
             line, but each should touch the one ahead.
@@ -359,6 +362,8 @@ class Column(Path):
         return self._followed(along, len(self.hulls), True)
 
     def _followed(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
+        if along <= 0.0:
+            return self.hulls[:count], 0.0
         found: list[Hull] = []
         pushed = 0.0
         way = self._starts[0] + along

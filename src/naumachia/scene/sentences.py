@@ -7,6 +7,7 @@ happens several times in a row is said once, with the number.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,11 @@ from naumachia.kernel.phrase import DICE, unmarked
 
 PAIR = 2
 """Clauses that are joined without a comma."""
+
+ONE = re.compile(r"(.*)\*\*an? (\w+)\*\*")
+"""A saying that ends with one of something that has no name: `is dealt **a card**`."""
+MORE = re.compile(r"(.*)\*\*(\d+) (\w+)s\*\*")
+"""The same of several: `is dealt **4 cards**`."""
 
 LEAST = 2
 """Sayings of no more words are not cut down to their last."""
@@ -45,7 +51,10 @@ def sentences(sayings: Sequence[Saying]) -> str:
     found: list[list[Saying]] = []
     for one in sayings:
         last = found[-1] if found else []
-        if last and again(last[-1], one):
+        more = in_all(last[-1].text, one.text) if last else ""
+        if more:
+            last[-1] = replace(last[-1], text=more)
+        elif last and again(last[-1], one):
             last[-1] = replace(last[-1], times=last[-1].times + 1)
         elif last and repeats(last[-1], one):
             said = f"{last[-1].text}, {one.text.split()[-1]}"
@@ -57,6 +66,20 @@ def sentences(sayings: Sequence[Saying]) -> str:
     told = [capital(joined(clauses)) for clauses in found]
     # Only the last thing said may end with its dice.
     return " ".join([*map(closed, told[:-1]), *map(stopped, told[-1:])])
+
+
+def in_all(before: str, text: str) -> str:
+    """Both sayings as one with a number, where each tells of one more of the same; else ""."""
+    single = ONE.fullmatch(text)
+    if single is None:
+        return ""
+    begun, thing = single.groups()
+    if before == text:
+        return f"{begun}**2 {thing}s**"
+    several = MORE.fullmatch(before)
+    if several is None or (several[1], several[3]) != (begun, thing):
+        return ""
+    return f"{begun}**{int(several[2]) + 1} {thing}s**"
 
 
 def goes_on(sentence: list[Saying], one: Saying) -> bool:

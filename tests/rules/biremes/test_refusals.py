@@ -27,6 +27,16 @@ CASES = {
         "G1 F1 R20",
         ("MOVE-06", "A veer of up to 25° comes before the run"),
     ),
+    "a ram of one far out of reach, bow to bow": (
+        ("G1 T 10,10,0", "O1 T 10,30,180"),
+        "G1 ram O1",
+        ("RAM-05", "O1 is 18.75″ away along the run, G1 rams up to"),
+    ),
+    "a ram of one within reach, bow to bow": (
+        ("G1 T 10,10,0", "O1 T 10,14.6,180"),
+        "G1 ram O1",
+        ("RULE-12", "The bow of G1 would first meet the bow or stern of O1: no ram"),
+    ),
     "a quinqreme turns and runs": (
         ("G1 V 10,10,0", "O1 T 30,30,90"),
         "G1 R40 F1",

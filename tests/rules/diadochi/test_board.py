@@ -6,6 +6,7 @@ import pytest
 from tests.rules.diadochi.stage import battle, column, grapple, named, order, row, run
 
 from naumachia.kernel.clause import Facts
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import View
 from naumachia.rules.diadochi.actions import (
     ABREAST,
@@ -23,10 +24,12 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.board.board import DiadochiBoard
+from naumachia.rules.diadochi.board.duties import duties_of
 from naumachia.rules.diadochi.board.saying import with_words
 from naumachia.rules.diadochi.model import Diadochi, Pair
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
+from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.ruleset import RULESET
@@ -225,6 +228,37 @@ def test_a_group_is_told_by_its_ends() -> None:
     assert with_words(pair, RULESET.phrases)["ships"] == ("G1", "G2")
     alike: Facts = {"ships": ("G1", "G2", "G3")}
     assert with_words(alike, RULESET.phrases) == alike
+
+
+@pytest.mark.clause("DIA-CV-06", "DIA-CV-08", "DIA-CV-05")
+def test_a_total_says_that_its_reasons_are_in_it() -> None:
+    facts: Facts = {
+        "ship": "G4",
+        "target": "O16",
+        "total": 6,
+        "reasons": ("DIA-CV-07 +1", "DIA-CV-08 +1"),
+        "against": 3,
+        "against_reasons": (),
+    }
+    told = RULESET.phrases.fill("events", "fires", with_words(facts, RULESET.phrases))
+    assert told == "G4 fires at O16: 6 (with +1 supports, +1 flagship) against 3"
+
+
+@pytest.mark.clause("DIA-CC-01", "DIA-CC-05", "DIA-RULE-57")
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [("", "1 attack is compulsory."), ("crippled", "No attacks are compulsory.")],
+)
+def test_the_prompt_counts_the_attacks_that_the_panel_calls_compulsory(
+    words: str, sentence: str
+) -> None:
+    state = battle("G1 5 20,20,0", "G2 5 21,20,0", f"O1 5 20.5,21,180 {words}")
+    note_faces(state, 0)
+    run(state, Combat(0))
+    assert isinstance(state.awaiting, Prompt)
+    facts = state.awaiting.facts
+    assert RULESET.phrases.fill("details", "combat", facts) == sentence
+    assert facts["compulsory"] == sum(duty.must for duty in duties_of(state, 0))
 
 
 def test_a_roll_says_what_it_needs() -> None:

@@ -259,7 +259,7 @@ def test_who_may_not_be_named() -> None:
     state = commanded(*lines)
     wanted = {
         "O1": "DIA-TURN-03",
-        "G11": "DIA-TURN-03",
+        "G11": "DIA-RULE-69",
         "G10": "DIA-KEY-02",
         "G1 G2 G3 G4 G5 G6 G7 G8 G9": "DIA-FORM-01",
         "G1 G3": "DIA-FORM-04",

@@ -19,8 +19,8 @@ def test_example(example: dict[str, Any]) -> None:
     play_out(state, example["steps"])
 
 
-@pytest.mark.clause("DIA-RULE-77", "DIA-MISS-02")
-def test_each_player_of_a_side_fires_with_his_own() -> None:
+@pytest.mark.clause("DIA-RULE-77", "DIA-MISS-02", "DIA-MISS-10")
+def test_each_player_of_a_side_fires_with_his_own_and_may_name_the_ships_of_all() -> None:
     lines = ("G1 5 20,20,0", "L1 5 21,20,0", "O1 5 20.5,22.2,180", "L2 5 30,20,0", "O2 5 30,22,180")
     state = battle(*lines, sides=(0, 1, 0))
     run(state, Missiles(0))
@@ -28,13 +28,21 @@ def test_each_player_of_a_side_fires_with_his_own() -> None:
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (0,)
     assert refused(state, Fire(1, 2, ())).facts["refusal"] == "other_player"
-    assert refused(state, Fire(0, 2, (1,))).facts["refusal"] == "other_player"
-    assert legal(state) == [Fire(0, 2, ()), Finish(NOBODY)]
+    assert refused(state, Fire(0, 2, (3,))).clause.id == "DIA-MISS-04"
+    assert refused(state, Fire(0, 2, (4,))).facts["refusal"] == "not_yours"
+    assert legal(state) == [Fire(0, 2, (1,)), Fire(0, 2, ()), Finish(NOBODY)]
+    again = state.clone()
+    decide(again, Fire(0, 2, (1,)))
+    answer(again, 6, 6)
+    assert legal(again) == [Fire(3, 4, ()), Finish(NOBODY)]
+    assert refused(again, Fire(1, 2, ())).clause.id == "DIA-MISS-11"
     decide(state, Finish(NOBODY))
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (2,)
-    assert legal(state) == [Fire(1, 2, ()), Fire(3, 4, ()), Finish(NOBODY)]
+    assert legal(state) == [
+        Fire(1, 2, (0,)), Fire(1, 2, ()), Fire(3, 4, ()), Finish(NOBODY),
+    ]  # fmt: skip
     decide(state, Finish(NOBODY))
     assert asked(state) == "rest"
 

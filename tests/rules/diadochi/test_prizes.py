@@ -12,14 +12,17 @@ from tests.rules.diadochi.stage import (
     kinds,
     legal,
     named,
+    order,
     refused,
     run,
 )
 
-from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire
+from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire, Legs
 from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
 from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.rules.prizes import Prizes
 
 
@@ -114,3 +117,24 @@ def test_it_is_noted_who_faces_whom() -> None:
     state = battle("G1 5 10,8,0", "O1 5 10,9,180", "O2 5 20,20,0")
     run(state, Prizes(0))
     assert [(pair.one, pair.two) for pair in state.faces] == [(0, 1)]
+
+
+@pytest.mark.clause("DIA-KEY-06", "DIA-RULE-62", "DIA-RULE-69")
+@pytest.mark.parametrize("holder", [0, 1])
+def test_a_prize_takes_orders_from_nobody_whoever_holds_her(holder: int) -> None:
+    lines = (f"G5 3 50,50,180 captured holder={holder}", "G1 5 51,50,0", "O1 5 30,30,0")
+    state = battle(*lines, "G2 5 30,31,180", side=1)
+    grapple(state, "G1", "G5")
+    note_faces(state, 1)
+    run(state, Combat(1))
+    ruling = refused(state, Attack(0, 1, BOARD, ()))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_attacks")
+    state = battle(*lines, "G2 5 30,31.5,180", side=1)
+    run(state, Missiles(1))
+    ruling = refused(state, Fire(0, 1, ()))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_fires")
+    state = battle(*lines, side=1)
+    order(state, "single", "O1")
+    run(state, Moves(1))
+    ruling = refused(state, Legs(0, ((0, 1000),)))
+    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-69", "is_prize")

@@ -342,6 +342,29 @@ def test_the_second_player_waits_for_the_first() -> None:
     assert state.awaiting is not None
 
 
+@pytest.mark.clause("NAV-IMP-03", "NAV-RULE-14", "NAV-RULE-26")
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_holder_decides_even_where_one_side_has_nothing_to_activate(first: int) -> None:
+    # B is immobile, and A out of range of its missiles: it has something once A has come near.
+    state = stage("A1 3 1005 E", "B1 3 1305 W immobile", initiative=0)
+    state.impulses = [(4,), (4,)]
+    events = run(state, Impulses())
+    assert facts_of(events, "impulse")["seats"] == ("a", "b")
+    assert (asked(state), state.awaiting_seat()) == ("impulse_order", 0)
+    decide(state, First(first))
+    assert (asked(state), state.awaiting_seat()) == ("formation", 0)
+    decide(state, NOTHING)
+    assert asked(state) == "rest"
+
+
+@pytest.mark.clause("NAV-RULE-14")
+def test_nobody_is_asked_who_goes_first_where_neither_can_go() -> None:
+    state = stage("A1 3 0505 E red", "B1 3 2005 W red", initiative=0)
+    state.impulses = [(4,), (4,)]
+    assert kinds(run(state, Impulses())) == []
+    assert asked(state) == "rest"
+
+
 @pytest.mark.clause("NAV-IMP-03")
 def test_the_leader_of_shared_impulses_may_be_the_other_side() -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W", initiative=0)

@@ -20,9 +20,14 @@ from tests.rules.navarchoi.stage import (
 )
 from tests.rules.navarchoi.tables import MISSILES
 
+from naumachia.kernel.event import Log
+from naumachia.rules import load
+from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.combat import missiles
+from naumachia.rules.navarchoi.rules.damage import lose_manpower
+from naumachia.scene import narration
 
 FIRE_POTS = 54
 
@@ -72,6 +77,23 @@ def test_example_57_one_hit() -> None:
     assert (facts["attack"], facts["defence"]) == (10, 9)
     assert named(state, "B1").manpower == 2
     assert refused_fire(state, 0, 1) == "NAV-MULT-02"
+
+
+@pytest.mark.clause("NAV-COMP-16")
+@pytest.mark.parametrize(
+    ("lost", "told"),
+    [
+        (5, "B1 is hit for 5 Manpower, only the last 1 left"),
+        (2, "B1 is hit for 2 Manpower, 1 left"),
+        (1, "B1 is hit for 1 Manpower, 2 left"),
+    ],
+)
+def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, told: str) -> None:
+    state = stage("A1 5 0605 E", "B1 3 0705 N manpower=3")
+    log = Log()
+    lose_manpower(state, named(state, "B1"), lost, clauses.MISS_04, log)
+    (event,) = log.take()
+    assert narration.event(load("navarchoi"), event, None) == told
 
 
 def refused_fire(state: Navarchoi, ship: int, target: int) -> str:

@@ -23,8 +23,10 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.event import Log
+from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
     Attack,
+    Avoid,
     Fire,
     Form,
     Forward,
@@ -35,6 +37,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
 from naumachia.rules.navarchoi.strikes import RAM, Strike
+from naumachia.scene import narration
 
 PERIPLOUS = 36
 ELASIS = 38
@@ -430,3 +433,13 @@ def test_a_ship_run_by_elasis_is_red_and_its_mp_count_for_the_others() -> None:
     answer(state, 0)
     assert words_of(state, "A1") == "cruise red"
     assert words_of(state, "A2") == "cruise yellow"
+
+
+@pytest.mark.clause("NAV-MOVE-11")
+def test_avoidance_is_told_by_its_name() -> None:
+    state = moving("A1 3 0505 E")
+    decide(state, Run(0, 8))
+    (event,) = decide(state, Avoid(0, 1))
+    assert (event.kind, event.clause.id) == ("avoids", "NAV-MOVE-11")
+    told = narration.event(load("navarchoi"), event, None)
+    assert told == "A1 turns to face SE by Avoidance, for 2 MP"

@@ -39,11 +39,12 @@ from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
 from naumachia.rules.navarchoi.strikes import MISSILE, RAKE, RAM, Strike
 
 
-@pytest.mark.clause("NAV-IMP-02")
+@pytest.mark.clause("NAV-IMP-02", "NAV-RULE-14")
 def test_an_enemy_that_comes_in_range_gives_an_immobile_ship_something_to_do() -> None:
     state = stage("A1 3 0505 E", "B1 5 0905 W immobile")
     state.impulses = [(1,), (1,)]
     run(state, Impulses())
+    decide(state, First(0))
     assert (asked(state), seat_asked(state)) == ("formation", 0)
     decide(state, Form((0,)), Run(0, 6), Forward(0), Forward(0), Forward(0), Stop(0))
     while isinstance(state.awaiting, Chance):

@@ -130,15 +130,22 @@ function singleOf({ parts: [opening, thing, ...rest] }: Entry): Single | null {
 const onlyCites = (one: Single): boolean =>
   one.rest.every((part) => part.t === "clause" || (part.t === "text" && part.s === "."));
 
+/** A thing that ends in "!" has no full stop after it, and cites the same. */
 const cited = (one: Single): string =>
-  one.rest.map((part) => (part.t === "clause" ? part.id : "")).join(" ");
+  one.rest.flatMap((part) => (part.t === "clause" ? [part.id] : [])).join(" ");
 
-/** "Athens is dealt Ill Omen, Elasis!", or "is dealt a card, 6 times" where they are all the
- * same. */
+/** One thing that has no name: "a card". */
+const NAMELESS = /^an? (\w+)$/;
+
+/** "Athens is dealt Ill Omen, Elasis!", "is dealt 6 cards" where they have no name, or "is dealt
+ * Ill Omen, 2 times" where they are all the same. */
 function together(run: readonly Single[]): EntryPart[] {
   const rest = run.at(-1)?.rest ?? [];
   const opening: EntryPart = { t: "text", s: run[0]?.opening ?? "" };
   const things = run.map((one) => one.thing);
+  const nameless = NAMELESS.exec(things[0] ?? "")?.[1];
+  if (new Set(things).size === 1 && nameless)
+    return [opening, { t: "strong", s: `${run.length} ${nameless}s` }, ...rest];
   if (new Set(things).size === 1)
     return [
       opening,

@@ -32,7 +32,7 @@ from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data
 from naumachia.rules.navarchoi.tables.specimen import specimen
 from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
-EDITION: Final = "2"
+EDITION: Final = "3"
 """The version of the code; the data files add their own fingerprint to it."""
 
 

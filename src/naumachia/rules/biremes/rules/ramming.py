@@ -132,12 +132,13 @@ def run_refusal(
         return clauses.RAM_04
     if facts is not None:
         note_run(state, ship, run, angle, facts)
+    # How it would strike is worth telling only of one that can be reached.
+    if run.strike.distance > float(run_limit(state, ship, angle)) + TOLERANCE:
+        return far_clause(ship, facts)
     if run.strike.edge == BOW or run.strike.edge == STERN:
         return clauses.RULE_12
     if run.angle < state.rules.oblique_from:
         return clauses.RAM_07
-    if run.strike.distance > float(run_limit(state, ship, angle)) + TOLERANCE:
-        return far_clause(ship, facts)
     return way_refusal(state, ship, target, run, facts)
 
 

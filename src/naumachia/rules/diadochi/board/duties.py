@@ -7,7 +7,7 @@ from naumachia.rules.diadochi.actions import Action, Attack, Fire
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.duties import engaged, engaged_with
-from naumachia.rules.diadochi.rules.missiles import Missiles, fires, shots
+from naumachia.rules.diadochi.rules.missiles import Missiles, may_support, shots
 from naumachia.rules.diadochi.rules.seats import names
 from naumachia.rules.diadochi.rules.shots import RANGE, closest
 from naumachia.scene.margin import Duty, Join
@@ -85,7 +85,7 @@ def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
     return [
         int(other.ident)
         for other in able
-        if fires(state, seat, other)
+        if may_support(state, seat, other)
         and any(one.ident == target.ident for one in closest(state, other))
     ]
 

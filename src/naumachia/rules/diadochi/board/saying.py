@@ -14,15 +14,19 @@ MOST_TOLD: Final = 2
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """The facts of an event, each of its reasons by name: `−1 out of formation`."""
+    """The facts of an event, the reasons of a total by name: `with −1 out of formation`.
+
+    They are in the total already, so that `with` stands before them.
+    """
     told = dict(facts)
     ships = facts.get("ships")
     if "form" in facts and isinstance(ships, tuple) and len(ships) > MOST_TOLD:
         told["ships"] = f"{ships[0]}\N{EN DASH}{ships[-1]}"
     for key in ("reasons", "against_reasons"):
         given = facts.get(key)
-        if isinstance(given, tuple):
-            told[key] = tuple(reason_text(str(one), phrases) for one in given)
+        if isinstance(given, tuple) and given:
+            texts = [reason_text(str(one), phrases) for one in given]
+            told[key] = (f"with {', '.join(texts)}",)
     return told
 
 

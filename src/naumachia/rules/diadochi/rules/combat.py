@@ -82,6 +82,7 @@ class Combat(PlayersInTurn):
         owing = owing_ships(state, seat, open_now)
         facts: Facts = {"seat": SEATS[seat], "owing": len(owing), "free": not owing}
         facts["ships"] = names(state, owing)
+        facts["compulsory"] = len(owed_targets(owing, open_now))
         clause = clauses.CC_01 if owing else clauses.CC_05
         return Prompt((seat,), "combat", clause, facts)
 
@@ -167,6 +168,16 @@ def attackers(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
 def owing_ships(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
     """The ships of a player that have to attack somebody still, by number."""
     return [one for one in attackers(state, seat, open_now) if open_now.owing(state, one)]
+
+
+def owed_targets(owing: list[int], open_now: Engaged) -> list[int]:
+    """The enemies that ships which have to attack may attack: an attack on each is compulsory."""
+    found: list[int] = []
+    for ship in owing:
+        for target in open_now.targets[ship]:
+            if target not in found:
+                found.append(target)
+    return found
 
 
 def end_ruling(state: Diadochi, seat: int, open_now: Engaged) -> Ruling | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
+from naumachia.geometry.clearance import Clearance
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
 from naumachia.geometry.paths import Path
@@ -35,8 +36,10 @@ from naumachia.rules.diadochi.rules.limits import (
     limit_ruling,
 )
 from naumachia.rules.diadochi.rules.obstacles import (
+    TRIMMED,
     End,
     may_stop,
+    numbers_of,
     open_edge,
     trimmed_end,
     way_ruling,
@@ -80,7 +83,12 @@ class Course:
 
 @final
 class Menu:
-    """The candidates of one unit, no more than `most` and each once."""
+    """The candidates of one unit, no more than `most` and each once.
+
+    `entangled`: a ship of the unit lies deeper in a stranger than a forced move may drive her. What
+    stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), and each candidate
+    is checked.
+    """
 
     def __init__(self, state: Diadochi, unit: Unit, most: int) -> None:
         self.state: Final = state
@@ -90,14 +98,19 @@ class Menu:
         self.found: list[Action] = []
         self.listed: set[Action] = set()
         self.courses: list[Course] = []
+        members = numbers_of(unit.ships)
+        clearance = Clearance(state.sea, members, self.hulls, TRIMMED)
+        self.entangled: Final = len(clearance.deeper) > 0
 
     def full(self) -> bool:
         """Whether there is no room for more."""
         return len(self.found) >= self.most
 
     def add(self, action: Action) -> None:
-        """List an action that is legal."""
-        if not self.full() and action not in self.listed:
+        """List an action that is legal for all that its way is clear."""
+        if self.full() or action in self.listed:
+            return
+        if not self.entangled or self.legal(action):
             self.listed.add(action)
             self.found.append(action)
 
@@ -125,7 +138,7 @@ class Menu:
 
     def add_legal(self, action: Action | None) -> None:
         """List an action if it is legal."""
-        if action is not None and self.legal(action):
+        if action is not None and (self.entangled or self.legal(action)):
             self.add(action)
 
     def legal(self, action: Action) -> bool:
@@ -154,7 +167,10 @@ class Menu:
             return
         if may_stop(self.state, self.unit.ships, course.parts, end, along):
             action = cut(course.action, course.parts, along)
-            if action is not None:
+            # Between two samples nobody has looked.
+            if int(along) % int(course.parts[end.part].step) != 0:
+                self.add_legal(action)
+            elif action is not None:
                 self.add(action)
 
 

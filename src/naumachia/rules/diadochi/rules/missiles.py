@@ -16,7 +16,13 @@ from naumachia.rules.diadochi.actions import NOBODY, Action, Finish, Fire, Strik
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
 from naumachia.rules.diadochi.rules.results import cripple
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, dice_seats, names
+from naumachia.rules.diadochi.rules.seats import (
+    PlayersInTurn,
+    command_ruling,
+    dice_seats,
+    names,
+    side_ruling,
+)
 from naumachia.rules.diadochi.rules.shots import (
     can_fire,
     closest,
@@ -92,13 +98,16 @@ class Missiles(PlayersInTurn):
         return self.check_supports(state, seat, action) if ruling is None else ruling
 
     def check_supports(self, state: Diadochi, seat: int, action: Fire) -> Ruling | None:
-        """Why one of those named cannot support the shot (DIA-MISS-10, DIA-RULE-52)."""
+        """Why one of those named cannot support the shot (DIA-MISS-10, DIA-RULE-52).
+
+        They may be ships of other players of the side (DIA-RULE-77).
+        """
         target = state.ships[action.target]
         for number, other in enumerate(action.others):
             ship = state.ships[other]
             if other == action.ship or other in action.others[:number]:
                 return Ruling(clauses.RULE_51, {"refusal": "named_twice", "ship": ship.name})
-            ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+            ruling = side_ruling(state, seat, ship, clauses.TURN_03)
             if ruling is None:
                 ruling = support_ruling(state, ship, target)
             if ruling is not None:
@@ -135,23 +144,34 @@ def any_shot(state: Diadochi, seat: int) -> bool:
 
 def fires(state: Diadochi, seat: int, ship: Ship) -> bool:
     """Whether a player may fire with a ship, should there be a target."""
+    return state.commander(ship) == seat and may_support(state, seat, ship)
+
+
+def may_support(state: Diadochi, seat: int, ship: Ship) -> bool:
+    """Whether a ship of a player's side may support, should her target be the one."""
     held = ship.holder == state.sides[seat] and ship.side == ship.holder
-    return held and state.commander(ship) == seat and can_fire(state, ship)
+    return held and can_fire(state, ship)
 
 
 def shots(state: Diadochi, seat: int) -> list[Action]:
-    """For each target each ship that may fire at it, with all who can support her and with none."""
-    firers: dict[int, list[int]] = {}
+    """For each target each ship that may fire at it, with all who can support her, those of other
+    players too, and with none.
+    """
+    able: dict[int, list[int]] = {}
+    aims: list[int] = []
     for ship in state.ships:
-        if fires(state, seat, ship):
+        if may_support(state, seat, ship):
             for target in closest(state, ship):
                 if not target.shot_at:
-                    firers.setdefault(int(target.ident), []).append(int(ship.ident))
+                    able.setdefault(int(target.ident), []).append(int(ship.ident))
+                    if state.commander(ship) == seat:
+                        aims.append(int(target.ident))
     found: list[Action] = []
-    for aim in sorted(firers):
-        able = firers[aim]
-        for one in able:
-            others = tuple(other for other in able if other != one)
+    for aim in sorted(set(aims)):
+        for one in able[aim]:
+            if state.commander(state.ships[one]) != seat:
+                continue
+            others = tuple(other for other in able[aim] if other != one)
             found.append(Fire(one, aim, others))
             if others:
                 found.append(Fire(one, aim, ()))

@@ -39,7 +39,12 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.courses import ROOM, unit_changes, unit_courses
 from naumachia.rules.diadochi.rules.flagships import lose_flagship
-from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of, leading
+from naumachia.rules.diadochi.rules.formations import (
+    chain_fault,
+    hulls_of,
+    leading,
+    unable_ruling,
+)
 from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
 from naumachia.rules.diadochi.rules.obstacles import way_ruling
 from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
@@ -67,6 +72,9 @@ def order_of(state: Diadochi, ship: int) -> int:
 
 def no_order_ruling(state: Diadochi, ship: Ship) -> Ruling:
     """Why a ship calls no unit that has an order (DIA-CMD-03)."""
+    unable = unable_ruling(state, ship) if ship.captured else None
+    if unable is not None:
+        return unable
     unit = state.unit_of(ship.ident)
     facts: Facts = {"ship": ship.name}
     if unit is None:

@@ -41,15 +41,21 @@ class PlayersInTurn(Phase[Diadochi, Action]):
 def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: Clause) -> Ruling | None:
     """Why a player of the side whose turn it is does not decide for a ship; None when he does.
 
-    `clause` is the one that gives him the phase.
+    `clause` is the one that gives him the phase. A prize takes orders from nobody, whoever holds
+    her: what she cannot do is left to the rules that say so (DIA-KEY-06, DIA-RULE-69).
     """
-    facts: Facts = {"ship": ship.name}
-    if ship.holder != state.sides[seat]:
-        return Ruling(clause, {**facts, "refusal": "not_yours"})
-    if state.commander(ship) != seat and not ship.captured:
-        other = SEATS[state.commander(ship)]
-        return Ruling(clauses.RULE_77, {**facts, "refusal": "other_player", "seat": other})
-    return None
+    ruling = side_ruling(state, seat, ship, clause)
+    if ruling is None and not ship.captured and state.commander(ship) != seat:
+        facts: Facts = {"refusal": "other_player", "ship": ship.name}
+        return Ruling(clauses.RULE_77, {**facts, "seat": SEATS[state.commander(ship)]})
+    return ruling
+
+
+def side_ruling(state: Diadochi, seat: int, ship: Ship, clause: Clause) -> Ruling | None:
+    """Why a ship is not of a player's side; None when she is, or takes orders from nobody."""
+    if ship.captured or ship.holder == state.sides[seat]:
+        return None
+    return Ruling(clause, {"refusal": "not_yours", "ship": ship.name})
 
 
 def dice_seats(state: Diadochi, *ships: Ship) -> tuple[int, ...]:

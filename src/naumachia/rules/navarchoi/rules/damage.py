@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.geometry.square_map import NOWHERE
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import Clause, Facts
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi import clauses
@@ -84,20 +84,22 @@ def show(ship: Ship, log: Log) -> None:
 def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: Log) -> None:
     """Kill some of a crew, never the last (NAV-COMP-16). `lost` is the result of the dice."""
     floor = state.battle.charts.missile.floor
+    rest = ship.manpower - lost
     if ship.manpower > floor:
-        rest = ship.manpower - lost
         if rest < floor and not state.rules.manpower_hidden:
             clause = clauses.COMP_16
         ship.manpower = rest if rest > floor else floor
     if not log.on:
         return
-    secret: dict[str, object] = {"left": int(ship.manpower)}
+    left = int(ship.manpower)
+    secret: dict[str, object] = {"left": left}
     if state.rules.manpower_hidden:
         log.confide(
             clause, "lost_unseen", (int(ship.side),), secret, ship=ship.name, lost=int(lost)
         )
     else:
-        log.add(clause, "lost_manpower", ship=ship.name, lost=int(lost), left=int(ship.manpower))
+        facts: Facts = {"ship": ship.name, "lost": int(lost), "left": left}
+        log.add(clause, "lost_manpower", spared=rest < floor, **facts)
 
 
 # -- grapples --------------------------------------------------------------------------

@@ -39,8 +39,12 @@ class Impulses(Phase[Navarchoi, Action]):
             enter(state, Alternation([0, 0], int(state.initiative)), log)
 
     def shared(self, state: Navarchoi) -> bool:
-        """Whether both may still activate in the running impulse, neither having begun."""
-        return len(self.order) == 2 and all(any_formation(state, seat) for seat in (0, 1))
+        """Whether the running impulse is both sides' by their cards, neither having begun.
+
+        Who goes first is asked even where one has nothing to activate at the moment: what the
+        other does may give it something, and that is for who decides to judge (NAV-RULE-14).
+        """
+        return len(self.order) == 2 and any(any_formation(state, seat) for seat in (0, 1))
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not self.shared(state):
@@ -63,12 +67,9 @@ class Impulses(Phase[Navarchoi, Action]):
             return
         state.impulse += 1
         impulse = int(state.impulse)
-        active = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
-        ready = [seat for seat in active if any_formation(state, seat)]
-        # What one side does may give the other something to do: an enemy in range, for one.
-        self.order = [*ready, *(seat for seat in active if seat not in ready)]
-        if log.on and ready:
-            who = tuple(SEATS[seat] for seat in ready)
+        self.order = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
+        if log.on and any(any_formation(state, seat) for seat in self.order):
+            who = tuple(SEATS[seat] for seat in self.order)
             log.add(clauses.IMP_01, "impulse", impulse=impulse, seats=who)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:

@@ -315,6 +315,7 @@ def face(
 ) -> None:
     """Turn on entering a square, avoid, or rotate in place."""
     clause = clauses.MOVE_09
+    kind = "faces"
     facing = ship.facing
     if isinstance(action, Turn):
         pay(activation, turn_cost(state, ship, action.points))
@@ -322,7 +323,7 @@ def face(
         if action.points not in (-1, 1):
             clause = clauses.RULE_30
     elif isinstance(action, Avoid):
-        clause = clauses.MOVE_11
+        clause, kind = clauses.MOVE_11, "avoids"
         pay(activation, state.battle.charts.costs.avoidance)
         facing += action.points
     elif isinstance(action, Rotate):
@@ -333,4 +334,7 @@ def face(
     activation.fresh = False
     ship.facing = facing % 8
     if log.on:
-        log.add(clause, "faces", ship=ship.name, facing=int(ship.facing))
+        facts: Facts = {"ship": ship.name, "facing": int(ship.facing)}
+        if kind == "avoids":
+            facts["points"] = int(state.battle.charts.costs.avoidance)
+        log.add(clause, kind, **facts)
