@@ -345,7 +345,7 @@ export class Session {
       opponent: others
         .map(
           (seat) =>
-            seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase()),
+            seat.name || (seat.kind === "computer" ? "the computer" : seat.title),
         )
         .join(", "),
     });
