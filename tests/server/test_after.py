@@ -84,8 +84,8 @@ def test_a_game_is_looked_back_at(ruleset: str) -> None:
         assert tally["throws"] > 0
         assert tally["due"] > 0.0 or tally["got"] > 0.0
     margin = board_of(match.ruleset).margin(match.view(None))
-    lost = {line.id for roster in margin.rosters for line in roster.lines if line.lost}
-    assert lost <= {fate["ship"] for fate in found["fates"]}
+    lost = {line.id for side in margin.rosters for line in side.lines if line.counts_as_lost}
+    assert lost == {fate["ship"] for fate in found["fates"]}
     for fate in found["fates"]:
         assert fate["sentence"], f"how {fate['ship']} was lost"
     for point in found["turning"]:

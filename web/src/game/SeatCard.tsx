@@ -14,7 +14,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
-  const lost = side?.ships.filter((ship) => ship.lost && ship.mark === "lost").length ?? 0;
+  const lost = side?.ships.filter((ship) => ship.mark === "lost").length ?? 0;
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1

@@ -80,6 +80,10 @@ class Looker:
             standings.append({"at": len(self.match.history), "chances": decided(tuple(scores))})
         margin = self._margin(final)
         self._lose(margin, len(self.match.history), [])
+        # A ship without a crew may have been manned again.
+        lost = {
+            line.id for roster in margin.rosters for line in roster.lines if line.counts_as_lost
+        }
         return {
             "seats": list(self.ruleset.seats),
             "standings": [
@@ -88,7 +92,7 @@ class Looker:
             "rolls": self.luck.rolls,
             "uncounted": self.luck.uncounted,
             "tallies": self.luck.tallied(),
-            "fates": self.fates,
+            "fates": [fate for fate in self.fates if fate["ship"] in lost],
             "fleets": self._fleets(margin),
             "turning": self._turning(standings[0]["chances"]),
         }
@@ -142,7 +146,7 @@ class Looker:
         turn = margin.title
         for roster in margin.rosters:
             for line in roster.lines:
-                if not line.lost or (line.id in self.gone):
+                if not line.counts_as_lost or line.id in self.gone:
                     continue
                 self.gone.add(line.id)
                 event = about(ruleset, events, line.id) or self.named.get(line.id)
@@ -164,7 +168,7 @@ class Looker:
         return [
             {
                 "seat": self.ruleset.seats[roster.seat],
-                "lost": sum(line.lost for line in roster.lines),
+                "lost": sum(line.counts_as_lost for line in roster.lines),
                 "ships": len(roster.lines),
             }
             for roster in margin.rosters
