@@ -343,10 +343,7 @@ export class Session {
       scenario: welcome.scenario,
       fleet: mine?.fleet ?? "A",
       opponent: others
-        .map(
-          (seat) =>
-            seat.name || (seat.kind === "computer" ? "the computer" : seat.title),
-        )
+        .map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title))
         .join(", "),
     });
     if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);

@@ -176,6 +176,7 @@ class QuickRoll(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
+                needs=SAVED,
                 saved=saved,
             )
         if saved:
