@@ -159,8 +159,6 @@ function RulesetCard({
   onPick: () => void;
 }) {
   const first = ruleset.scenarios[0];
-  const minutes =
-    typeof ruleset.minutes === "number" ? `${ruleset.minutes} minutes` : ruleset.minutes;
   const players = /^\d+$/.test(String(ruleset.players))
     ? `${ruleset.players} players`
     : ruleset.players;
@@ -175,7 +173,7 @@ function RulesetCard({
       {first && <ScenarioThumb ruleset={ruleset.id} scenario={first.id} />}
       <b class="name">{ruleset.title}</b>
       <span class="what">{ruleset.summary}</span>
-      <small>{[players, minutes].filter(Boolean).join(", ")}</small>
+      <small>{[players, ruleset.minutes].filter(Boolean).join(", ")}</small>
     </button>
   );
 }
