@@ -34,7 +34,16 @@ TOLD = [
         ["Blue declares: **planning**", "Blue sets it aside"],
         "Blue declares: **planning**. Blue sets it aside.",
     ),
-    (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5` B2 rolls `4`"),
+    (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5`. B2 rolls `4`"),
+    (["A1 loses a port battery"] * 4, "A1 loses a port battery, 4 times."),
+    (
+        ["A1 loses a port battery", "A1 loses a port battery", "A1 strikes"],
+        "A1 loses a port battery, twice, and strikes.",
+    ),
+    (
+        ["A1 rows to 0603", "A1 rows to 0603", "A1 rows to 0703"],
+        "A1 rows to 0603, twice, and rows to 0703.",
+    ),
     (["**A1 enters** at 0105", "A1 rows to 0205"], "**A1 enters** at 0105 and rows to 0205."),
     (["**Is she off?**"], "**Is she off?**"),
 ]

@@ -24,6 +24,8 @@ class Saying:
 
     text: str
     who: str = ""
+    times: int = 1
+    """How often it was said in a row."""
 
 
 def saying(text: str, names: Sequence[str]) -> Saying:
@@ -38,14 +40,19 @@ def sentences(sayings: Sequence[Saying]) -> str:
     found: list[list[Saying]] = []
     for one in sayings:
         last = found[-1] if found else []
-        if last and repeats(last[-1], one):
+        if last and says_again(last[-1], one):
+            last[-1] = replace(last[-1], times=last[-1].times + 1)
+        elif last and last[-1].times == 1 and repeats(last[-1], one):
             said = f"{last[-1].text}, {one.text.split()[-1]}"
             last[-1] = replace(last[-1], text=said)
         elif last and goes_on(last, one):
             last.append(one)
         else:
             found.append([one])
-    return " ".join(stopped(capital(joined(clauses))) for clauses in found)
+    told = [capital(joined(clauses)) for clauses in found]
+    # Dice end the last sentence; before another a full stop keeps the two apart.
+    ended = [f"{text}." if text.endswith("`") else text for text in map(stopped, told[:-1])]
+    return " ".join([*ended, *map(stopped, told[-1:])])
 
 
 def goes_on(sentence: list[Saying], one: Saying) -> bool:
@@ -59,6 +66,20 @@ def goes_on(sentence: list[Saying], one: Saying) -> bool:
 def same(sentence: list[Saying], one: Saying) -> bool:
     """Whether a sentence is about the one a saying begins with."""
     return sentence[0].who == one.who
+
+
+def says_again(before: Saying, one: Saying) -> bool:
+    """Whether a saying of more than a few words is the same as the one before."""
+    if "*" in one.text or DICE.search(one.text) or len(one.text.split()) <= LEAST:
+        return False
+    return before.who == one.who and before.text == one.text
+
+
+def often(one: Saying) -> str:
+    """What is said, with how often it was."""
+    if one.times == 1:
+        return one.text
+    return f"{one.text}, {'twice' if one.times == 2 else f'{one.times} times'}"
 
 
 def repeats(before: Saying, one: Saying) -> bool:
@@ -78,7 +99,7 @@ def bare(one: Saying) -> str:
 
 def joined(clauses: list[Saying]) -> str:
     """The clauses of one sentence; the name is said once, `and` stands before the last."""
-    first, *rest = clauses
+    first, *rest = [replace(clause, text=often(clause)) for clause in clauses]
     told = [first.text, *(bare(clause) for clause in rest)]
     if not rest:
         return first.text
