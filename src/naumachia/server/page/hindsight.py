@@ -21,7 +21,15 @@ from naumachia.scene.margin import Margin
 from naumachia.search.chances import chances_of, decided
 from naumachia.server.game.marks import WEIGHT, event_kind
 from naumachia.server.page.luck import Luck
-from naumachia.server.page.retelling import about, rounded, sentence, ships_of, strings, title, told
+from naumachia.server.page.retelling import (
+    about,
+    heading,
+    rounded,
+    sentence,
+    ships_of,
+    strings,
+    told,
+)
 from naumachia.server.wire import hindsight as wire
 
 MOST_STANDINGS: Final = 300
@@ -203,20 +211,20 @@ class Looker:
         strongest = max(
             reversed(said), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None
         )
-        ships = ships_of(ruleset, self.match, strongest) or ([step.piece] if step.piece else [])
         assert step.judged is not None
-        if strongest is None:
-            words = ""
-        else:
-            at = said.index(strongest)
-            words = sentence(ruleset, said[max(0, at - MOST_SAID + 1) : at + 1], step.piece)
+        at = -1 if strongest is None else said.index(strongest)
+        shown = said[max(0, at - MOST_SAID + 1) : at + 1]
+        words = sentence(ruleset, shown, step.piece) if shown else ""
+        ships = [name for event in shown for name in ships_of(ruleset, self.match, event)]
+        if not ships and step.piece:
+            ships = [step.piece]
         return {
             "at": step.at,
             "since": since,
             "turn": step.turn,
-            "title": title(ruleset, strongest) or step.turn,
+            "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
             "before": rounded(before),
             "after": rounded(step.judged),
-            "ships": ships,
+            "ships": list(dict.fromkeys(ships)),
         }
