@@ -52,7 +52,7 @@ def test_dice_may_be_typed(ok: Ok, position: Path, tmp_path: Path) -> None:
         "play", "trireme", "--against", "person", "--dice", "typed", "--record", kept, typed=typed
     )
     assert "impossible outcome in '9-9'" in text
-    assert "O5 is taken" in text
+    assert "O5 loses the boarding and is removed" in text
     assert "chance: 5-3\ngreen: G3 F\n" in kept.read_text()
 
 

@@ -142,3 +142,17 @@ def test_a_lesson_with_a_wrong_field_names_it() -> None:
         read_lesson(source, "x.toml")
     with pytest.raises(BadScenario, match="txt"):
         read_lesson(f'{source}[[steps]]\ntext = "a"\ntxt = "b"\n', "x.toml")
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_after_a_lesson_there_is_a_battle_to_go_on_to(ruleset: str) -> None:
+    rules = load(ruleset)
+    scenarios = rules.scenarios()
+    for lesson in rules.lessons().values():
+        seen = [lesson.scenario]
+        while following := scenarios[seen[-1]].next:
+            assert following not in seen
+            seats = [len(rules.seated(scenarios[one]).seats) for one in (seen[-1], following)]
+            assert seats[0] == seats[1]
+            seen.append(following)
+        assert len(seen) > 2

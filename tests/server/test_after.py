@@ -84,12 +84,17 @@ def test_a_game_is_looked_back_at(ruleset: str) -> None:
         assert tally["throws"] > 0
         assert tally["due"] > 0.0 or tally["got"] > 0.0
     margin = board_of(match.ruleset).margin(match.view(None))
-    lost = {line.id for roster in margin.rosters for line in roster.lines if line.lost}
-    assert lost <= {fate["ship"] for fate in found["fates"]}
+    lost = {line.id for side in margin.rosters for line in side.lines if line.counts_as_lost}
+    assert lost == {fate["ship"] for fate in found["fates"]}
     for fate in found["fates"]:
         assert fate["sentence"], f"how {fate['ship']} was lost"
+    turns = {fate["turn"] for fate in found["fates"]} | {
+        point["turn"] for point in found["turning"]
+    }
     for point in found["turning"]:
         assert point["title"]
+        assert point["title"] not in turns, "it says what happened"
+        assert point["ships"]
         assert point["since"] < point["at"]
 
 

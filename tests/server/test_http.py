@@ -325,3 +325,14 @@ def test_how_a_game_is_played_in_pictures(server: Served) -> None:
     missing = server.http.get("/api/rulesets/biremes/how-to-play/9/picture.svg")
     assert (missing.status_code, missing.json()["code"]) == (404, "no_page")
     assert server.http.get("/how-to-play/biremes").status_code in (200, 503)
+
+
+def test_a_game_at_a_glance_says_who_won_and_whether_it_is_a_what_if(server: Served) -> None:
+    made = server.create()
+    name, link = made["game"], made["links"][0]
+    headers = {"Authorization": f"Bearer {link['token']}"}
+    assert server.http.get(f"/api/games/{name}", headers=headers).json()["winners"] is None
+    with server.page(name, link["token"]) as page:
+        assert page.ask("resign", seat="green")["type"] == "done"
+    found = server.http.get(f"/api/games/{name}", headers=headers).json()
+    assert (found["winners"], found["what_if"]) == (["orange"], False)

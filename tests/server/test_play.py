@@ -450,3 +450,10 @@ def test_everything_is_there_after_a_restart(settings: object) -> None:
         assert lines == ["note", "move", "chat"]
         again = page.ask("order", id="first", text="G1 FL", base=0)
         assert again == {"type": "done", "id": "first", "seq": 2}
+
+
+def test_changed_options_keep_the_capitals_of_names(server: Served) -> None:
+    game = server.create("biremes", "duel", options={"corvus_roman_only": True})
+    with server.page(game["game"], tokens(game)[0]) as page:
+        assert page.welcome["scenario"] == "Duel of triremes"
+        assert page.welcome["subtitle"].startswith("corvus for Romans only: yes")

@@ -35,6 +35,7 @@ TOLD = [
         "Blue declares: **planning**. Blue sets it aside.",
     ),
     (["B2 rolls `5`", "B2 rolls `4`"], "B2 rolls `5`. B2 rolls `4`"),
+    (["A1 loses a port battery"] * 4, "A1 loses a port battery, 4 times."),
     (["**A1 enters** at 0105", "A1 rows to 0205"], "**A1 enters** at 0105 and rows to 0205."),
     (
         ["A1 loses a long port battery", "A1 loses a long port battery", "A1 sinks"],

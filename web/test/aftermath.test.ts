@@ -73,7 +73,11 @@ describe("what came to pass since one acted", () => {
       {
         since: 2,
         seq: 5,
-        moves: [went("O1", [5, 8, 180], [5, 6, 90]), went("O2", [1, 1, 0], [1, 1, 45])],
+        moves: [
+          went("O1", [5, 8, 180], [5, 6, 90]),
+          went("O2", [1, 1, 350], [1, 1, 45]),
+          went("O3", [9, 9, 0], [9.2, 9, 5]),
+        ],
       },
     ];
     expect(tracksAfter(told, line(1, "green"))).toEqual([
@@ -83,6 +87,14 @@ describe("what came to pass since one acted", () => {
           [5, 9, 180],
           [5, 8, 180],
           [5, 6, 90],
+        ],
+      },
+      // Turned where she lies.
+      {
+        ship: "O2",
+        path: [
+          [1, 1, 350],
+          [1, 1, 45],
         ],
       },
     ]);

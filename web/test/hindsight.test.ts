@@ -44,6 +44,13 @@ describe("the headline", () => {
     const whole = [side("rome", 0, 6), side("carthage", 0, 6)];
     expect(headline(won("carthage"), ["rome"], SEATS, whole)).toBe("You lost to Carthage");
   });
+  it("counts a ship that is still on the board and marked as lost", () => {
+    const derelict = { id: "rome0", lost: false, mark: "lost" } as RosterShip;
+    const roster = [{ ...side("rome", 0, 0), ships: [derelict] }, side("carthage", 0, 6)];
+    expect(headline(won("carthage"), ["rome"], SEATS, roster)).toBe(
+      "You lost to Carthage, 1 ship to 0",
+    );
+  });
   it("is against the others where there are several", () => {
     const three = [...SEATS, seat("pontus", "Pontus")];
     expect(headline(won("rome"), ["rome"], three, ROSTER)).toBe(

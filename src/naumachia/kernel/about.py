@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+HOURS_FROM: Final = 90
+"""From so many minutes on a time is told in hours."""
 
 
 class About:
     """A game in a list: its title, a sentence, how long it takes, how it can end.
 
-    `minutes` is how long a game takes, as people say it (`"20 minutes"`, `"1 to 3 hours"`);
+    `minutes` is how long a game takes, as people say it (`"20 minutes"`, `"1 to 3 hours"`), for a
+    rule set whose scenarios give no minutes of their own: `playing_time` goes before it;
     `difficulty` 1 is learnt in minutes, 3 in an evening, and a list of games begins with the easy;
     `endings` are the ids of every way a game can end; `interrupts` says that a seat may owe an
     answer in another's turn, for which `Ruleset.default` has one.
@@ -30,3 +35,23 @@ class About:
         self.endings: Final = endings
         self.difficulty: Final = difficulty
         self.interrupts: Final = interrupts
+
+
+def playing_time(minutes: Iterable[int]) -> str:
+    """The range of these times as people say it, `5 to 50 minutes` or `25 minutes to 4 hours`; 0 is
+    a time that is not known, and "" is returned where none is known.
+    """
+    known = sorted(time for time in minutes if time > 0)
+    if not known:
+        return ""
+    (low, unit), (high, other) = _told(known[0]), _told(known[-1])
+    if (low, unit) == (high, other):
+        return f"{high} {other}"
+    return f"{low} to {high} {other}" if unit == other else f"{low} {unit} to {high} {other}"
+
+
+def _told(minutes: int) -> tuple[str, str]:
+    """A time in minutes, or in hours to the half, with its unit."""
+    if minutes < HOURS_FROM:
+        return str(minutes), "minute" if minutes == 1 else "minutes"
+    return f"{round(minutes / 30) / 2:g}", "hours"

@@ -52,6 +52,8 @@ class ShipLog:
 class RosterLine:
     """One ship: its id, where it is, its mark (`ready`, `done`, `locked`, `lost`), and a note.
 
+    `lost` says that it can no longer be chosen. A ship that is still on the board and counts as
+    lost, one without a crew or in other hands, has only the mark `lost`.
     `sheet` is what its card says when a player looks at it more closely: labels and values.
     `count` is the number that stands beside its name on the board, `share` how much of its full
     strength that is, 0 to 1; None where there is no such thing. Neighbours of the same `group`, a
@@ -71,6 +73,11 @@ class RosterLine:
     group: str = ""
     name: str = ""
     log: ShipLog | None = None
+
+    @property
+    def counts_as_lost(self) -> bool:
+        """Whether the ship counts among its side's losses."""
+        return self.lost or self.mark == "lost"
 
 
 @dataclass(frozen=True, slots=True)

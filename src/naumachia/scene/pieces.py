@@ -19,6 +19,7 @@ HULL_MARKS: Final = (
     "crippled",
     "immobile",
     "awash",
+    "derelict",
     "burning",
     "smoke-port",
     "smoke-starboard",

@@ -15,6 +15,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.search.alike import Results
 from naumachia.search.bot import AnyBot
 from naumachia.search.candidates import Candidate
 from naumachia.search.greedy import GreedyBot
@@ -26,6 +27,11 @@ ADVICE_SECONDS: Final = 2.5
 """For the walks of an advice."""
 MOST_REPLIES: Final = 400
 """Orders of the other side among which an answer is looked for."""
+MOST_OTHERS: Final = 4
+"""Other orders that are kept beside the best."""
+FOR_NOTHING: Final = 0.06
+"""How much worse, of a value from -1 to 1, an order may be that is advised in place of one that
+leads back to where it began."""
 
 Terms = dict[str, float]
 
@@ -62,7 +68,7 @@ def advise(
     bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), seconds)
     legal = ruleset.legal(ruleset.guess(view, Random(seed)), seat)
     order = bot.order(view, seat, legal)
-    return _told(ruleset, view, seat, seed, order, bot)
+    return _told(ruleset, view, seat, seed, order, bot, useful=True)
 
 
 def explain(
@@ -77,18 +83,32 @@ def explain(
 
 
 def _told(
-    ruleset: AnyRuleset, view: View[Any], seat: int, seed: int, order: list[Any], bot: AnyBot
+    ruleset: AnyRuleset,
+    view: View[Any],
+    seat: int,
+    seed: int,
+    order: list[Any],
+    bot: AnyBot,
+    *,
+    useful: bool = False,
 ) -> Advice:
-    """An order beside all that a bot has weighed."""
+    """An order beside the best that a bot has weighed; a `useful` one gives way to the next where
+    it leads back to where it began.
+    """
     before = ruleset.guess(view, Random(seed))
     weighed = _best_of_each(bot.considered)
+    results = Results(ruleset, before, seat)
     best = next((one for one in weighed if one.order[: len(order)] == order), None)
+    if useful and best is not None and results.stays_put(order):
+        useful_best = _next_useful(results, best, weighed)
+        if useful_best is not best:
+            best, order = useful_best, useful_best.order
     after = _carried_out(ruleset, before, seat, order)
     judge = judge_of(ruleset, seat, bot.manner)
     value = best.value if best else worth(ruleset, after, seat, Random(seed), judge)
     gains = gained(terms(ruleset, before, seat), terms(ruleset, after, seat))
     replier, reply = _reply(ruleset, after, seat, seed)
-    others = [one for one in weighed if one is not best]
+    others = _others(results, order, [one for one in weighed if one is not best])
     return Advice(order, value, others, gains, before, after, replier, reply)
 
 
@@ -98,6 +118,25 @@ def _best_of_each(field: Sequence[Candidate[Any]]) -> list[Weighed]:
     for one in sorted(field, key=lambda one: -one.value(TRUST)):
         if all(one.actions != other.order for other in found):
             found.append(Weighed(one.actions, one.value(TRUST)))
+    return found
+
+
+def _next_useful(results: Results, best: Weighed, weighed: list[Weighed]) -> Weighed:
+    """The best order that leads somewhere, if it is hardly worse than the best; else that."""
+    for one in weighed:
+        if one.value >= best.value - FOR_NOTHING and not results.stays_put(one.order):
+            return one
+    return best
+
+
+def _others(results: Results, order: list[Any], weighed: list[Weighed]) -> list[Weighed]:
+    """The best of the other orders, none that comes to the same as one before it."""
+    found: list[Weighed] = []
+    for one in weighed:
+        if len(found) == MOST_OTHERS:
+            break
+        if not any(results.same(one.order, known) for known in [order, *(o.order for o in found)]):
+            found.append(one)
     return found
 
 

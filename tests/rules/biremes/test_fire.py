@@ -48,6 +48,8 @@ from naumachia.rules.biremes.rules.fire import (
 from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, shoot_ruling
+from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.scene.board import board_of
 
 
 def shot(state: Biremes, missile: int) -> None:
@@ -399,7 +401,9 @@ def test_example_64_nobody_leaves_a_melee() -> None:
 def test_a_crewless_ship_is_activated_to_be_set_alight_and_drifts() -> None:
     state = stage("G1 T 20,20,90 crew=0", "O1 T 5,5,0")
     run(state, Activate(0), Drift(0))
-    decide(state, Fireship(0))
+    events = decide(state, Fireship(0))
+    said = board_of(RULESET).say(events[0], None)
+    assert said == "**G1 is a fireship**: Green sets her alight with no crew aboard"
     decide(state, END_TURN)
     assert asked(state) == "rest"
     assert at(state, "G1") == "21,20,90"

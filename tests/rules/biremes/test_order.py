@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 from tests.rules.biremes.stage import answer, asked, decide, facts_of, run, stage
@@ -84,3 +85,37 @@ def test_what_is_said_of_a_turn_that_is_ended(done: tuple[str, str, str], says: 
     run(state, Activate(0))
     (event, *_) = decide(state, END_TURN)
     assert board_of(RULESET).say(event, None) == says
+
+
+@pytest.mark.clause("BIR-TURN-01")
+def test_the_order_is_told_with_the_faces_of_the_dice() -> None:
+    state = game_turn(THREE[:2])
+    events = [event for event in answer(state, 3, 4, 5, 6) if event.kind == "roll_off_dice"]
+    assert [event.facts["dice"] for event in events] == [(3, 4), (5, 6)]
+    assert [event.facts["dice_seats"] for event in events] == [(0, 0), (1, 1)]
+    said = [board_of(RULESET).say(event, None) for event in events]
+    assert said == ["Green rolls `3-4` = **7**", "Orange rolls `5-6` = **11**"]
+    assert state.order == [1, 0]
+
+
+@pytest.mark.clause("BIR-TURN-01")
+@pytest.mark.parametrize("nations", [THREE, THREE[:2]])
+def test_faces_come_to_the_same_as_their_totals(nations: tuple[str, ...]) -> None:
+    """Records of older versions hold the totals."""
+    chance = game_turn(nations).awaiting
+    assert isinstance(chance, Chance)
+    for seed in range(20):
+        faces = chance.sample(Random(seed))
+        totals = chance.canonical(faces)
+        assert len(faces) == 2 * len(totals) == 2 * len(nations)
+        assert chance.parse(chance.format(faces)) == faces
+        assert chance.parse(chance.format(totals)) == totals
+        states = [game_turn(nations) for _ in range(2)]
+        answer(states[0], *faces)
+        answer(states[1], *totals)
+        assert states[0].order == states[1].order
+        assert asked(states[0]) == asked(states[1])
+    assert not chance.possible((7, *(1,) * (2 * len(nations) - 1)))
+    tie = (3, 4) * len(nations)
+    assert not chance.possible(tie)
+    assert chance.forbids(tie) is not None

@@ -11,6 +11,7 @@ from tests.rules.biremes.stage import (
     at,
     decide,
     facts_of,
+    kinds,
     named,
     owner,
     refused,
@@ -130,3 +131,12 @@ def test_the_dice_of_a_contact_come_before_the_spoils() -> None:
     answer(state, 4)
     assert named(state, "O1").fire == 1
     assert asked(state) == "spoils"
+
+
+@pytest.mark.clause("BIR-RULE-43")
+def test_a_friend_who_joins_a_melee_makes_fast_and_is_not_helpless() -> None:
+    state = active("G1 T 16,19.65,90", "G2 T 20,20,90", "O1 T 20,20.35,90")
+    lock(state, named(state, "G2"), named(state, "O1"), SILENT)
+    events = decide(state, Grapple(0, 1, STARBOARD, 0))
+    assert "joins_friend" in kinds(events)
+    assert "grappled" not in kinds(events)

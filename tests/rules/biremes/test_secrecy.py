@@ -130,7 +130,7 @@ def test_a_ship_is_read_aloud_with_her_troubles() -> None:
     ruleset = load("biremes")
     titles = [hull.title for hull in board_of(ruleset).scene(ruleset.observe(state, 0)).hulls]
     assert titles == [
-        "G1, trireme of Nobody, crew 0 of 20, awash, a bank lost",
+        "G1, trireme of Nobody, crew 0 of 20, derelict, a bank lost",
         "O1, trireme of Green, crew 20 of 20, beached, burning, captured",
     ]
 

@@ -8,12 +8,14 @@ from tests.rules.biremes.stage import kinds, named, run, stage
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phrase import packaged_phrases
+from naumachia.rules import load
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
 from naumachia.rules.biremes.rules.spoils import take_over
 from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.scene.board import board_of
 
 
 def ended(state: Biremes) -> Result | None:
@@ -123,3 +125,25 @@ def test_two_who_win_together_are_named_with_and() -> None:
         "results", "eliminated", facts
     )
     assert said == "Green and Blue win: no enemy has a crew left after turn 3."
+
+
+@pytest.mark.clause("BIR-RULE-50", "BIR-RULE-60")
+def test_a_ship_without_a_crew_counts_as_lost_in_the_roster() -> None:
+    state = stage("G1 T 20,20,90 crew=0", "G2 T 20,10,90 crew=12", "O1 T 40,20,90")
+    ruleset = load("biremes")
+    roster = board_of(ruleset).margin(ruleset.observe(state, None)).rosters[0]
+    derelict, other = roster.lines
+    assert roster.note == "1 manned, 12 men"
+    assert (derelict.mark, derelict.note, derelict.lost) == ("lost", "0/20, derelict", False)
+    assert derelict.counts_as_lost
+    assert not other.counts_as_lost
+
+
+@pytest.mark.clause("BIR-RULE-60")
+def test_a_ship_in_other_hands_counts_as_lost_to_her_own_side() -> None:
+    state = stage("G1 T 20,20,90", "O1 T 40,20,90")
+    state.ships[0].owner = 1
+    ruleset = load("biremes")
+    green, orange = board_of(ruleset).margin(ruleset.observe(state, None)).rosters
+    assert [line.counts_as_lost for line in green.lines] == [True]
+    assert [line.counts_as_lost for line in orange.lines] == [False, False]

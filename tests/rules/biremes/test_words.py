@@ -10,9 +10,12 @@ from tests.documented import orders, positions
 from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.event import Event
+from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.rules.biremes.words.vocabulary import WORDS
+from naumachia.scene.board import board_of
 
 STATE = stage("G1 B 10,6,0", "G2 T 20,6,0", "O1 T 10,16,180", "O2 V 20,16,180")
 ORDERS = orders("rulesets/biremes.md", "## Notation")
@@ -102,3 +105,17 @@ def test_a_ship_stands_in_a_position_once() -> None:
     (text,) = positions("rulesets/biremes.md", "## Notation")
     with pytest.raises(BadNotation, match="double entry"):
         RULESET.notation.parse_position(f"{text}G1 T 30,30,0")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "said"),
+    [
+        ("ram_rolled", {"modifier": 2, "total": 9}, "The ram, where 10 sinks O1: `4-3` +2 = **9**"),
+        ("swipe_rolled", {"total": 7}, "The oars, where 10 breaks a bank: `4-3` = **7**"),
+        ("save_rolled", {"saved": False}, "G1 needs 10: `4-3`, too late"),
+    ],
+)
+def test_a_roll_says_what_it_needs(kind: str, facts: dict[str, object], said: str) -> None:
+    told = {"ship": "G1", "target": "O1", "dice": (4, 3), "needs": 10, "reasons": (), **facts}
+    event = Event(clauses.RAM_09, kind, told)
+    assert board_of(RULESET).say(event, None) == said

@@ -13,7 +13,8 @@ export type Sound =
   | "fire"
   | "capture"
   | "sink"
-  | "turn";
+  | "turn"
+  | "said";
 
 /** Sounds at once that are still told apart. */
 const MOST_AT_ONCE = 4;
@@ -124,6 +125,10 @@ export const SOUNDS: Record<Sound, Make> = {
     tone(c, out, at, 0.45, 0.35, 523.25, 523.25, "triangle");
     tone(c, out, at + 0.16, 0.5, 0.35, 783.99, 783.99, "triangle");
     return at + 0.7;
+  },
+  said: (c, out, at) => {
+    tone(c, out, at, 0.25, 0.3, 659.25, 659.25, "sine");
+    return at + 0.3;
   },
 };
 

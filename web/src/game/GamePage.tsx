@@ -13,7 +13,7 @@ import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
 import { WhyPanel } from "./WhyPanel";
 import { After } from "./After";
-import { callToTurn, sound } from "./attention";
+import { callToTurn, others, sound } from "./attention";
 import { brief } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
@@ -56,7 +56,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
   useEffect(() => {
     installEmblems();
     page.session.open();
-    const stops = [listenForKeys(page), callToTurn(page), sound(page), brief(page)];
+    const stops = [listenForKeys(page), callToTurn(page), sound(page), others(page), brief(page)];
     return () => {
       for (const stop of stops) stop();
       page.cardPlay.close();

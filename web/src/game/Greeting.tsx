@@ -52,7 +52,7 @@ export function Greeting() {
       <div class="greeting-words">
         <h2>{host ? `${host.name} asks you to a game` : "You are asked to a game"}</h2>
         <p>
-          {welcome.title}, {welcome.scenario.toLowerCase()}: you have {mine.title}
+          {welcome.title}, {welcome.scenario}: you have {mine.title}
           {(!host || hosts.length > 1) && (
             <>, against {hosts.map((seat) => seatName(seat)).join(" and ")}</>
           )}

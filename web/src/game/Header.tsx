@@ -22,7 +22,7 @@ export function Header() {
         <b>{welcome?.title ?? "…"}</b>
         {welcome && (
           <>
-            , <i>{welcome.scenario.toLowerCase()}</i>
+            , <i>{welcome.scenario}</i>
           </>
         )}
       </h1>

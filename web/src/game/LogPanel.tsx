@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isCardOrder } from "../state/choices";
 import { layout } from "../common/settings";
 import type { LogFilter } from "../state/log";
@@ -6,6 +6,7 @@ import { Log } from "./LogLines";
 import { Roster } from "./Roster";
 import { forAll } from "../state/company";
 import { usePage } from "../state/page";
+import { lastSaid } from "../state/takebacks";
 
 const FILTERS: [LogFilter, string][] = [
   ["all", "Log"],
@@ -23,6 +24,13 @@ export function LogPanel() {
   const [tab, setTab] = useState<Shown>("all");
   const folded = layout.value === "folded";
   const shown: Shown = tab === "ships" && !folded ? "all" : tab;
+  const said = lastSaid(session.entries.value, session.you.value);
+  const [heard, setHeard] = useState(said);
+  const reading = shown === "all" || shown === "chat";
+  useEffect(() => {
+    if (reading) setHeard(said);
+  }, [reading, said]);
+  const unread = !reading && said > heard;
   const tabs: [Shown, string][] = folded ? [["ships", "Ships"], ...FILTERS] : FILTERS;
   const walk = (event: KeyboardEvent): void => {
     const ids = tabs.map(([id]) => id);
@@ -49,6 +57,7 @@ export function LogPanel() {
             onClick={() => setTab(id)}
           >
             {word}
+            {id === "chat" && unread && <i class="unread" role="img" aria-label="unread" />}
           </button>
         ))}
       </div>

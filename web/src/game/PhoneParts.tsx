@@ -39,8 +39,7 @@ export function PhoneBars() {
     <header class="phone-top" ref={bar}>
       <Wordmark />
       <h1 class="title">
-        <b>{welcome?.title ?? "…"}</b>,{" "}
-        <i>{(session.shown.value?.turn.title ?? "").toLowerCase()}</i>
+        <b>{welcome?.title ?? "…"}</b>, <i>{session.shown.value?.turn.title ?? ""}</i>
       </h1>
       <button type="button" class="more" aria-expanded={open} onClick={() => setOpen(!open)}>
         More

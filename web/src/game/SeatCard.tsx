@@ -1,5 +1,6 @@
 import { playerKind, seatName } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
+import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
 import { greets } from "./Greeting";
@@ -14,7 +15,8 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
-  const lost = side?.ships.filter((ship) => ship.lost && ship.mark === "lost").length ?? 0;
+  const lost = side?.ships.filter((ship) => ship.mark === "lost").length ?? 0;
+  const flown = side?.ships.find((ship) => ship.glyph)?.glyph ?? null;
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1
@@ -30,7 +32,11 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
       aria-label={`${seat.title} seat`}
       data-testid={`seat-${seat.id}`}
     >
-      <ShipGlyph fleet={seat.fleet} size={slim ? 24 : 34} />
+      <ShipGlyph
+        fleet={seat.fleet}
+        size={slim ? 24 : 34}
+        glyph={layout.value === "phone" ? null : flown}
+      />
       <span class="nm">
         {name}
         <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}>

@@ -4,6 +4,7 @@ import { toPicture } from "../geometry/frame";
 import { rectOf, type Rect } from "../geometry/view";
 import { api } from "../net/api";
 import type { PieceId, Update } from "../net/wire";
+import { framed } from "../state/framed";
 import { markupOf } from "../state/layers";
 import { usePage } from "../state/page";
 
@@ -24,25 +25,29 @@ interface Props {
 export function Vignette({ at, ships, label, since }: Props) {
   const { session } = usePage();
   const [update, setUpdate] = useState<Update | null>(null);
+  const [lost, setLost] = useState<readonly PieceId[]>([]);
   const flip = session.live.value?.frame.flip ?? false;
   const shownAt = (n: number): Promise<Update> =>
     api.moment(session.game, session.token, n, flip, -1);
   useEffect(() => {
     let wanted = true;
     const live = session.live.value;
-    if (live && at >= live.seq) setUpdate(live);
+    if (live && at >= live.seq && (since === undefined || goneFrom(live, ships).length === 0))
+      setUpdate(live);
     else
       void shownAt(at)
-        .then((found) =>
-          since !== undefined && since < at && absent(found, ships) ? shownAt(since) : found,
-        )
+        .then((found) => {
+          const gone = since !== undefined && since < at ? goneFrom(found, ships) : [];
+          if (wanted) setLost(gone);
+          return since !== undefined && gone.length > 0 ? shownAt(since) : found;
+        })
         .then((found) => wanted && setUpdate(found))
         .catch(() => wanted && setUpdate(null));
     return () => {
       wanted = false;
     };
   }, [at, flip]);
-  const cut = update && cropped(update, ships);
+  const cut = update && cropped(update, ships, lost);
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (pane.current && update && cut) setTags(pane.current, update, cut.box);
@@ -61,9 +66,11 @@ export function Vignette({ at, ships, label, since }: Props) {
   );
 }
 
-/** Whether none of some ships is on the board any more. */
-const absent = (update: Update, ships: readonly PieceId[]): boolean =>
-  !update.roster.some((side) => side.ships.some((ship) => ship.at && ships.includes(ship.id)));
+/** Those of some ships that are not on the board any more. */
+function goneFrom(update: Update, ships: readonly PieceId[]): PieceId[] {
+  const all = update.roster.flatMap((side) => side.ships);
+  return ships.filter((id) => !all.some((ship) => ship.id === id && ship.at));
+}
 
 /** Sets the tags of ships where they are seen whole: the picture fills the pane, and what does not
  * fit is cut. */
@@ -86,10 +93,9 @@ const ACROSS = 240;
 function cropped(
   update: Update,
   ships: readonly PieceId[],
+  lost: readonly PieceId[],
 ): { markup: string; unit: string; box: Rect } {
-  const all = update.roster.flatMap((side) => side.ships).filter((ship) => ship.at !== null);
-  const about = all.filter((ship) => ships.includes(ship.id));
-  const shown = about.length > 0 ? about : all;
+  const shown = framed(update.roster, ships);
   const points = shown.flatMap(({ at }) => (at ? [toPicture(update.frame, [at[0], at[1]])] : []));
   const markup = markupOf(update.layers)
     .replace(/ id="tag-([^"]*)"/g, ' data-tag="$1"')
@@ -105,9 +111,20 @@ function cropped(
   const x = (Math.max(...xs) + Math.min(...xs)) / 2 - side / 2;
   const y = (Math.max(...ys) + Math.min(...ys)) / 2 - side / 2;
   const box = [x, y, side, side].map((n) => n.toFixed(2)).join(" ");
-  const seen = markup.replace(
-    /viewBox="[^"]*"/,
-    `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`,
+  const crosses = shown.flatMap((ship) =>
+    ship.at && lost.includes(ship.id)
+      ? [cross(toPicture(update.frame, [ship.at[0], ship.at[1]]), length)]
+      : [],
   );
+  const seen = markup
+    .replace(/viewBox="[^"]*"/, `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`)
+    .replace(/<\/svg>\s*$/, `${crosses.join("")}</svg>`);
   return { markup: seen, unit: (side / ACROSS).toFixed(4), box: { x, y, w: side, h: side } };
+}
+
+/** The mark over a ship that is lost in this moment: it is drawn as it lay before. */
+function cross([x, y]: readonly [number, number], length: number): string {
+  const r = (length * 0.42).toFixed(2);
+  const arms = `M-${r},-${r}L${r},${r}M${r},-${r}L-${r},${r}`;
+  return `<path class="going" transform="translate(${x.toFixed(2)},${y.toFixed(2)})" d="${arms}"/>`;
 }

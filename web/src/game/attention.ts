@@ -1,7 +1,10 @@
 import { effect } from "@preact/signals";
 import { settings } from "../common/settings";
 import { play } from "../common/sound";
+import { seatName } from "../common/seats";
+import type { Update } from "../net/wire";
 import type { PageState } from "../state/page";
+import { lastSaid, tookBack } from "../state/takebacks";
 
 /** Seconds between two sounds of the same moment. */
 const APART = 0.14;
@@ -44,6 +47,33 @@ export function sound(page: PageState): () => void {
     }),
     effect(() => {
       if (session.rolled.value) play("dice");
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Tells of what others do besides orders: a move is taken back, something is said. */
+export function others(page: PageState): () => void {
+  const { session } = page;
+  let before: Update | null = null;
+  let said: number | null = null;
+  const stops = [
+    effect(() => {
+      const now = session.live.value;
+      if (!now) return;
+      if (tookBack(before, now)) {
+        const seats = session.welcome.peek()?.seats ?? [];
+        const seat = seats.find((one) => now.prompt.seats.includes(one.id));
+        session.notice.value = `${seat ? seatName(seat) : "The other player"} took a move back.`;
+      }
+      before = now;
+    }),
+    effect(() => {
+      const now = lastSaid(session.entries.value, session.you.value);
+      if (said !== null && now > said) play("said");
+      if (session.entries.value.length > 0) said = now;
     }),
   ];
   return () => {

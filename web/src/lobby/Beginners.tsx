@@ -22,7 +22,7 @@ export function Beginners({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
   };
   return (
     <section class="beginners" aria-labelledby="beginners-head">
-      <h2 id="beginners-head">New here? Ten minutes</h2>
+      <h2 id="beginners-head">New here? Take a lesson</h2>
       <p>
         A small battle against the calm computer, with somebody at your side who says what to press.
       </p>

@@ -3,6 +3,7 @@ import { YourCampaigns } from "./Campaigns";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
+import { endOf } from "./ended";
 
 const SHOWN = 8;
 
@@ -53,16 +54,21 @@ function Row({ known }: { known: KnownGame }) {
   const [words, tone] = gone
     ? ["Gone", ""]
     : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
+  const ended = endOf(status);
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={known.path}>
         <ShipGlyph fleet={known.fleet} size={34} />
         <span>
           <b>
+            {status?.what_if && "What if: "}
             {known.title || "A game"}
-            {known.opponent && `, with ${known.opponent}`}
+            {!status?.what_if && known.opponent && `, with ${known.opponent}`}
           </b>
-          <small>{[status?.turn_note, known.scenario].filter(Boolean).join(", ")}</small>
+          <small>
+            {ended && <b class={`ended ${ended.tone}`}>{ended.words}</b>}
+            {[ended ? "" : status?.turn_note, known.scenario].filter(Boolean).join(", ")}
+          </small>
         </span>
         <i class={tone}>{words}</i>
       </a>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { CampaignPanel, Campaigns } from "./Campaigns";
 import { Wordmark } from "../common/icons";
+import { knownGames } from "../common/games";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Dialog } from "../common/Dialog";
@@ -13,6 +14,9 @@ import { ScenarioThumb } from "./ScenarioThumb";
 import { Setup } from "./setup";
 
 export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
+
+/** Who keeps so many games looks for them first: the lessons stand below. */
+const KNOWS_HIS_WAY = 3;
 
 /** Where a game is chosen and set up, and where one's games are found again. */
 export function Lobby() {
@@ -31,6 +35,7 @@ export function Lobby() {
   }, [setup]);
   const ruleset = setup.ruleset.value;
   const campaign = setup.campaign.value;
+  const newcomer = knownGames.all.value.length < KNOWS_HIS_WAY;
   return (
     <div class="lobby">
       <header class="top">
@@ -51,7 +56,7 @@ export function Lobby() {
       </header>
       <main class="lobby-main">
         <div class="choices">
-          <Beginners rulesets={setup.rulesets.value} />
+          {newcomer && <Beginners rulesets={setup.rulesets.value} />}
           <h1>Choose a game</h1>
           {setup.trouble.value && (
             <p class="trouble" role="alert">
@@ -109,6 +114,7 @@ export function Lobby() {
             )}
             <Games />
           </div>
+          {!newcomer && <Beginners rulesets={setup.rulesets.value} />}
         </div>
         {ruleset && !campaign && (
           <NewGamePanel
@@ -159,8 +165,6 @@ function RulesetCard({
   onPick: () => void;
 }) {
   const first = ruleset.scenarios[0];
-  const minutes =
-    typeof ruleset.minutes === "number" ? `${ruleset.minutes} minutes` : ruleset.minutes;
   const players = /^\d+$/.test(String(ruleset.players))
     ? `${ruleset.players} players`
     : ruleset.players;
@@ -175,7 +179,7 @@ function RulesetCard({
       {first && <ScenarioThumb ruleset={ruleset.id} scenario={first.id} />}
       <b class="name">{ruleset.title}</b>
       <span class="what">{ruleset.summary}</span>
-      <small>{[players, minutes].filter(Boolean).join(", ")}</small>
+      <small>{[players, ruleset.minutes].filter(Boolean).join(", ")}</small>
     </button>
   );
 }

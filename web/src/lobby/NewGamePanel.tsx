@@ -55,16 +55,24 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
         </div>
       </div>
       <div class="go-row">
-        <button
-          type="button"
-          class="btn"
-          disabled={!setup.hasFriend.value || setup.busy.value}
-          title={setup.hasFriend.value ? "" : "Give a seat to a friend first"}
-          onClick={() => void setup.copyInvitation()}
-          data-testid="copy-invitation"
-        >
-          {setup.copied.value ? "Invitation copied" : "Copy invitation"}
-        </button>
+        {scenario && (
+          <p class="go-what" data-testid="go-what">
+            {ruleset.title}, <b>{scenario.title}</b>
+          </p>
+        )}
+        {setup.hasFriend.value ? (
+          <button
+            type="button"
+            class="btn"
+            disabled={setup.busy.value}
+            onClick={() => void setup.copyInvitation()}
+            data-testid="copy-invitation"
+          >
+            {setup.copied.value ? "Invitation copied" : "Copy invitation"}
+          </button>
+        ) : (
+          <p class="go-hint">To invite someone, give a seat to a friend.</p>
+        )}
         <button
           type="button"
           class="btn go"

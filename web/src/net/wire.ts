@@ -1464,7 +1464,8 @@ export interface SeatState {
   online: boolean;
 }
 
-/** A game at a glance. */
+/** A game at a glance. `winners` is null while it goes on, and empty for a draw; `what_if` marks a
+ * board on which something is tried out. */
 export interface GameState {
   game: string;
   ruleset: string;
@@ -1473,6 +1474,8 @@ export interface GameState {
   you: string[];
   seats: SeatState[];
   status: "yours" | "waiting" | "over";
+  winners: string[] | null;
+  what_if: boolean;
   seq: number;
   turn_note: string;
   started: string;

@@ -38,6 +38,8 @@ export interface Source {
 const MOST_TOLD = 600;
 /** So far, in board units, has a ship gone whose way is shown. */
 const STIRRED = 0.6;
+/** So far, in degrees, has a ship turned that is shown as she lay before. */
+const TURNED = 20;
 /** Wrecks lie for this turn and the next. */
 const TURNS_OF_WRECKS = 1;
 
@@ -116,11 +118,13 @@ export function tracksAfter(told: readonly Told[], act: Entry | null): Track[] {
   return [...ways].map(([ship, path]) => ({ ship, path })).filter(({ path }) => leads(path));
 }
 
-/** Whether a way leads anywhere: where a ship has only turned, or gone a little, what she was would
- * lie under what she is. */
+/** Whether a way leads anywhere or turns her: where a ship has only gone a little, what she was
+ * would lie under what she is. */
 function leads(path: readonly Pose[]): boolean {
   const [first, last] = [path[0], path.at(-1)];
-  return Boolean(first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) > STIRRED);
+  if (!first || !last) return false;
+  const turned = Math.abs(((last[2] - first[2] + 540) % 360) - 180);
+  return Math.hypot(first[0] - last[0], first[1] - last[1]) > STIRRED || turned >= TURNED;
 }
 
 /** Ships of an update that the next one has no more, of those that go down in its lines. */

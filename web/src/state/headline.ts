@@ -1,8 +1,10 @@
 import type { GameResult, RosterSide, SeatId, WelcomeSeat } from "../net/wire";
 
-/** How many ships a side has lost. */
+/** How many ships a side has lost; some of them, without a crew, may still be on the board. */
 const lostBy = (roster: readonly RosterSide[], seat: SeatId): number =>
-  roster.find((side) => side.seat === seat)?.ships.filter((ship) => ship.lost).length ?? 0;
+  roster
+    .find((side) => side.seat === seat)
+    ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
 
 /** How the game ended, from the reader's side: "You lost to Carthage, 4 ships to 2". Who only
  * watches, or plays all sides, is told who has won. */

@@ -345,10 +345,7 @@ export class Session {
       scenario: welcome.scenario,
       fleet: mine?.fleet ?? "A",
       opponent: others
-        .map(
-          (seat) =>
-            seat.name || (seat.kind === "computer" ? "the computer" : seat.title.toLowerCase()),
-        )
+        .map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title))
         .join(", "),
     });
     if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);

@@ -52,7 +52,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         self.about = About(
             "Age of Sail",
             "Wind, batteries, boarding and prizes, 1500 to 1850. Tack, rake, grapple, strike.",
-            "1 to 4 hours",
+            "",
             ENDINGS,
             interrupts=True,
         )

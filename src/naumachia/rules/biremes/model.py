@@ -161,6 +161,10 @@ class Ship:
         """Whether the ship is on the table."""
         return self.status == AFLOAT
 
+    def manned(self) -> bool:
+        """Whether the ship is on the table and has a crew: one without is lost (BIR-RULE-60)."""
+        return self.status == AFLOAT and self.crew > 0
+
     def locked(self) -> bool:
         """Whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY

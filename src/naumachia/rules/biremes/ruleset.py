@@ -44,7 +44,7 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         self.about = About(
             "Biremes",
             "Squadrons on a table in inches. Ram, sweep oars, grapple, board, burn.",
-            "30 to 90 minutes",
+            "",
             ENDINGS,
             interrupts=True,
         )

@@ -46,7 +46,7 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
         self.about = About(
             "Diadochi",
             "Fleets of the Successors in squadrons, lines and columns. Command, wheel, ram, board.",
-            "1 to 4 hours",
+            "",
             ENDINGS,
             interrupts=True,
         )

@@ -57,7 +57,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         self.about = About(
             "Návarchoi",
             ("Admirals of oared fleets: cards, impulses, hidden hands. Parts are reconstructed."),
-            "1 to 3 hours",
+            "",
             ENDINGS,
             difficulty=3,
         )

@@ -54,7 +54,7 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
         self.about = About(
             "Trireme",
             "Eight against eight on a grid. Ram, board, re-roll the ties.",
-            "20 minutes",
+            "",
             ENDINGS,
             difficulty=1,
         )

@@ -182,6 +182,7 @@ async def game_state(visitor: AtGame) -> schema.GameState:
     mine = any(seat in seats for seat in owing)
     status: Literal["yours", "waiting", "over"]
     status = "over" if here.over else "yours" if mine else "waiting"
+    won = report.winners_of(here)
     return schema.GameState(
         game=here.header.id,
         ruleset=ruleset.id,
@@ -192,6 +193,8 @@ async def game_state(visitor: AtGame) -> schema.GameState:
             schema.SeatState.model_validate(s) for s in described_seats(here, visitor.room.online)
         ],
         status=status,
+        winners=None if won is None else seat_names(ruleset, tuple(won)),
+        what_if=here.header.what_if is not None,
         seq=timeline.seq,
         turn_note=timeline.moments[-1].title,
         started=here.header.started,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from naumachia.campaign.contract import campaigns_of
+from naumachia.kernel.about import playing_time
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
@@ -64,7 +65,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         version=ruleset.version,
         summary=ruleset.about.summary,
         players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
-        minutes=ruleset.about.minutes,
+        minutes=playing_time(s.minutes for s in scenarios) or ruleset.about.minutes,
         seats=_seats(ruleset, ruleset.seats),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),

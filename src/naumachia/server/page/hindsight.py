@@ -21,7 +21,15 @@ from naumachia.scene.margin import Margin
 from naumachia.search.chances import chances_of, decided
 from naumachia.server.game.marks import WEIGHT, event_kind
 from naumachia.server.page.luck import Luck
-from naumachia.server.page.retelling import about, rounded, sentence, ships_of, strings, title, told
+from naumachia.server.page.retelling import (
+    about,
+    heading,
+    rounded,
+    sentence,
+    ships_of,
+    strings,
+    told,
+)
 from naumachia.server.wire import hindsight as wire
 
 MOST_STANDINGS: Final = 300
@@ -80,6 +88,10 @@ class Looker:
             standings.append({"at": len(self.match.history), "chances": decided(tuple(scores))})
         margin = self._margin(final)
         self._lose(margin, len(self.match.history), [])
+        # A ship without a crew may have been manned again.
+        lost = {
+            line.id for roster in margin.rosters for line in roster.lines if line.counts_as_lost
+        }
         return {
             "seats": list(self.ruleset.seats),
             "standings": [
@@ -88,7 +100,7 @@ class Looker:
             "rolls": self.luck.rolls,
             "uncounted": self.luck.uncounted,
             "tallies": self.luck.tallied(),
-            "fates": self.fates,
+            "fates": [fate for fate in self.fates if fate["ship"] in lost],
             "fleets": self._fleets(margin),
             "turning": self._turning(standings[0]["chances"]),
         }
@@ -142,7 +154,7 @@ class Looker:
         turn = margin.title
         for roster in margin.rosters:
             for line in roster.lines:
-                if not line.lost or (line.id in self.gone):
+                if not line.counts_as_lost or line.id in self.gone:
                     continue
                 self.gone.add(line.id)
                 event = about(ruleset, events, line.id) or self.named.get(line.id)
@@ -164,7 +176,7 @@ class Looker:
         return [
             {
                 "seat": self.ruleset.seats[roster.seat],
-                "lost": sum(line.lost for line in roster.lines),
+                "lost": sum(line.counts_as_lost for line in roster.lines),
                 "ships": len(roster.lines),
             }
             for roster in margin.rosters
@@ -199,20 +211,20 @@ class Looker:
         strongest = max(
             reversed(said), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None
         )
-        ships = ships_of(ruleset, self.match, strongest) or ([step.piece] if step.piece else [])
         assert step.judged is not None
-        if strongest is None:
-            words = ""
-        else:
-            at = said.index(strongest)
-            words = sentence(ruleset, said[max(0, at - MOST_SAID + 1) : at + 1], step.piece)
+        at = -1 if strongest is None else said.index(strongest)
+        shown = said[max(0, at - MOST_SAID + 1) : at + 1]
+        words = sentence(ruleset, shown, step.piece) if shown else ""
+        ships = [name for event in shown for name in ships_of(ruleset, self.match, event)]
+        if not ships and step.piece:
+            ships = [step.piece]
         return {
             "at": step.at,
             "since": since,
             "turn": step.turn,
-            "title": title(ruleset, strongest) or step.turn,
+            "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
             "before": rounded(before),
             "after": rounded(step.judged),
-            "ships": ships,
+            "ships": list(dict.fromkeys(ships)),
         }

@@ -391,13 +391,12 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
     if game.header.resigned is not None:
         # The game stopped in the middle of a turn, and the notes speak of that turn.
         facts = [(roster.title, "") for roster in margin.rosters]
-        winners = [seat for seat in range(len(ruleset.seats)) if seat != game.header.resigned]
         sentence, clause = resigned_sentence(game), None
     elif found is not None:
-        winners = list(found.winners)
         sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause.id
     else:
         return None
+    winners = winners_of(game) or []
     names = " and ".join(seat_title(ruleset, seat) for seat in winners)
     return {
         "winners": [ruleset.seats[seat] for seat in winners],
@@ -406,6 +405,14 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
         "sentence": sentence,
         "facts": facts,
     }
+
+
+def winners_of(game: Game) -> list[int] | None:
+    """The seats that have won, none in a draw; None while the game goes on."""
+    found = game.timeline.match.result
+    if game.header.resigned is not None:
+        return [seat for seat in range(len(game.ruleset.seats)) if seat != game.header.resigned]
+    return None if found is None else list(found.winners)
 
 
 def resigned_sentence(game: Game) -> str:

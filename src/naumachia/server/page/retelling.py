@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.match import Match
@@ -30,6 +30,23 @@ def title(ruleset: AnyRuleset, event: Event | None) -> str:
             if words:
                 return words
     return ""
+
+
+SHORT: Final = 40
+"""A sentence of so many letters is a heading."""
+
+
+def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
+    """What happened in these events, in a few words: the last of the strongest that can be named,
+    else the last that is short enough; "" where there is none.
+    """
+    ranked = events[::-1]
+    ranked.sort(key=lambda one: -WEIGHT[event_kind(ruleset, one)])
+    named = next((words for event in ranked if (words := title(ruleset, event))), "")
+    if named:
+        return named
+    sayings = (sentence(ruleset, [event]).rstrip(".") for event in ranked)
+    return next((words for words in sayings if len(words) <= SHORT), "")
 
 
 def about(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:

@@ -11,6 +11,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
 from naumachia.server.page.describe import paragraphs
+from naumachia.server.page.odds import inner
 from naumachia.server.store.games import SeatRow
 from naumachia.server.wire import messages as wire
 
@@ -98,7 +99,7 @@ def _note(game: Game) -> str:
     changed = [option for option in options.declared if values[option.id] != usual[option.id]]
     if not changed:
         return scenario.note
-    return ", ".join(f"{option.title.lower()}: {_value(values[option.id])}" for option in changed)
+    return ", ".join(f"{inner(option.title)}: {_value(values[option.id])}" for option in changed)
 
 
 def _value(value: object) -> str:

@@ -200,7 +200,9 @@ class SeatState(BaseModel):
 
 
 class GameState(BaseModel):
-    """A game at a glance."""
+    """A game at a glance. `winners` is null while it goes on, and empty for a draw; `what_if` marks
+    a board on which something is tried out.
+    """
 
     game: str
     ruleset: str
@@ -209,6 +211,8 @@ class GameState(BaseModel):
     you: list[str]
     seats: list[SeatState]
     status: Literal["yours", "waiting", "over"]
+    winners: list[str] | None
+    what_if: bool
     seq: int
     turn_note: str
     started: str

@@ -37,10 +37,10 @@ def turn_of(state: Biremes, phrases: Phrasebook) -> tuple[int, str]:
 def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> Roster:
     """The ships that a player began with, and those he has taken."""
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.owner)]
-    own = [ship for ship in ships if ship.owner == seat and ship.status == AFLOAT]
+    own = [ship for ship in ships if ship.owner == seat and ship.manned()]
     known = all(crew_known(state, eyes, ship) for ship in own)
     crew = str(sum(int(ship.crew) for ship in own)) if known else "?"
-    facts: Facts = {"seat": SEATS[seat], "afloat": len(own), "crew": crew}
+    facts: Facts = {"seat": SEATS[seat], "manned": len(own), "crew": crew}
     title = phrases.fill("labels", "fleet", facts)
     note = phrases.fill("labels", "fleet_note", facts)
     lines = tuple(roster_line(state, ship, seat, eyes, phrases) for ship in ships)
@@ -50,7 +50,11 @@ def roster(state: Biremes, seat: int, eyes: int | None, phrases: Phrasebook) -> 
 def roster_line(
     state: Biremes, ship: Ship, seat: int, eyes: int | None, phrases: Phrasebook
 ) -> RosterLine:
-    """One ship in the roster of a seat."""
+    """One ship in the roster of a seat.
+
+    A ship without a crew and one in other hands still float, and are lost all the same
+    (BIR-RULE-60).
+    """
     facts = ship_facts(state, eyes, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
@@ -62,6 +66,8 @@ def roster_line(
     place = f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if state.rules.measuring else ""
     mark = "locked" if ship.locked() else next(iter(marks(ship, state.active())), "")
     mark = mark if mark in ("locked", "ready", "done") else ""
+    if ship.owner != seat or not ship.manned():
+        mark = "lost"
     key = "roster_note" if ship.owner == seat else "roster_taken"
     note = phrases.fill("labels", key, facts)
     shown = ship.owner == seat and crew_known(state, eyes, ship)
@@ -125,7 +131,7 @@ def track(state: Biremes, phrases: Phrasebook) -> tuple[TrackStep, ...]:
     steps = [TrackStep("order", phrases.fill("labels", "track_order", {}), "", order_stage(state))]
     for number, seat in enumerate(state.order, 1):
         stage = "past" if number < state.taken else "now" if number == state.taken else "next"
-        own = [ship for ship in state.ships if ship.owner == seat and ship.afloat()]
+        own = [ship for ship in state.ships if ship.owner == seat and ship.manned()]
         done = sum(1 for ship in own if ship.activated)
         facts: Facts = {"seat": SEATS[seat], "done": done, "all": len(own)}
         label = phrases.fill("labels", "track_player", facts)
@@ -149,7 +155,9 @@ def prompt_facts(state: Biremes) -> Facts:
         left = [
             ship.name
             for ship in state.ships
-            if ship.owner == seat and not ship.activated and ship.status in (AFLOAT, UNPLACED)
+            if ship.owner == seat
+            and not ship.activated
+            and (ship.manned() or ship.status == UNPLACED)
         ]
         facts["ships"] = ", ".join(left)
         facts["left"] = len(left)

@@ -89,7 +89,7 @@ def marks(ship: Ship, mover: int) -> tuple[str, ...]:
     if ship.banks >= 2:
         found.append("starboard-oars-lost")
     if ship.crew == 0:
-        found.append("awash")
+        found.append("derelict")
     if ship.owner not in (NOBODY, ship.fleet):
         found.append("captured")
     if ship.corvus:

@@ -170,6 +170,7 @@ class Saving(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
+                needs=SAVED,
                 saved=saved,
             )
         if not saved:

@@ -6,7 +6,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action, Fireship
-from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.fire import catch_fire
 
 
@@ -33,5 +33,7 @@ def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
     ship.fireship = True
     ship.stopped = False
     if log.on:
-        log.add(clauses.FSH_01, "fireship", ship=ship.name)
+        # Without a crew somebody has to light her: her owner (BIR-RULE-54).
+        kind = "fireship" if ship.crew > 0 else "fireship_unmanned"
+        log.add(clauses.FSH_01, kind, ship=ship.name, seat=SEATS[ship.owner])
     catch_fire(state, ship, clauses.RULE_54, log)

@@ -93,7 +93,10 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
     elif target.helpless():
         if log.on:
             clause = clauses.RULE_35 if target.immobile == UNMARKED else clauses.GRP_07
-            log.add(clause, "grappled", ship=ship.name, target=target.name)
+            kind = "grappled"
+            if not state.enemies(ship, target):
+                clause, kind = clauses.RULE_43, "joins_friend"
+            log.add(clause, kind, ship=ship.name, target=target.name)
         lock(state, ship, target, log)
         touch(state, ship, target, HELD, log)
     else:
@@ -176,6 +179,7 @@ class QuickRoll(Phase[Biremes, Action]):
                 ship=target.name,
                 dice=outcome,
                 dice_seats=(int(target.owner),),
+                needs=SAVED,
                 saved=saved,
             )
         if saved:

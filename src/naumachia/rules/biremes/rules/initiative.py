@@ -33,7 +33,11 @@ def weight(totals: Outcome) -> int:
 
 
 class RollOff(Chance):
-    """The totals of two dice each of some players, not all the same (BIR-RULE-58)."""
+    """Two dice each of some players, whose totals are not all the same (BIR-RULE-58).
+
+    An outcome is the faces of all dice, or, as in records of older versions and in the list of
+    outcomes, the players' totals alone.
+    """
 
     def __init__(self, clause: Clause, name: str, seats: list[int]) -> None:
         names = [SEATS[seat] for seat in seats]
@@ -45,11 +49,14 @@ class RollOff(Chance):
         ways = sum(weight(totals) for totals in found)
         return [(totals, Fraction(weight(totals), ways)) for totals in found]
 
+    def canonical(self, outcome: Outcome) -> Outcome:
+        return totals_of(outcome, len(self.players))
+
     def sample(self, rng: Random) -> Outcome:
         while True:
-            dice = [int(rng.random() * 6) + int(rng.random() * 6) + 2 for _ in self.players]
-            if apart(tuple(dice)):
-                return tuple(dice)
+            faces = tuple([int(rng.random() * 6) + 1 for _ in range(2 * len(self.players))])
+            if apart(totals_of(faces, len(self.players))):
+                return faces
 
     def size(self) -> int:
         count = 1
@@ -58,8 +65,13 @@ class RollOff(Chance):
         return count - len(TOTALS)
 
     def possible(self, outcome: Outcome) -> bool:
-        fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
-        return fits and apart(outcome)
+        return self.fits(outcome) and apart(totals_of(outcome, len(self.players)))
+
+    def fits(self, outcome: Outcome) -> bool:
+        """Whether these are two faces or a total for every player."""
+        if len(outcome) == 2 * len(self.players):
+            return all(1 <= face <= 6 for face in outcome)
+        return len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
 
     def dice(self) -> Dice | None:
         labels = tuple(name for name in self.players for _ in range(2))
@@ -68,16 +80,25 @@ class RollOff(Chance):
     def read(self, faces: Outcome) -> Outcome:
         if len(faces) != 2 * len(self.players) or not all(1 <= face <= 6 for face in faces):
             raise BadInput("not two dice for each", "-".join(map(str, faces)), "dice", "faces 1..6")
-        return tuple(faces[k] + faces[k + 1] for k in range(0, len(faces), 2))
+        return faces
 
     def forbids(self, outcome: Outcome) -> Ruling | None:
-        fits = len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
-        if fits and not apart(outcome):
-            return Ruling(clauses.TURN_03, {"refusal": "roll_again", "total": outcome[0]})
+        if not self.fits(outcome):
+            return None
+        totals = totals_of(outcome, len(self.players))
+        if not apart(totals):
+            return Ruling(clauses.TURN_03, {"refusal": "roll_again", "total": totals[0]})
         return None
 
     def expected(self) -> str:
         return f"faces of two dice for each of {', '.join(self.players)}, joined by '-'"
+
+
+def totals_of(outcome: Outcome, players: int) -> Outcome:
+    """The total of each player, from two faces each or from the totals themselves."""
+    if len(outcome) == players:
+        return outcome
+    return tuple([outcome[2 * k] + outcome[2 * k + 1] for k in range(players)])
 
 
 def apart(totals: Outcome) -> bool:
@@ -105,12 +126,20 @@ def ask_order(rolls: list[list[int]], clause: Clause, name: str) -> Chance | Non
 
 def take_roll(rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log) -> None:
     """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
-    for seat, total in zip(tied(rolls), outcome, strict=True):
+    group = tied(rolls)
+    shown = len(outcome) == 2 * len(group)
+    for place, total in enumerate(totals_of(outcome, len(group))):
+        seat = group[place]
         again = len(rolls[seat]) > 0
         rolls[seat].append(total)
-        if log.on:
-            by = clauses.RULE_58 if again else clause
-            log.add(by, "roll_off", seat=SEATS[seat], total=total)
+        if not log.on:
+            continue
+        by = clauses.RULE_58 if again else clause
+        facts: dict[str, object] = {"seat": SEATS[seat], "total": total}
+        if shown:
+            facts["dice"] = outcome[2 * place : 2 * place + 2]
+            facts["dice_seats"] = (seat, seat)
+        log.add(by, "roll_off_dice" if shown else "roll_off", **facts)
 
 
 def ranked(rolls: list[list[int]]) -> list[int]:

@@ -47,6 +47,9 @@ LOWEST: Final = 2
 HIGHEST: Final = 12
 """The ends of table T2."""
 
+SINKS: Final = 10
+"""The total from which on a ram sinks its target (table T2)."""
+
 
 @final
 class Run:
@@ -239,6 +242,7 @@ class Ramming(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 modifier=int(self.modifier),
+                needs=int(SINKS),
                 total=int(total),
             )
         apply_ram(state, ship, target, total, log)
@@ -246,7 +250,7 @@ class Ramming(Phase[Biremes, Action]):
 
 def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) -> None:
     """The result of a ram (table T2); totals off the table count as its ends (BIR-RULE-17)."""
-    if total >= 10:
+    if total >= SINKS:
         remove(state, target, clauses.RAM_11, "rammed", log)
         return
     if total >= 8:

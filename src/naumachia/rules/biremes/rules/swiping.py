@@ -36,6 +36,10 @@ from naumachia.table.measured import note_ends, note_limit
 
 PAST: Final = UNIT
 """The least run-on (BIR-SWP-04, BIR-RULE-27)."""
+
+BREAKS: Final = 10
+"""The total from which on a swipe breaks a bank of oars (table T6)."""
+
 NOT_ASTERN: Final = 0
 """A swipe is never made from alongside (BIR-RULE-26)."""
 
@@ -223,6 +227,7 @@ class Swiping(Phase[Biremes, Action]):
                 dice=outcome,
                 dice_seats=(int(ship.owner), int(ship.owner)),
                 reasons=reasons(tally),
+                needs=int(BREAKS),
                 total=int(total),
             )
         apply_swipe(target, total, log)
@@ -231,7 +236,7 @@ class Swiping(Phase[Biremes, Action]):
 
 def apply_swipe(target: Ship, total: i64, log: Log) -> None:
     """The result of a swipe (table T6)."""
-    if total >= 10:
+    if total >= BREAKS:
         if target.banks < 2:
             target.banks += 1
         if log.on:

@@ -47,7 +47,7 @@ def fleet_lost(state: Biremes, side: i64) -> i64:
     points: i64 = 0
     for ship in state.ships:
         if state.side(ship.fleet) == side:
-            kept = ship.afloat() and ship.crew > 0 and state.side_of(ship) == side
+            kept = ship.manned() and state.side_of(ship) == side
             points += 0 if kept else ship.kind.crew
     return points
 
@@ -77,7 +77,7 @@ def score(state: Biremes, side: i64) -> i64:
 def manned(state: Biremes, side: i64) -> bool:
     """Whether a side has a ship with a crew."""
     for ship in state.ships:
-        if ship.afloat() and ship.crew > 0 and ship.owner != NOBODY and state.side_of(ship) == side:
+        if ship.manned() and ship.owner != NOBODY and state.side_of(ship) == side:
             return True
     return False
 

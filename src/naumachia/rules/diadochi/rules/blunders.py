@@ -84,6 +84,7 @@ def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
     if log.on:
         facts = facts_of(state, unit)
         facts["dice"] = (int(unit.blunder),)
+        facts["dice_seats"] = (state.commander(state.ships[unit.ships[0]]),)
         facts["squadron"] = state.squadron_of(state.ships[unit.ships[0]]).name
         log.add(clause, f"blunder_{RESULTS[result]}", **facts)
     if result == SILENCE:

@@ -365,6 +365,7 @@ class Rolling(Phase[Diadochi, Action]):
         if log.on:
             facts = unit_facts(state, self.form, ships)
             facts["dice"] = outcome
+            facts["dice_seats"] = (state.commander(state.ships[ships[0]]),)
             facts["rating"] = tally.base
             facts["needs"] = needs(state, ships)
             facts["reasons"] = reasons(tally)

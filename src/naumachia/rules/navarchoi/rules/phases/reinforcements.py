@@ -56,12 +56,15 @@ class Arrivals(Phase[Navarchoi, Action]):
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         coming = state.battle.reinforcements[self.cursor]
-        arrived = outcome[0] <= success(state, coming)
+        needs = success(state, coming)
+        arrived = outcome[0] <= needs
         state.free[self.cursor] = arrived
         self.cursor += 1
         if log.on:
             kind = "arrived" if arrived else "delayed"
-            log.add(clauses.SCN_01, kind, name=coming.name, dice=outcome)
+            facts: Facts = {"name": coming.name, "needs": int(needs)}
+            facts["dice"], facts["dice_seats"] = outcome, (int(coming.side),)
+            log.add(clauses.SCN_01, kind, **facts)
 
 
 def awaited(state: Navarchoi, number: i64) -> bool:

@@ -238,4 +238,11 @@ class Raising(Phase[Navarchoi, Action]):
         ship.sail = outcome[0] < quality
         if log.on:
             kind = "sail_raised" if ship.sail else "sail_not_raised"
-            log.add(clauses.SAIL_02, kind, ship=ship.name, dice=outcome, quality=quality)
+            log.add(
+                clauses.SAIL_02,
+                kind,
+                ship=ship.name,
+                dice=outcome,
+                dice_seats=(int(ship.side),),
+                quality=quality,
+            )

@@ -105,6 +105,7 @@ class Fatigue(Phase[Navarchoi, Action]):
                 "fatigue_rolled",
                 seat=SEATS[under_way(state).seat],
                 dice=outcome,
+                dice_seats=(int(under_way(state).seat),),
                 modifier=tally.total,
                 reasons=reasons(tally),
                 total=total,

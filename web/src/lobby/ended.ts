@@ -1,0 +1,16 @@
+import type { GameStatus } from "../net/api";
+
+/** How a game ended, as its row says it to who holds the link; null while it goes on. */
+export function endOf(
+  status: Pick<GameStatus, "winners" | "you" | "seats"> | null,
+): { words: string; tone: "won" | "lost" | "" } | null {
+  const winners = status?.winners;
+  if (!status || !winners) return null;
+  if (winners.length === 0) return { words: "Draw", tone: "" };
+  if (status.you.length === 1) {
+    const won = winners.includes(status.you[0] ?? "");
+    return won ? { words: "You won", tone: "won" } : { words: "You lost", tone: "lost" };
+  }
+  const titles = status.seats.filter((seat) => winners.includes(seat.id)).map((seat) => seat.title);
+  return { words: `${titles.join(" and ")} won`, tone: "" };
+}
