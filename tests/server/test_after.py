@@ -182,10 +182,11 @@ def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
 def test_of_an_order_that_was_given_it_is_not_said_that_it_came_out_best() -> None:
     match = played("trireme", 8)
     rules, seat = match.ruleset, match.owing()[0]
-    found = replace(advise(rules, rules.observe(match.state, seat), seat, 1), gains={})
+    view = rules.observe(match.state, seat)
+    found = replace(advise(rules, view, seat, 1), gains={})
     assert found.others
     assert explained(rules, found, seat, 9)["reasons"] == [AT_ONCE]
-    assert told(rules, found, seat, 9)["reasons"] == [PLAYED_ON]
+    assert told(rules, view, found, seat, 9)["reasons"] == [PLAYED_ON]
 
 
 @pytest.mark.parametrize("ruleset", ids())

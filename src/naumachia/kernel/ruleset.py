@@ -245,6 +245,14 @@ class Ruleset(Generic[S, A]):
         """Whether every seat knows all there is to know in a game with the options of `state`."""
         return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
 
+    def has_open_odds(self, state: S, seat: int, action: A) -> bool:
+        """Whether nothing hidden from `seat` can change what `action` leads to, dice included.
+
+        Asked while something is hidden, of a guess from the seat's view. True lets every interface
+        count the odds in that guess; the conformance kit counts them in others and compares.
+        """
+        return False
+
     def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
         """The only seats that may read `move` while the game runs; None when it is public."""
         return None
