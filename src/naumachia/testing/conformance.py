@@ -21,7 +21,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.testing import advice, cards, fields, probes, queries, secrecy, statics
+from naumachia.testing import advice, cards, fields, look_alikes, probes, queries, secrecy, statics
 from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
 
@@ -50,6 +50,11 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.sealed_answers_stay_sealed,
     secrecy.absent_seats_tell_nothing,
     secrecy.time_is_given_openly,
+    look_alikes.lists_tell_nothing_hidden,
+    look_alikes.refusals_tell_nothing_hidden,
+    look_alikes.errors_tell_nothing_hidden,
+    look_alikes.odds_tell_nothing_hidden,
+    look_alikes.advice_tells_nothing_hidden,
     cards.cards_are_laid_alike,
     cards.cards_played_are_held,
     cards.a_pause_tells_nothing,
