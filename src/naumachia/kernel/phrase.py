@@ -21,12 +21,27 @@ BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 DICE: Final = re.compile(r"`([^`]*)`")
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
+
+class MissingPhrase(KeyError):
+    """A phrase, or a fact in its `{slot}`, that is not there; says which, and in which file."""
+
+    def __init__(self, message: str) -> None:
+        self.message: Final = message
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        return self.message
+
+
 Spell = Callable[[str, object], str]
 
 
 def plain(_name: str, value: object) -> str:
-    """Spell a fact as Python would."""
-    return str(value)
+    """Spell a fact as Python would, numbers in a tuple as dice (`5`, `5-3`), texts as a list."""
+    if not isinstance(value, tuple):
+        return str(value)
+    numbers = all(isinstance(part, int) for part in value)
+    return ("-" if numbers else ", ").join(plain(_name, part) for part in value)
 
 
 def filled(template: str, facts: Mapping[str, object]) -> str:
@@ -38,7 +53,7 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     def word(slot: re.Match[str]) -> str:
         name, one, many = slot.groups()
         value = facts[name]
-        return str(value) if one is None else str(one if value == 1 else many)
+        return plain(name, value) if one is None else str(one if value == 1 else many)
 
     return SLOT.sub(word, template)
 
@@ -98,6 +113,7 @@ class Phrasebook:
     """
 
     def __init__(self, table: DataTable, spell: Spell = plain) -> None:
+        self.file: Final = table.file
         self.spell: Final = spell
         self.sections: Final[dict[str, dict[str, str]]] = {}
         self._parts: Final[dict[str, list[Slot]]] = {}
@@ -137,8 +153,12 @@ class Phrasebook:
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Any template, filled. Raises KeyError for a template or fact that is missing."""
-        template = self.sections[section][key]
+        """Any template, filled. Raises MissingPhrase, a KeyError, for a template or fact that is
+        missing.
+        """
+        template = self.sections[section].get(key)
+        if template is None:
+            raise MissingPhrase(f"there is no phrase {section}.{key} in {self.file}")
         slots = self._parts.get(template)
         if slots is None:
             slots = self._parts[template] = slots_of(template)
@@ -146,6 +166,10 @@ class Phrasebook:
         for slot in slots:
             found.append(slot.before)
             if slot.name:
+                if slot.name not in facts:
+                    known = ", ".join(facts) or "none"
+                    where = f"the phrase {section}.{key} in {self.file}"
+                    raise MissingPhrase(f"{where} wants {{{slot.name}}}; the facts are: {known}")
                 value = facts[slot.name]
                 if slot.counts:
                     found.append(slot.one if value == 1 else slot.many)
@@ -154,7 +178,7 @@ class Phrasebook:
         return "".join(found)
 
     def if_any(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """A template, filled; "" where there is none. Raises KeyError for a missing fact."""
+        """A template, filled; "" where there is none. Raises MissingPhrase for a missing fact."""
         return self.fill(section, key, facts) if self.has(section, key) else ""
 
     def spelled(self, name: str, value: object) -> str:

@@ -304,7 +304,12 @@ def word_form(words: Mapping[str, Any]) -> Form[Any]:
             raise Misfit("cannot read", f"one of {', '.join(names)}")
         return words[value]
 
-    return PlainForm({"enum": names}, lambda value: names[values.index(value)], hear)
+    def tell(value: Any) -> str:
+        if value not in values:
+            raise ValueError(f"there is no word for {value!r}; the words are {', '.join(names)}")
+        return names[values.index(value)]
+
+    return PlainForm({"enum": names}, tell, hear)
 
 
 def flag_form() -> Form[Any]:
