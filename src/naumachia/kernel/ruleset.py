@@ -62,7 +62,8 @@ class Ruleset(Generic[S, A]):
     `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
     `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
     `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
-    asks).
+    asks), `views_remember` (whether a view holds all that its seat has seen of hidden things, so
+    that the kit may ask it of guesses).
     """
 
     id: str
@@ -78,6 +79,7 @@ class Ruleset(Generic[S, A]):
     campaigns: object = None
     ships: ShipList | None = None
     conserved: Callable[[S], Mapping[str, int]] | None = None
+    views_remember: bool = True
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}, edition {self.version}>"

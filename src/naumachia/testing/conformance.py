@@ -21,7 +21,17 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.testing import advice, cards, fields, look_alikes, probes, queries, secrecy, statics
+from naumachia.testing import (
+    advice,
+    cards,
+    fields,
+    look_alikes,
+    past,
+    probes,
+    queries,
+    secrecy,
+    statics,
+)
 from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
 
@@ -50,6 +60,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.sealed_answers_stay_sealed,
     secrecy.absent_seats_tell_nothing,
     secrecy.time_is_given_openly,
+    past.guesses_are_possible,
     look_alikes.lists_tell_nothing_hidden,
     look_alikes.refusals_tell_nothing_hidden,
     look_alikes.errors_tell_nothing_hidden,
@@ -108,7 +119,7 @@ class Report:
 
     `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
     are properties that could not be examined here, with the reason. `reached` counts what the games
-    came upon, `never` has what they did not.
+    came upon, `never` has what they did not, `hidden` whether views hid what is said to be hidden.
     """
 
     ruleset: str
@@ -117,6 +128,7 @@ class Report:
     failures: list[Failure] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
     reached: Reached = field(default_factory=Reached)
+    hidden: secrecy.Hidden = field(default_factory=secrecy.Hidden)
     never: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -186,6 +198,8 @@ def check_ruleset(
     report.look(
         "positions_keep_every_field", partial(nothing_forgotten, report), Case("", {}, 0), str
     )
+    if any(ending != "unfinished" for ending in report.endings):
+        report.look("something_is_hidden", report.hidden.check, Case("", {}, 0), str)
     report.never = report.reached.never(ruleset)
     return report
 
@@ -260,14 +274,16 @@ class Examination:
             looks += SELDOM
         fields.note_what_is_written(self.spot, self.report.reached.written)
         self.report.reached.look(self.spot)
+        self.report.hidden.note(self.spot)
         for probe in looks:
             if probe.__name__ not in self.report.skipped:
                 yield probe.__name__, partial(probe, self.spot)
 
     def _move(self, close: bool) -> Iterator[tuple[str, Callable[[], None]]]:
-        pending = self.match.pending
+        pending, state = self.match.pending, self.match.state
         if isinstance(pending, Chance):
             entry = self.match.roll(self.rng)
+            self.spot.made(state, entry)
         else:
             assert isinstance(pending, Prompt)
             seat = self.rng.choice(pending.seats)
@@ -276,6 +292,7 @@ class Examination:
             shows = secrecy.reveals(self.spot, seat, action) if close else ""
             self.spot.remember(seat, action)
             entry = self.match.play(seat, action)
+            self.spot.made(state, entry)
             if shows:
                 yield "undo_never_crosses_knowledge", partial(self._cannot_undo, seat, shows)
             elif close:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import isclose
+from random import Random
 from typing import Any, Final
 
 from naumachia.kernel import telling
@@ -159,18 +160,18 @@ def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, s
 
 
 def advice_tells_nothing_hidden(spot: Spot) -> None:
-    """What the advisor says of a view, and of a guess, rests on nothing that their texts leave
-    out: whatever a view forgets to blank is not in the text of a guess.
+    """What the advisor says of a seat's view, and of a guess from it, does not depend on what the
+    seat does not see.
     """
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
-        guess = ruleset.guess(ruleset.observe(spot.state, seat), spot.rng)
-        read = ruleset.notation.parse_position(ruleset.position(guess))
+        views = [ruleset.observe(state, seat) for state in (spot.state, other)]
+        _alike(name, "`evaluate`", *(_advice(spot, view.state, seat) for view in views))
+        seed = spot.rng.random()
+        guesses = [ruleset.guess(view, Random(seed)) for view in views]
         for judge, side in enumerate(ruleset.seats):
-            both = [_advice(spot, state, judge) for state in (guess, read)]
+            both = [_advice(spot, guess, judge) for guess in guesses]
             _alike(name, f"`evaluate` for {side}", *both)
-        seen = [ruleset.observe(state, seat).state for state in (spot.state, other)]
-        _alike(name, "`evaluate`", *(_advice(spot, state, seat) for state in seen))
 
 
 def _advice(spot: Spot, state: State, seat: int) -> dict[str, float]:
