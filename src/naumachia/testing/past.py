@@ -118,9 +118,18 @@ def _make_again(spot: Spot, viewer: int | None, put: State, step: Made, guess: S
     apply(ruleset, put, step.move, SILENT)
     saw, would = _seen(spot, step.after, viewer), _seen(spot, put, viewer)
     if saw != would:
+        if not _leads_there_again(spot, step):
+            return False
         there, here = _only_in(would, saw), _only_in(saw, would)
         raise Broken(f"{told} after {text} it would have seen {there!r}, not {here!r}")
     return True
+
+
+def _leads_there_again(spot: Spot, step: Made) -> bool:
+    """Whether the move leads to the same position a second time in the game itself."""
+    again = spot.ruleset.clone(step.before)
+    apply(spot.ruleset, again, step.move, SILENT)
+    return spot.ruleset.position(again) == spot.ruleset.position(step.after)
 
 
 def _only_in(text: str, other: str) -> str:
