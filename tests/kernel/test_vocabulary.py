@@ -254,16 +254,17 @@ def test_what_a_part_has_taken_it_does_not_give_back() -> None:
         words.read(None, 0, "a stop")
 
 
-class Turn(Order):
-    pass
+class Veer(Order): ...
 
 
 def test_a_value_that_json_has_no_word_for_is_named_with_its_kind_and_field() -> None:
-    kind: Kind[Fleet, Any] = Kind("turn", Turn, "turn[ {turn:turn}]", {"turn": 0})
-    turns: Vocabulary[Fleet, Any] = Vocabulary({"turn": choice({"L": -1, "R": 1})}, [kind], "A turn")
+    kind: Kind[Fleet, Any] = Kind("turn", Veer, "turn[ {turn:turn}]", {"turn": 0})
+    turns: Vocabulary[Fleet, Any] = Vocabulary(
+        {"turn": choice({"L": -1, "R": 1})}, [kind], "A turn"
+    )
     state = ["G1"]
-    assert turns.data(state, Turn(turn=1)) == {"do": "turn", "turn": "R"}
+    assert turns.data(state, Veer(turn=1)) == {"do": "turn", "turn": "R"}
     with pytest.raises(ValueError, match=r"kind turn, field turn: .* there is no word for 0"):
-        turns.data(state, Turn(turn=0))
+        turns.data(state, Veer(turn=0))
     with pytest.raises(ValueError, match=r"needs optional=\('turn',\)"):
-        turns.data(state, Turn(turn=0))
+        turns.data(state, Veer(turn=0))
