@@ -13,6 +13,7 @@ from tests.small import reef
 
 import naumachia
 from naumachia.cli.protocol.lines import Engine
+from naumachia.game import Game
 from naumachia.kernel.ruleset import View
 from naumachia.scene.margin import Forecast
 from naumachia.scene.seat_odds import HiddenOdds, hides_nothing
@@ -43,7 +44,7 @@ def foretelling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reef.RULESET, "board", Foretelling(reef.RULESET))
 
 
-def game_at(position: str, folder: Path) -> naumachia.Game:
+def game_at(position: str, folder: Path) -> Game:
     file = folder / "position.txt"
     file.write_text(position)
     return naumachia.load(file, ruleset=NAME)

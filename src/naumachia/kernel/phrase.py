@@ -107,7 +107,8 @@ class Phrasebook:
     """The templates of one rule set.
 
     Sections: `events` and `refusals` (by kind, by clause id or `refusal` fact), `prompts` and
-    `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else).
+    `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else;
+    pages name an outcome of dice by the label `odds_<event>`, a side by `seat_<side>`).
     `words` has a table for each fact, or for several at once (`[words."heading lane"]`), with what
     its values are called; `+` and `-` are what numbers above and below 0 are, `{value}` in them.
     """

@@ -273,7 +273,7 @@ class Vocabulary(Generic[S, A]):
 
 
 def _untold(
-    word: Word[Any, Any], name: str, names: list[str], values: list[Any], error: Exception
+    word: Word[Any, Any], name: str, names: tuple[str, ...], values: list[Any], error: Exception
 ) -> str:
     """What to say of a value that a field of the JSON data of an action cannot tell."""
     told = f"kind {word.kind.name}, field {name}: cannot write {values} as JSON: {error}"

@@ -140,6 +140,9 @@ def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) ->
         sketch = board.sketch(ruleset.observe(scratch, seat), seat, action)
         said.append(unmarked(sketch.sentence))
         ruleset.decide(scratch, seat, action, SILENT)
+    piece = ruleset.piece(state, actions[0])
+    if said and piece:
+        said[0] = said[0].removeprefix(f"{piece} ")  # the page says the name before it
     told = [text for number, text in enumerate(said) if text and text not in said[:number]]
     return ", then ".join([*told[:1], *(inner(text) for text in told[1:])])
 

@@ -373,7 +373,8 @@ class AvailableOrders:
     ) -> wire.Refusal:
         """Why an order is refused, under the order's own name."""
         if self.continuous and order.piece:
-            name = f"{order.piece}: {_inner(_sentence(sketches))}"
+            told = _sentence(sketches).removeprefix(f"{order.piece} ")
+            name = f"{order.piece}: {_inner(told)}"
         else:
             name = " ".join(part for part in (order.piece, _label(sketches)) if part)
         options = self.ruleset.options_of(order.states[0])
