@@ -14,11 +14,10 @@ from naumachia.cli import saying
 from naumachia.cli.opening import acting_seat, open_game
 from naumachia.cli.printing import board_text
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat
-from naumachia.cli.walking import last_step
+from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.match import Entry, Match
-from naumachia.kernel.odds import odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import orders
 from naumachia.kernel.pending import Decision, Prompt, Result
@@ -199,21 +198,28 @@ class Game:
         seat = history[-1].seat if history else 0
         return self.match.undo(seat if seat is not None else 0).text
 
-    def odds(self, order: str, seat: str | None = None) -> list[Way]:
+    def odds(self, order: str, seat: str | None = None, *, referee: bool = False) -> list[Way]:
         """The exact chances of an order, most likely first, until somebody has to decide again.
+
+        They are worked out from what the side may know; where the board has odds of its own while
+        something is hidden, its outcomes are given. Raises HiddenOdds where hidden things decide.
+        With `referee` they are counted in the true state, and tell what is hidden.
 
         >>> import naumachia
         >>> naumachia.new("trireme", "line").odds("G1 F")[0].probability
         Fraction(1, 1)
         """
         number = acting_seat(self.match, seat)
-        state, action = last_step(self.ruleset, self.match.state, number, order)
+        ask = odds_for_referee if referee else odds_for_seat
+        branches, forecast = ask(self.ruleset, self.match.state, number, order)
+        if forecast is not None:
+            return [Way(chance, [unmarked(label)]) for label, chance, _ in forecast.parts]
         return [
             Way(
                 branch.probability,
                 [saying.event(self.ruleset, event, number) for event in branch.events],
             )
-            for branch in odds(self.ruleset, state, number, action)
+            for branch in branches
         ]
 
     # -- following and keeping -------------------------------------------------------

@@ -183,3 +183,38 @@ def test_clauses_are_had_as_data(ok: Ok) -> None:
     assert {"id", "text", "source"} == set(texts[0])
     rows = json.loads(ok("clauses", RULESETS[0], "--games", 0, "--json"))
     assert {"id", "cited", "applied", "text"} == set(rows[0])
+
+
+OWN = "from examples.duel import RULESET\n"
+
+
+def test_a_folder_here_is_a_rule_set_by_its_bare_name(
+    ok: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "galleys_of_mine"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    assert "Duel" in ok("schema", "galleys_of_mine")
+
+
+def test_who_has_a_rule_set_of_his_own_is_told_how_to_name_it(
+    refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "or your own as path/to/folder or module:NAME" in refused("schema", "salami")
+    record = tmp_path / "g.rec"
+    record.write_text("naumachia record 1\nruleset salami 1\nscenario straits\n\n")
+    assert "or --ruleset with your own as path/to/folder" in refused("replay", record)
+
+
+def test_a_file_imports_no_folder_that_it_names(
+    refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "trap"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("raise SystemExit('imported')\n")
+    monkeypatch.chdir(tmp_path)
+    record = tmp_path / "g.rec"
+    record.write_text("naumachia record 1\nruleset trap 1\nscenario straits\n\n")
+    assert "no such rule set" in refused("replay", record)

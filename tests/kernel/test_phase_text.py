@@ -73,3 +73,11 @@ def test_what_cannot_be_is_named(text: str, word: str, expected: str) -> None:
         STACK.check_numbers(STACK.read_stack(text), {"seat": 2, "ships*": 3})
     assert (caught.value.text, caught.value.place) == (word, "stack")
     assert expected in caught.value.expected
+
+
+def test_a_phase_without_a_row_is_named() -> None:
+    class Melee(Phase[Any, Any]):
+        name: ClassVar[str] = "melee"
+
+    with pytest.raises(TypeError, match="no row for Melee in the PhaseText"):
+        STACK.stack([Cycle([Turns(), Rest()], 0), Melee()])

@@ -114,3 +114,21 @@ def test_seats_are_named_wherever_they_are_told() -> None:
     assert words.sections["labels"]["seat_orange"] == "Orange"
     facts = {"winner": "green", "points": (("green", 12), ("orange", "4.5"))}
     assert words.fill("labels", "end", facts) == "Rome (green) wins: Rome (green) 12, Orange 4.5"
+
+
+def test_a_tuple_reads_as_dice_or_as_a_list_where_nothing_else_is_said() -> None:
+    text = '[events]\nthrown = "`{dice}`"\nseen = "{ships}"\n'
+    phrases = Phrasebook(read_toml(text, "phrases.toml"))
+    assert phrases.event("thrown", {"dice": (5,)}) == "`5`"
+    assert phrases.event("thrown", {"dice": (3, 4)}) == "`3-4`"
+    assert phrases.event("seen", {"ships": ("G1", "G2")}) == "G1, G2"
+
+
+def test_what_is_missing_is_named_with_its_place_in_the_file() -> None:
+    with pytest.raises(KeyError) as missing:
+        book().event("rested", {})
+    assert str(missing.value) == "there is no phrase events.rested in phrases.toml"
+    with pytest.raises(KeyError) as lacking:
+        book().event("shot", {"ship": "G1"})
+    said = "the phrase events.shot in phrases.toml wants {count}; the facts are: ship"
+    assert str(lacking.value) == said

@@ -252,3 +252,19 @@ def test_what_a_part_has_taken_it_does_not_give_back() -> None:
     assert words.read(None, 0, "a b stop").__dict__ == {"one": "a", "two": "b"}
     with pytest.raises(BadNotation):
         words.read(None, 0, "a stop")
+
+
+class Veer(Order): ...
+
+
+def test_a_value_that_json_has_no_word_for_is_named_with_its_kind_and_field() -> None:
+    kind: Kind[Fleet, Any] = Kind("turn", Veer, "turn[ {turn:turn}]", {"turn": 0})
+    turns: Vocabulary[Fleet, Any] = Vocabulary(
+        {"turn": choice({"L": -1, "R": 1})}, [kind], "A turn"
+    )
+    state = ["G1"]
+    assert turns.data(state, Veer(turn=1)) == {"do": "turn", "turn": "R"}
+    with pytest.raises(ValueError, match=r"kind turn, field turn: .* there is no word for 0"):
+        turns.data(state, Veer(turn=0))
+    with pytest.raises(ValueError, match=r"needs optional=\('turn',\)"):
+        turns.data(state, Veer(turn=0))

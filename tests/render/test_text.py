@@ -5,7 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from naumachia.render import board, roster, text
-from naumachia.scene import Hull, Points, Scene
+from naumachia.render.text import board_and_rosters
+from naumachia.scene import Hull, Lettering, Name, Points, Scene, Spot, Squares, Tabletop, Terrain
+from naumachia.scene.margin import Margin, Roster, RosterLine
+from naumachia.scene.surface import Ground
 
 
 @pytest.mark.parametrize("scene", ["grid", "table", "squares"])
@@ -41,3 +44,37 @@ def test_the_roster_says_place_heading_marks_and_ties(grid: Scene) -> None:
 
 def test_a_board_without_ships_is_still_a_board() -> None:
     assert text(Scene(Points(2, 1), title="Empty")) == "Empty\n\n1  ·  ·\n   1  2\n"
+
+
+def test_land_places_and_hidden_pieces_of_ones_own_are_on_the_board() -> None:
+    square = ((1.5, 0.5), (1.5, 1.5), (2.5, 1.5), (2.5, 0.5))
+    scene = Scene(
+        Squares(3, 2, row_names=("02", "01")),
+        hulls=(Hull("A", 0, "trireme", 1, 1, 90),),
+        terrain=(Terrain(square),),
+        names=(Name("harbour", (3, 2), Lettering.PLACE), Name("Gulf", (2, 2), Lettering.SEA)),
+        overlays=(Spot((1, 1), "M"), Spot((1, 2), "M")),
+    )
+    assert board(scene).splitlines() == [
+        "01   M   ·   +",
+        "02 A→M   #   ·",
+        "     1   2   3",
+        "",
+        "# land   + harbour at 3, 01",
+    ]
+
+
+def test_a_small_shoal_on_a_table_is_not_lost_between_cells() -> None:
+    shoal = Terrain(((0.1, 0.1), (0.1, 0.9), (0.9, 0.9), (0.9, 0.1)), Ground.SHOAL)
+    drawn = board(Scene(Tabletop(30.0, 2.0), terrain=(shoal,))).splitlines()
+    assert drawn[0].split()[:3] == ["0", "~", "\N{MIDDLE DOT}"]
+    assert drawn[-1] == "~ shoal"
+
+
+def test_a_ship_with_a_long_tag_stands_under_the_id_that_orders_name() -> None:
+    hull = Hull("G1", 0, "frigate", 1, 1, 90, tag="Amphion")
+    scene = Scene(Squares(1, 1), hulls=(hull,))
+    assert board(scene).splitlines()[0].endswith("G1\N{RIGHTWARDS ARROW}")
+    roster_of_one = (Roster(0, "British", "", (RosterLine("G1", "", "", "46/91", False, ""),)),)
+    told = board_and_rosters(scene, Margin(1, "Move 1", (), roster_of_one))
+    assert "Amphion, 46/91" in told

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.server.served import Page, Served
 from tests.server.test_play import tokens
+from tests.small import ambush
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT, Log
@@ -18,9 +19,10 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.record import format_record
-from naumachia.kernel.ruleset import apply
+from naumachia.kernel.ruleset import View, apply
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
+from naumachia.scene.margin import Sketch
 from naumachia.search.advise import advise
 from naumachia.search.think import think
 from naumachia.server.page.advice import AT_ONCE, PLAYED_ON, advice, explained, told, why
@@ -187,10 +189,11 @@ def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
 def test_of_an_order_that_was_given_it_is_not_said_that_it_came_out_best() -> None:
     match = played("trireme", 8)
     rules, seat = match.ruleset, match.owing()[0]
-    found = replace(advise(rules, rules.observe(match.state, seat), seat, 1), gains={})
+    view = rules.observe(match.state, seat)
+    found = replace(advise(rules, view, seat, 1), gains={})
     assert found.others
     assert explained(rules, found, seat, 9)["reasons"] == [AT_ONCE]
-    assert told(rules, found, seat, 9)["reasons"] == [PLAYED_ON]
+    assert told(rules, view, found, seat, 9)["reasons"] == [PLAYED_ON]
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -432,3 +435,22 @@ def test_a_lesson_follows_the_game(server: Served) -> None:
         assert done()[4] is None, "the enemy is still to move"
     missing = server.http.get(f"/api/games/{name}/lesson/second", headers=key(token))
     assert missing.json()["expected"] == "first"
+
+
+class NamesTheColumn(ambush.AmbushBoard):
+    def sketch(self, view: View[ambush.Road], seat: int, action: str) -> Sketch:
+        return replace(super().sketch(view, seat, action), sentence=f"column {action}es on")
+
+
+def test_a_sentence_that_begins_with_the_piece_does_not_name_it_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = ambush.RULESET
+    monkeypatch.setattr(rules, "board", NamesTheColumn(rules))
+    scenario = rules.scenarios()["road"]
+    state = rules.setup(scenario, Options(rules.options(), {}))
+    view = rules.observe(state, 0)
+    best = told(rules, view, advise(rules, view, 0, 1), 0, 9)["best"]
+    assert best["ship"] == "column"
+    assert not best["sentence"].startswith("column")
+    assert best["sentence"].endswith("es on")

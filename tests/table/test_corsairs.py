@@ -261,3 +261,12 @@ def test_less_than_a_quarter_of_it_is_ceremony() -> None:
         every += sum(1 for line in path.read_text().splitlines() if line.strip())
     assert ceremony > 50  # the imports alone
     assert ceremony < every / 4, f"{ceremony} of {every} lines"
+
+
+@pytest.mark.parametrize("text", ["foo", "foo course L30", "?"])
+def test_a_word_that_is_no_ships_name_is_not_called_one(text: str) -> None:
+    state = plotting("R1 brig 10,10,90", "B1 brig 20,10,90")
+    with pytest.raises(BadNotation, match=r"cannot read in .* expected a ship"):
+        RULESET.notation.parse_action(state, 0, text)
+    with pytest.raises(BadNotation, match="no such ship"):
+        RULESET.notation.parse_action(state, 0, "R9 course L30")

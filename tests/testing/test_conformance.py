@@ -396,7 +396,10 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (ShowsTheWindowToOne, {"cards_are_laid_alike", "cards_played_are_held"}),
     (PlaysWhatIsNotHeld, {"cards_played_are_held"}),
     (DeclinesNothing, {"cards_played_are_held"}),
-    (AsksByHand, {"a_pause_tells_nothing", "undo_never_crosses_knowledge"}),
+    (
+        AsksByHand,
+        {"a_pause_tells_nothing", "undo_never_crosses_knowledge", "guesses_are_possible"},
+    ),
     (AnswersByHand, {"absent_seats_tell_nothing"}),
     (SaysWhatIsHeld, {"absent_seats_tell_nothing"}),
     (AnswersUnasked, {"absent_seats_tell_nothing"}),

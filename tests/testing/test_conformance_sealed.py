@@ -22,7 +22,7 @@ from tests.small.convoy import (
 )
 
 from naumachia.kernel.chance import Batch, Chance, Outcome, Pool
-from naumachia.kernel.event import SILENT, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phase import Phase, enter
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -104,7 +104,7 @@ class Luck(Gust):
 
 class GustyPlots(Plots):
     def reveal(self, state: Convoy, answers: list[Plot], log: Log) -> None:
-        super().reveal(state, answers, SILENT)
+        super().reveal(state, answers, log)
         state.stack.pop()
         enter(state, Luck(), log)
 

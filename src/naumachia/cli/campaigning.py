@@ -16,7 +16,13 @@ from naumachia.campaign.record import (
 )
 from naumachia.cli import saying
 from naumachia.cli.opening import AnyMatch
-from naumachia.cli.reading import BadFile, find_ruleset, option_values, read_text
+from naumachia.cli.reading import (
+    BadFile,
+    find_ruleset,
+    option_values,
+    read_text,
+    ruleset_of_file,
+)
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.pending import Prompt, Result
@@ -48,7 +54,9 @@ def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
 def read(path: Path, ruleset: str | None) -> CampaignGame:
     """The campaign in a file, all of it played again. Raises BadFile or BadRecord."""
     text = read_text(path, LONGEST_CAMPAIGN)
-    return replay_campaign(find_ruleset(ruleset or campaign_ruleset(text)), text)
+    return replay_campaign(
+        find_ruleset(ruleset) if ruleset else ruleset_of_file(campaign_ruleset(text)), text
+    )
 
 
 def save(game: CampaignGame, path: Path) -> None:

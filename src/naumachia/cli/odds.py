@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from naumachia.kernel.ruleset import AnyRuleset
 
 Order = Annotated[str, typer.Argument(metavar="ORDER", help="An action or a whole order.")]
+Referee = Annotated[
+    bool, typer.Option("--referee", help="Count in the true state, hidden things included.")
+]
 Seat = Annotated[str | None, typer.Option("--seat", metavar="SEAT", help="Whose order it is.")]
 
 
@@ -24,30 +27,31 @@ def odds(
     scenario: ScenarioFile = None,
     at: AtMove = None,
     seat: Seat = None,
+    referee: Referee = False,
     json: AsJson = False,
 ) -> None:
     """Give the exact chances of an order.
 
-    All that dice can bring is counted, until somebody has to decide again."""
+    All that dice can bring is counted, until somebody has to decide again, from what the seat
+    may know; where hidden things decide the odds are refused."""
     from naumachia.cli.opening import acting_seat, at_move, open_game
     from naumachia.cli.printing import print_json, print_table
-    from naumachia.cli.walking import last_step
+    from naumachia.cli.protocol.data import odds_data
+    from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
     from naumachia.kernel import telling
-    from naumachia.kernel.odds import odds as branches_of
+    from naumachia.kernel.phrase import unmarked
 
     match = at_move(open_game(file, ruleset, scenario), at)
     rules, who = match.ruleset, acting_seat(match, seat)
-    state, action = last_step(rules, match.state, who, order)
-    branches = branches_of(rules, state, who, action)
+    found = (odds_for_referee if referee else odds_for_seat)(rules, match.state, who, order)
+    eyes = None if referee else who
     if json:
-        from naumachia.cli.protocol.data import branch_data
-
-        print_json({"branches": [branch_data(rules, branch) for branch in branches]})
+        print_json(odds_data(rules, found, eyes))
         return
-    rows = [
-        (str(branch.probability), f"{float(branch.probability) * 100:.2f} %", _story(rules, branch))
-        for branch in branches
-    ]
+    told = [(branch.probability, _story(rules, branch, eyes)) for branch in found.branches]
+    if found.forecast is not None:
+        told += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
+    rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in told]
     print_table(
         f"{telling.seat_title(rules, who)}: {order}",
         ("#chance", "#percent", "what happens, for one such roll"),
@@ -55,8 +59,8 @@ def odds(
     )
 
 
-def _story(rules: AnyRuleset, branch: Branch[State]) -> str:
+def _story(rules: AnyRuleset, branch: Branch[State], eyes: int | None) -> str:
     from naumachia.cli import saying
 
-    told = [saying.event(rules, event, None) for event in branch.events]
-    return "; ".join([*told, saying.waiting(rules, branch.state)])
+    told = [saying.event(rules, event, eyes) for event in branch.events]
+    return "; ".join([*told, saying.waiting(rules, branch.state, eyes)])

@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from naumachia import rules
-from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, read_options, read_text
+from naumachia.cli.reading import (
+    find_ruleset,
+    find_scenario,
+    find_seat,
+    read_options,
+    read_text,
+    ruleset_of_file,
+)
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesError
 from naumachia.kernel.match import Match
@@ -38,7 +45,8 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
         return of_scenario(path, ruleset_name)
     text = read_text(path)
     if is_record(text):
-        ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
+        named = parse_header(text)[0].ruleset
+        ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(named)
         if scenario is None:
             return replay(ruleset, text)
         extra = find_scenario(ruleset, scenario)
@@ -61,7 +69,7 @@ def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:
     named = read_toml(read_text(path), str(path)).values.get("ruleset")
     if ruleset_name is None and not isinstance(named, str):
         raise BadScenario("no scenario file", "", str(path), "a field ruleset that names its rules")
-    ruleset = find_ruleset(ruleset_name or str(named))
+    ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(str(named))
     scenario = find_scenario(ruleset, str(path))
     return Match(ruleset, scenario, Options(ruleset.options(), scenario.options))
 

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Final
 
 from naumachia.cli import saying
+from naumachia.cli.seat_odds import odds_for_seat
 from naumachia.cli.sitting import Sitting
 from naumachia.cli.walking import last_step
 from naumachia.kernel import telling
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
-from naumachia.kernel.odds import odds
 from naumachia.kernel.orders import orders
+from naumachia.kernel.phase import State
+from naumachia.kernel.phrase import unmarked
+from naumachia.scene.seat_odds import working_state
 
 HELP: Final = """\
 Type an order in the game's notation, or:
@@ -58,11 +61,16 @@ def _help(_sitting: Sitting, _seat: int, _text: str) -> None:
     print(HELP)
 
 
+def _known_to(sitting: Sitting, seat: int) -> State:
+    """A state made from what the seat knows: nothing hidden shows in what is asked of it."""
+    ruleset = sitting.match.ruleset
+    return working_state(ruleset, ruleset.observe(sitting.match.state, seat))
+
+
 def _moves(sitting: Sitting, seat: int, text: str) -> None:
-    match = sitting.match
-    ruleset = match.ruleset
+    ruleset, state = sitting.match.ruleset, _known_to(sitting, seat)
     lines: dict[str, list[str]] = {}
-    for order in orders(ruleset, match.state, seat):
+    for order in orders(ruleset, state, seat):
         if order.refused is None and text in ("", order.piece):
             write = ruleset.notation.format_action
             steps = [write(s, a) for s, a in zip(order.states, order.actions, strict=True)]
@@ -72,25 +80,29 @@ def _moves(sitting: Sitting, seat: int, text: str) -> None:
     for found in lines.values():
         more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
         print("  " + ", ".join(found[:MOST_LISTED]) + more)
-    if not ruleset.choices(match.state, seat).complete:
+    if not ruleset.choices(state, seat).complete:
         print("  These are examples; anything between them may be ordered too.")
 
 
 def _why(sitting: Sitting, seat: int, text: str) -> None:
-    match = sitting.match
-    state, action = last_step(match.ruleset, match.state, seat, text)
+    ruleset = sitting.match.ruleset
+    state, action = last_step(ruleset, _known_to(sitting, seat), seat, text)
     print(f"{text} is legal.")
-    warning = saying.warning(match.ruleset, state, seat, action)
+    warning = saying.warning(ruleset, state, seat, action)
     if warning:
         print(warning)
 
 
 def _odds(sitting: Sitting, seat: int, text: str) -> None:
-    match = sitting.match
-    state, action = last_step(match.ruleset, match.state, seat, text)
-    for branch in odds(match.ruleset, state, seat, action):
-        told = "; ".join(saying.event(match.ruleset, event, seat) for event in branch.events)
+    ruleset = sitting.match.ruleset
+    branches, forecast = odds_for_seat(ruleset, sitting.match.state, seat, text)
+    for branch in branches:
+        told = "; ".join(saying.event(ruleset, event, seat) for event in branch.events)
         print(f"  {branch.probability} ({float(branch.probability):.1%})  {told}")
+    if forecast is not None:
+        print(f"{unmarked(forecast.title)}  [{forecast.clause}]")
+        for label, chance, _ in forecast.parts:
+            print(f"  {chance} ({float(chance):.1%})  {unmarked(label)}")
 
 
 def _undo(sitting: Sitting, seat: int, _text: str) -> None:

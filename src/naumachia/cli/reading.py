@@ -14,6 +14,8 @@ from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.kernel.scenario import Scenario
 
+OWN: Final = "your own as path/to/folder or module:NAME"
+
 LARGEST_FILE: Final = 20_000_000
 """Bytes; no record, position or scenario comes near it."""
 
@@ -55,10 +57,26 @@ def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
 def find_ruleset(name: str) -> AnyRuleset:
     """The rule set called `name`: an id, `module:NAME`, or `path/to/folder:NAME`.
 
-    `NAME` is RULESET where it is left out. Raises BadInput.
+    `NAME` is RULESET where it is left out. A word that is no id may be a folder here. Raises
+    BadInput.
     """
     module, colon, attribute = importable_name(name).partition(":")
-    return _attribute(module, attribute, name) if colon else rules.load(name)
+    return _attribute(module, attribute, name) if colon else _installed(name, OWN)
+
+
+def ruleset_of_file(name: str) -> AnyRuleset:
+    """The rule set that a file names, among those that are installed: a file imports nothing.
+
+    Raises BadInput.
+    """
+    return _installed(name, f"--ruleset with {OWN}")
+
+
+def _installed(name: str, hint: str) -> AnyRuleset:
+    if name not in rules.ids():
+        known = ", ".join(rules.ids())
+        raise BadInput("no such rule set", name, "", f"one of {known}, or {hint}")
+    return rules.load(name)
 
 
 def importable_name(name: str) -> str:
@@ -71,7 +89,9 @@ def importable_name(name: str) -> str:
         where, attribute = name, "RULESET"
     is_path = "/" in where or "\\" in where or where.endswith(".py") or where in (".", "..")
     if not colon and not is_path:
-        return name
+        if name in rules.ids() or not Path(name, "__init__.py").is_file():
+            return name
+        is_path = True
     if is_path or Path(where).is_dir():
         return f"{_module_of_path(Path(where))}:{attribute}"
     _importable(Path.cwd())

@@ -74,11 +74,12 @@ def validate(files: Files, ruleset: RulesetOption = None) -> None:
 def _verdict(file: Path, ruleset: str | None) -> str:
     """The line for a file that can be played. Raises what is wrong with it, naming the file."""
     from naumachia.cli.opening import new_game
-    from naumachia.cli.reading import find_ruleset
+    from naumachia.cli.reading import find_ruleset, ruleset_of_file
     from naumachia.kernel.errors import BadInput, BadScenario
 
     try:
-        match = new_game(find_ruleset(ruleset or _ruleset_named_in(file)), str(file), None)
+        found = find_ruleset(ruleset) if ruleset else ruleset_of_file(_ruleset_named_in(file))
+        match = new_game(found, str(file), None)
     except BadInput as error:
         if str(file) in str(error):
             raise

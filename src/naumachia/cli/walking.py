@@ -62,7 +62,11 @@ def last_step(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> tupl
 
     Raises IllegalAction when a step is refused, and what `walk` raises.
     """
-    done = walk(ruleset, state, seat, given)
+    return last_of(ruleset, walk(ruleset, state, seat, given))
+
+
+def last_of(ruleset: AnyRuleset, done: Walk) -> tuple[Any, Any]:
+    """The last action of a walk and the state it is made in. Raises IllegalAction."""
     if done.refused is not None:
         raise telling.illegal(ruleset, done.states[-1], done.refused, done.texts[-1])
     return done.states[-1], done.actions[-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.choices import Choices
@@ -16,6 +16,8 @@ from naumachia.kernel.ruleset import Ruleset, View
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
+
+UNSETTLED: Final = "the state is not settled: call settle(state, SILENT) at the end of setup"
 
 
 def settle(state: State, log: Log) -> None:
@@ -40,7 +42,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
 
     def pending(self, state: S) -> Pending:
         awaiting = state.awaiting
-        assert awaiting is not None, "setup must settle the state"
+        assert awaiting is not None, UNSETTLED
         return awaiting
 
     def legal(self, state: S, seat: int) -> list[A]:
@@ -101,7 +103,7 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
             if seat in awaiting.seats:
                 return state.stack[-1].check(state, seat, action)
             return Ruling(awaiting.clause, {"refusal": "not_asked", "seat": self.seats[seat]})
-        assert awaiting is not None, "setup must settle the state"
+        assert awaiting is not None, UNSETTLED
         if state.result is not None:
             return Ruling(state.result.closing, {"refusal": "over", "seat": self.seats[seat]})
         return Ruling(awaiting.clause, {"refusal": "dice_first", "seat": self.seats[seat]})

@@ -211,9 +211,13 @@ class Sealed(Phase[S, A]):
     still, a spectator included, does not see that others have given theirs; in the view of one who
     owes none, `concealed` marks the answers of those who have given all of theirs, not shown, and a
     guess fills them in (`fill`). All this goes by itself, whatever a rule set says of secrets.
+
+    `shows` says that all answers are shown when the last is in. Where some stay hidden in the state
+    it is False; the rule set then has to `conceal` them there, and the conformance kit looks.
     """
 
     name: ClassVar[str] = "sealed"
+    shows: ClassVar[bool] = True
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
@@ -260,7 +264,8 @@ class Sealed(Phase[S, A]):
 
     def advance(self, state: S, log: Log) -> None:
         leave(state)
-        log.unveil()
+        if self.shows:
+            log.unveil()
         self.reveal(state, [answer for answer in self.answers if answer is not None], log)
 
     def copy_answers(self, other: Sealed[S, A]) -> None:

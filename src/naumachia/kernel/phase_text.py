@@ -64,6 +64,11 @@ class PhaseText:
         if isinstance(phase, Cycle):
             return f"cycle:{phase.cursor}"
         words = [phase.name]
+        if type(phase) not in self.fields:
+            kind = type(phase).__name__
+            raise TypeError(
+                f"no row for {kind} in the PhaseText of the rule set: add `{kind}: ...`"
+            )
         for field in self.fields[type(phase)]:
             name, mark = parted(field)
             words.append(self.marks[mark][0](getattr(phase, name)))

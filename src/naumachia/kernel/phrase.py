@@ -21,14 +21,29 @@ BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 DICE: Final = re.compile(r"`([^`]*)`")
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
+
+class MissingPhrase(KeyError):
+    """A phrase, or a fact in its `{slot}`, that is not there; says which, and in which file."""
+
+    def __init__(self, message: str) -> None:
+        self.message: Final = message
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        return self.message
+
+
 Spell = Callable[[str, object], str]
 Weigh = Callable[[Facts], Facts]
 """Spells facts of a refusal beforehand that have to be read side by side."""
 
 
 def plain(_name: str, value: object) -> str:
-    """Spell a fact as Python would."""
-    return str(value)
+    """Spell a fact as Python would, numbers in a tuple as dice (`5`, `5-3`), texts as a list."""
+    if not isinstance(value, tuple):
+        return str(value)
+    numbers = all(isinstance(part, int) for part in value)
+    return ("-" if numbers else ", ").join(plain(_name, part) for part in value)
 
 
 def as_they_are(facts: Facts) -> Facts:
@@ -45,7 +60,7 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     def word(slot: re.Match[str]) -> str:
         name, one, many = slot.groups()
         value = facts[name]
-        return str(value) if one is None else str(one if value == 1 else many)
+        return plain(name, value) if one is None else str(one if value == 1 else many)
 
     return SLOT.sub(word, template)
 
@@ -99,12 +114,14 @@ class Phrasebook:
     """The templates of one rule set.
 
     Sections: `events` and `refusals` (by kind, by clause id or `refusal` fact), `prompts` and
-    `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else).
+    `details` (by phase), `results` (by ending), `chances` (by name), `labels` (anything else;
+    pages name an outcome of dice by the label `odds_<event>`, a side by `seat_<side>`).
     `words` has a table for each fact, or for several at once (`[words."heading lane"]`), with what
     its values are called; `+` and `-` are what numbers above and below 0 are, `{value}` in them.
     """
 
     def __init__(self, table: DataTable, spell: Spell = plain, weigh: Weigh = as_they_are) -> None:
+        self.file: Final = table.file
         self.spell: Final = spell
         self.weigh: Final = weigh
         self.sections: Final[dict[str, dict[str, str]]] = {}
@@ -145,8 +162,12 @@ class Phrasebook:
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Any template, filled. Raises KeyError for a template or fact that is missing."""
-        template = self.sections[section][key]
+        """Any template, filled. Raises MissingPhrase, a KeyError, for a template or fact that is
+        missing.
+        """
+        template = self.sections[section].get(key)
+        if template is None:
+            raise MissingPhrase(f"there is no phrase {section}.{key} in {self.file}")
         slots = self._parts.get(template)
         if slots is None:
             slots = self._parts[template] = slots_of(template)
@@ -154,6 +175,10 @@ class Phrasebook:
         for slot in slots:
             found.append(slot.before)
             if slot.name:
+                if slot.name not in facts:
+                    known = ", ".join(facts) or "none"
+                    where = f"the phrase {section}.{key} in {self.file}"
+                    raise MissingPhrase(f"{where} wants {{{slot.name}}}; the facts are: {known}")
                 value = facts[slot.name]
                 if slot.counts:
                     found.append(slot.one if value == 1 else slot.many)
@@ -162,7 +187,7 @@ class Phrasebook:
         return "".join(found)
 
     def if_any(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """A template, filled; "" where there is none. Raises KeyError for a missing fact."""
+        """A template, filled; "" where there is none. Raises MissingPhrase for a missing fact."""
         return self.fill(section, key, facts) if self.has(section, key) else ""
 
     def spelled(self, name: str, value: object) -> str:

@@ -62,7 +62,8 @@ class Ruleset(Generic[S, A]):
     `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
     `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
     `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
-    asks).
+    asks), `views_remember` (whether a view holds all that its seat has seen of hidden things, so
+    that the kit may ask it of guesses).
     """
 
     id: str
@@ -78,6 +79,7 @@ class Ruleset(Generic[S, A]):
     campaigns: object = None
     ships: ShipList | None = None
     conserved: Callable[[S], Mapping[str, int]] | None = None
+    views_remember: bool = True
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}, edition {self.version}>"
@@ -244,6 +246,14 @@ class Ruleset(Generic[S, A]):
     def all_known(self, state: S) -> bool:
         """Whether every seat knows all there is to know in a game with the options of `state`."""
         return getattr(type(self), "guess") is getattr(Ruleset, "guess")  # noqa: B009
+
+    def has_open_odds(self, state: S, seat: int, action: A) -> bool:
+        """Whether nothing hidden from `seat` can change what `action` leads to, dice included.
+
+        Asked while something is hidden, of a guess from the seat's view. True lets every interface
+        count the odds in that guess; the conformance kit counts them in others and compares.
+        """
+        return False
 
     def secret_to(self, state: S, move: Decision[A] | Answer) -> tuple[int, ...] | None:
         """The only seats that may read `move` while the game runs; None when it is public."""

@@ -219,7 +219,11 @@ class Vocabulary(Generic[S, A]):
             values = [getattr(action, one) for one in names]
             if name in word.kind.optional and values == [word.pattern.absent[one] for one in names]:
                 continue
-            told[name] = form.told(state, tuple(values) if len(values) > 1 else values[0])
+            value = tuple(values) if len(values) > 1 else values[0]
+            try:
+                told[name] = form.told(state, value)
+            except (LookupError, TypeError, ValueError) as error:
+                raise ValueError(_untold(word, name, names, values, error)) from error
         return told
 
     def from_data(self, state: S, seat: int, data: object) -> A:
@@ -268,6 +272,19 @@ class Vocabulary(Generic[S, A]):
         return write, read
 
 
+def _untold(
+    word: Word[Any, Any], name: str, names: tuple[str, ...], values: list[Any], error: Exception
+) -> str:
+    """What to say of a value that a field of the JSON data of an action cannot tell."""
+    told = f"kind {word.kind.name}, field {name}: cannot write {values} as JSON: {error}"
+    absent = word.pattern.absent
+    if all(
+        one in absent and absent[one] == value for one, value in zip(names, values, strict=True)
+    ):
+        return f"{told}; a field that may be absent also needs optional=({name!r},)"
+    return told
+
+
 def check_fields(word: Word[Any, Any], data: Mapping[str, object]) -> None:
     """Refuse fields that a kind does not have, or lacks. Raises BadNotation."""
     kind = word.kind
@@ -304,7 +321,12 @@ def word_form(words: Mapping[str, Any]) -> Form[Any]:
             raise Misfit("cannot read", f"one of {', '.join(names)}")
         return words[value]
 
-    return PlainForm({"enum": names}, lambda value: names[values.index(value)], hear)
+    def tell(value: Any) -> str:
+        if value not in values:
+            raise ValueError(f"there is no word for {value!r}; the words are {', '.join(names)}")
+        return names[values.index(value)]
+
+    return PlainForm({"enum": names}, tell, hear)
 
 
 def flag_form() -> Form[Any]:

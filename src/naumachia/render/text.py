@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from naumachia.scene import FLEETS, Bounds, Hull, Scene, Tabletop
+from naumachia.render import cells
+from naumachia.scene import FLEETS, Hull, Scene, Tabletop
 from naumachia.scene.margin import Margin, Roster
 
 ARROWS: Final = "↑↗→↘↓↙←↖"
@@ -27,7 +28,8 @@ _POINTS: Final = (
     "NNW",
 )
 _WIDEST: Final = 24
-_EMPTY: Final = "·"
+_LONGEST_TAG: Final = 4
+"""Letters of a tag on the board of letters; with more it is a name, and the id stands there."""
 
 
 def arrow(heading: float) -> str:
@@ -71,15 +73,17 @@ def wind(scene: Scene) -> str:
 
 
 def _roster(scene: Scene, found: Roster) -> str:
-    """One side: what it has, and a line for each ship: her place, mark, note, who holds her."""
+    """One side: what it has, and a line for each ship: place, mark, name, note, who holds it."""
     ties = {hull.id: ", ".join(_ties(scene, hull)) for hull in scene.hulls}
+    called = {hull.id: hull.tag for hull in scene.hulls if len(hull.tag) > _LONGEST_TAG}
     head = f"{found.title}: {found.note}" if found.note else found.title
     names = max((len(line.id) for line in found.lines), default=0)
     places = max((len(line.place) for line in found.lines), default=0)
     lines = [
         f"  {line.id:{names}}  {line.place:{places}}  {line.mark:8}  {said}".rstrip()
         for line in found.lines
-        for said in (", ".join(dict.fromkeys(filter(None, (line.note, ties.get(line.id))))),)
+        for told in ((called.get(line.id), line.note, ties.get(line.id)),)
+        for said in (", ".join(dict.fromkeys(filter(None, told))),)
     ]
     return "\n".join([head, *lines])
 
@@ -89,25 +93,46 @@ def board(scene: Scene, *, flipped: bool = False) -> str:
     flipped.
 
     Ships that share a point stand together in its cell; on an open table a cell is a square of a
-    few units.
+    few units. Cells without a ship show land, shoals, places and what is marked on them, with a
+    legend below.
     """
     across, up, step = _cells(scene)
-    here: dict[tuple[int, int], list[str]] = {}
-    for hull in scene.hulls:
-        here.setdefault(_cell(hull, scene, step), []).append(
-            f"{hull.tag or hull.id}{arrow(hull.heading + 180 * flipped)}"
-        )
+    here = _contents(scene, len(across), len(up), step, flipped)
     columns = range(len(across))[:: -1 if flipped else 1]
     rows = range(len(up))[:: 1 if flipped else -1]
     margin = max(len(label) for label in up)
     widths = _widths(across, here)
     lines = []
     for row in rows:
-        cells = ("".join(here.get((column, row), (_EMPTY,))) for column in columns)
-        placed = (cell.rjust(widths[column]) for cell, column in zip(cells, columns, strict=True))
+        row_cells = ("".join(here.get((column, row), (cells.WATER,))) for column in columns)
+        placed = (text.rjust(widths[col]) for text, col in zip(row_cells, columns, strict=True))
         lines.append(up[row].rjust(margin) + "".join(placed))
     labels = (across[column].rjust(widths[column]) for column in columns)
-    return "\n".join((*lines, " " * margin + "".join(labels)))
+    lines.append(" " * margin + "".join(labels))
+    legend = cells.legend(scene, across, up, step)
+    return "\n".join([*lines, "", legend] if legend else lines)
+
+
+def _contents(
+    scene: Scene, columns: int, rows: int, step: float, flipped: bool
+) -> dict[cells.Cell, list[str]]:
+    """What stands in each cell that is not empty water: ships and marks, else place or ground."""
+    here: dict[cells.Cell, list[str]] = {}
+    for hull in scene.hulls:
+        ship = f"{_tag(hull)}{arrow(hull.heading + 180 * flipped)}"
+        here.setdefault(cells.cell_of((hull.x, hull.y), scene, step), []).append(ship)
+    for cell, told in cells.marks(scene, step).items():
+        here.setdefault(cell, []).extend(told)
+    for cell in cells.places(scene, step):
+        here.setdefault(cell, [cells.PLACE])
+    for cell, ground in cells.grounds(scene, columns, rows, step).items():
+        here.setdefault(cell, [ground])
+    return here
+
+
+def _tag(hull: Hull) -> str:
+    """What a ship is called on the board: its tag, which orders name it by, else its id."""
+    return hull.tag if 0 < len(hull.tag) <= _LONGEST_TAG else hull.id
 
 
 def _widths(across: tuple[str, ...], here: dict[tuple[int, int], list[str]]) -> list[int]:
@@ -132,11 +157,6 @@ def _cells(scene: Scene) -> tuple[tuple[str, ...], tuple[str, ...], float]:
         tuple(f"{index * step:g}" for index in range(rows)),
         step,
     )
-
-
-def _cell(hull: Hull, scene: Scene, step: float) -> tuple[int, int]:
-    bounds: Bounds = scene.bounds
-    return math.floor((hull.x - bounds.west) / step), math.floor((hull.y - bounds.south) / step)
 
 
 def roster(scene: Scene) -> str:

@@ -148,7 +148,8 @@ class Join:
 class Sketch:
     """How one action is drawn.
 
-    `step` is its shortest label (`F`, `xO5`), `sentence` its description, `kind` one of `move`,
+    `step` is its shortest label (`F`, `xO5`), `sentence` its description, without the name of the
+    piece that acts, which pages say before it (`Go 4 squares ahead`); `kind` is one of `move`,
     `attack`, `place`, `pass`; `pose` where the piece ends (None: it stays), `path` the poses it
     passes, `target` the piece it is aimed at, `segment` what explains a refusal. `cards` are the
     ids of the cards in hand that it plays, `use` in a word what for (`Planning`; "" where a card

@@ -94,7 +94,12 @@ class Points(Grid):
 
 @dataclass(frozen=True, slots=True)
 class Squares(Grid):
-    """A grid of squares; the one in column c and row r has its centre at (c, r)."""
+    """A grid of squares; the one in column c and row r has its centre at (c, r), rows counted from
+    the south.
+
+    A `geometry.square_map.SquareMap` counts rows from the north: its square in column c and row r
+    has its centre at (c, rows + 1 - r), and `row_names` are then given in falling order.
+    """
 
 
 @dataclass(frozen=True, slots=True)

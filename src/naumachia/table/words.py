@@ -34,12 +34,17 @@ NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
 # -- ships -------------------------------------------------------------------------------
 
 
+SHIP_LOOKS: Final = r"[A-Za-z][0-9]+(?![A-Za-z0-9])"
+"""What a ship's name looks like; of any other word nobody says that there is no such ship."""
+
+
 def ship_codec(
     names: Callable[[S], list[str]],
     example: str,
     name_of: Callable[[S, int], str] | None = None,
 ) -> Codec[S]:
-    """A ship by its name, in capitals or small letters; its number is its place in the names.
+    """A ship by its name, a letter and a number, in capitals or small letters; its number is its
+    place in the names.
 
     `name_of` gives one of the names, for games in which a list of all takes long.
     """
@@ -59,7 +64,12 @@ def ship_codec(
         lambda reading, name: heard(reading.state, name),
     )
     return StateCodec(
-        "a ship", example, told, lambda reading, word: heard(reading.state, word.upper()), form
+        "a ship",
+        example,
+        told,
+        lambda reading, word: heard(reading.state, word.upper()),
+        form,
+        looks=SHIP_LOOKS,
     )
 
 

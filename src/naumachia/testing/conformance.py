@@ -6,26 +6,42 @@ print(report)
 
 from __future__ import annotations
 
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.errors import BadInput, BadRecord
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
-from naumachia.testing import advice, cards, fields, probes, queries, secrecy, statics
+from naumachia.testing import (
+    advice,
+    cards,
+    fields,
+    look_alikes,
+    past,
+    probes,
+    queries,
+    secrecy,
+    statics,
+)
 from naumachia.testing.reached import Reached, lines_of
 from naumachia.testing.spot import Broken, Spot
 
 Probe = Callable[[Spot], None]
+
+ROLLS: Final = "does a rule roll dice itself, or keep something outside the state?"
+"""What to ask where the same moves lead elsewhere."""
 
 AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.somebody_can_move,
@@ -50,6 +66,12 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     secrecy.sealed_answers_stay_sealed,
     secrecy.absent_seats_tell_nothing,
     secrecy.time_is_given_openly,
+    past.guesses_are_possible,
+    look_alikes.lists_tell_nothing_hidden,
+    look_alikes.refusals_tell_nothing_hidden,
+    look_alikes.errors_tell_nothing_hidden,
+    look_alikes.odds_tell_nothing_hidden,
+    look_alikes.advice_tells_nothing_hidden,
     cards.cards_are_laid_alike,
     cards.cards_played_are_held,
     cards.a_pause_tells_nothing,
@@ -66,6 +88,8 @@ SELDOM: Final[tuple[Probe, ...]] = (
 )
 """Looked at in a few moments of every game, the first of them at its opening."""
 HOW_SELDOM: Final = 0.06
+PLAYED: Final = frozenset({"decide", "resolve", "advance", "reveal"})
+"""Methods of a phase in which a rule is applied: what they raise is a fault of the game."""
 OPENING: Final = 10
 """The moves of a game that are all examined."""
 
@@ -103,7 +127,7 @@ class Report:
 
     `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
     are properties that could not be examined here, with the reason. `reached` counts what the games
-    came upon, `never` has what they did not.
+    came upon, `never` has what they did not, `hidden` whether views hid what is said to be hidden.
     """
 
     ruleset: str
@@ -112,6 +136,7 @@ class Report:
     failures: list[Failure] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
     reached: Reached = field(default_factory=Reached)
+    hidden: secrecy.Hidden = field(default_factory=secrecy.Hidden)
     never: dict[str, list[str]] = field(default_factory=dict)
 
     @property
@@ -132,8 +157,17 @@ class Report:
         return True
 
     def fail(self, name: str, case: Case, error: Exception, record: str) -> None:
-        """Note a property that does not hold."""
-        detail = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+        """Note a property that does not hold; what a rule raises in play is no fault of it."""
+        detail = str(error)
+        if not isinstance(error, Broken):
+            frames = traceback.extract_tb(error.__traceback__)
+            where = "".join(
+                f"{Path(last.filename).name} line {last.lineno}, in {last.name}; "
+                for last in frames[-1:]
+            )
+            detail = f"{type(error).__name__}: {error} ({where}while looking at {name})"
+            if any(frame.name in PLAYED for frame in frames):
+                name = "the_game_goes_on"
         self.failures.append(Failure(name, case, detail, record))
 
     def __str__(self) -> str:
@@ -177,12 +211,35 @@ def check_ruleset(
         return report
     with report.reached.listening():
         for case in cases(ruleset, range(3)) if games is None else games:
-            Examination(ruleset, case, report, density, limit, opening).run()
+            examine(ruleset, case, report, density, limit, opening)
     report.look(
         "positions_keep_every_field", partial(nothing_forgotten, report), Case("", {}, 0), str
     )
+    if any(ending != "unfinished" for ending in report.endings):
+        report.look("something_is_hidden", report.hidden.check, Case("", {}, 0), str)
     report.never = report.reached.never(ruleset)
     return report
+
+
+def examine(
+    ruleset: AnyRuleset,
+    case: Case,
+    report: Report,
+    density: float,
+    limit: int | None,
+    opening: int,
+) -> None:
+    """Examine one game, and note in the report when it cannot even begin. Raises BadInput for a
+    case that is not one of the rule set.
+    """
+    try:
+        examination = Examination(ruleset, case, report, density, limit, opening)
+    except BadInput:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
+        report.fail("the_game_begins", case, error, "")
+        return
+    examination.run()
 
 
 def nothing_forgotten(report: Report) -> None:
@@ -229,7 +286,11 @@ class Examination:
         self.report.endings[result.ending if result else "unfinished"] += 1
 
     def _record(self) -> str:
-        return format_record(self.match)
+        try:
+            return format_record(self.match)
+        except Exception as error:  # noqa: BLE001 - the fault that is told may be this one
+            moves = ", ".join(entry.text for entry in self.match.history) or "no moves"
+            return f"no record can be written ({type(error).__name__}: {error}); moves: {moves}"
 
     def _looks(self) -> Iterator[tuple[str, Callable[[], None]]]:
         decisions = 0
@@ -255,14 +316,16 @@ class Examination:
             looks += SELDOM
         fields.note_what_is_written(self.spot, self.report.reached.written)
         self.report.reached.look(self.spot)
+        self.report.hidden.note(self.spot)
         for probe in looks:
             if probe.__name__ not in self.report.skipped:
                 yield probe.__name__, partial(probe, self.spot)
 
     def _move(self, close: bool) -> Iterator[tuple[str, Callable[[], None]]]:
-        pending = self.match.pending
+        pending, state = self.match.pending, self.match.state
         if isinstance(pending, Chance):
             entry = self.match.roll(self.rng)
+            self.spot.made(state, entry)
         else:
             assert isinstance(pending, Prompt)
             seat = self.rng.choice(pending.seats)
@@ -271,6 +334,7 @@ class Examination:
             shows = secrecy.reveals(self.spot, seat, action) if close else ""
             self.spot.remember(seat, action)
             entry = self.match.play(seat, action)
+            self.spot.made(state, entry)
             if shows:
                 yield "undo_never_crosses_knowledge", partial(self._cannot_undo, seat, shows)
             elif close:
@@ -299,7 +363,7 @@ class Examination:
             raise Broken("undo leads to another position")
         match.play(seat, action)
         if digest(match.state) != after:
-            raise Broken("the same move leads to another position after an undo")
+            raise Broken(f"the same move leads to another position after an undo; {ROLLS}")
 
     def _events_have_words(self, entry: Entry) -> None:
         self.report.reached.heard(entry.events)
@@ -320,9 +384,12 @@ class Examination:
 
     def _record_replays(self) -> None:
         text = format_record(self.match)
-        again = replay(self.ruleset, text)
+        try:
+            again = replay(self.ruleset, text)
+        except BadRecord as error:
+            raise Broken(f"the record does not replay: {error}; {ROLLS}") from error
         if self.ruleset.digest(again.state) != self.ruleset.digest(self.match.state):
-            raise Broken("the record leads to another position")
+            raise Broken(f"the record leads to another position; {ROLLS}")
         if format_record(again) != text:
             raise Broken("the record of the replay is another text")
         told = [repr(event) for entry in self.match.history for event in entry.events]

@@ -46,9 +46,14 @@ class Field(NamedTuple):
 
     def seen_from(self, thing: Any) -> Any:
         """What stands there in another state; None where nothing does."""
-        for key in self.way:
-            thing = _part(thing, key)
-        return thing
+        return value_at(thing, self.way)
+
+
+def value_at(thing: Any, way: tuple[Any, ...]) -> Any:
+    """What stands in a state at the end of a way; None where nothing does."""
+    for key in way:
+        thing = _part(thing, key)
+    return thing
 
 
 class Written:

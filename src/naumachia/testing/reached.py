@@ -14,6 +14,9 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.testing.fields import Written
 from naumachia.testing.spot import Spot, few
 
+HINTS = {"fields": " (no position told their values; `derived` takes what follows from others)"}
+"""What to do about things that were never reached, by kind."""
+
 LOOKED_AT = 24
 """Actions that suggest themselves, of which refusals are noted at a moment."""
 
@@ -88,7 +91,7 @@ class Reached:
 def lines_of(never: dict[str, list[str]]) -> list[str]:
     """What was never reached, a line a kind."""
     return [
-        f"  never reached: {kind} ({len(names)}): {', '.join(names)}"
+        f"  never reached: {kind} ({len(names)}): {', '.join(names)}{HINTS.get(kind, '')}"
         for kind, names in never.items()
         if names
     ]

@@ -13,6 +13,33 @@ from naumachia.kernel.ruleset import AnyRuleset, apply
 from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot, few, shown
 
+
+class Hidden:
+    """How often something was said to be hidden, in how many games, and whether a view hid any."""
+
+    def __init__(self) -> None:
+        self.said = 0
+        self.hides = False
+
+    def note(self, spot: Spot) -> None:
+        """Look at a moment of a game: sealed answers are looked after elsewhere."""
+        ruleset, state = spot.ruleset, spot.state
+        if self.hides or ruleset.all_known(state) or answers_given(state) is not None:
+            return
+        self.said += 1
+        here = ruleset.position(state)
+        self.hides = any(
+            ruleset.position(ruleset.observe(state, viewer).state) != here
+            for viewer in spot.viewers
+        )
+
+    def check(self) -> None:
+        """Raise Broken where no view ever hid anything of what was said to be hidden."""
+        if self.said and not self.hides:
+            what = f"`all_known` was false at {self.said} moments, and no view hid anything"
+            raise Broken(f"{what}: `conceal` blanks nothing, or `imagine` has nothing to fill in")
+
+
 GUESSES = 2
 """Guessed states that are compared with the true one at each moment."""
 

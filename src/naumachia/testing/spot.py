@@ -4,32 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.match import Match
-from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.pending import Answer, Decision, Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 
 MOST_REMEMBERED: Final = 40
 """Earlier actions that are tried again later, when they are out of place."""
+MOST_MADE: Final = 20
+"""Moves that are remembered with their states."""
 
 
 class Broken(AssertionError):
     """A property of the contract that does not hold; the message says what was found."""
 
 
+class Made(NamedTuple):
+    """A move that was made: the states before and after it, and the only seats that may know of it
+    (None: everybody).
+    """
+
+    before: Any
+    after: Any
+    move: Decision[Any] | Answer
+    readers: tuple[int, ...] | None
+
+
 class Spot:
     """A match at one moment, with dice of its own so that looking does not change the game.
 
     `stale` are actions of earlier moments with their seats; `conserved` are the quantities that no
-    move may change, as they were at the start.
+    move may change, as they were at the start; `past` are the last moves made.
     """
 
     def __init__(self, match: Match[Any, Any], rng: Random) -> None:
         self.match = match
         self.rng = rng
         self.stale: list[tuple[int, Any]] = []
+        self.past: list[Made] = []
         self.conserved = counted(match.ruleset, match.state)
 
     @property
@@ -63,6 +77,11 @@ class Spot:
     def write(self, action: Any) -> str:
         """The action in notation."""
         return self.ruleset.notation.format_action(self.state, action)
+
+    def made(self, before: Any, entry: Entry) -> None:
+        """Note a move that was made in the state `before`."""
+        step = Made(before, self.state, entry.move, entry.secret_to)
+        self.past = [*self.past[1 - MOST_MADE :], step]
 
     def remember(self, seat: int, action: Any) -> None:
         """Keep an action to be tried when it is out of place."""

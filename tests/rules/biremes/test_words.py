@@ -39,7 +39,7 @@ def test_examples_are_orders(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place", "expected"),
     [
-        ("O9 F6", "O9 (column 1)", "end or one of G1, G2, O1, O2"),
+        ("O9 F6", "O9 (column 1)", "one of G1, G2, O1, O2"),
         ("G1", "column 3", "stay, a step such as F6 or R12.5, ram, swipe"),
         ("G1 ram O2 F3", "F3 (column 11)", "a turn such as R12.5"),
         ("G1 ram O9", "O9 (column 8)", "one of G1, G2, O1, O2"),

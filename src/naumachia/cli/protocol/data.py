@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from naumachia.cli import saying
+from naumachia.cli.seat_odds import SeatOdds
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
@@ -15,6 +16,7 @@ from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Option
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 
@@ -170,14 +172,33 @@ def entry_data(match: Match[Any, Any], entry: Entry, seat: int | None = -1) -> D
     }
 
 
-def branch_data(ruleset: AnyRuleset, branch: Branch[Any]) -> Data:
-    """One way a move can end: its exact probability, what happens, what is then waited for."""
+def odds_data(ruleset: AnyRuleset, odds: SeatOdds, eyes: int | None) -> Data:
+    """The odds of an order, as `eyes` may know them (None: the referee, who sees the position)."""
+    found: Data = {"branches": [branch_data(ruleset, one, eyes) for one in odds.branches]}
+    told = odds.forecast
+    if told is not None:
+        parts = [
+            {"label": unmarked(label), "p": str(chance), "value": round(float(chance), 9)}
+            for label, chance, _ in told.parts
+        ]
+        found["forecast"] = {"title": unmarked(told.title), "clause": told.clause, "parts": parts}
+    return found
+
+
+def branch_data(ruleset: AnyRuleset, branch: Branch[Any], eyes: int | None) -> Data:
+    """One way a move can end: its exact probability, what happens, what is then waited for.
+
+    For a seat the position is its view: the rest was guessed.
+    """
+    state = branch.state
+    if eyes is not None:
+        state = ruleset.observe(state, eyes).state
     return {
         "p": str(branch.probability),
         "value": round(float(branch.probability), 9),
-        "events": [event_data(ruleset, event, None) for event in branch.events],
-        "pending": pending_data(ruleset, branch.state),
-        "position": ruleset.position(branch.state),
+        "events": [event_data(ruleset, event, eyes) for event in branch.events],
+        "pending": pending_data(ruleset, state),
+        "position": ruleset.position(state),
     }
 
 

@@ -13,11 +13,11 @@ from naumachia.cli.protocol.data import Data
 from naumachia.cli.protocol.fields import BadRequest, Request
 from naumachia.cli.protocol.games import Games, OpenGame
 from naumachia.cli.schema import schemas
+from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.build import build
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.match import Match
-from naumachia.kernel.odds import odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import Order, orders
 from naumachia.kernel.own import own_scenario
@@ -211,13 +211,14 @@ def check(games: Games, request: Request) -> Data:
 
 
 def odds_of(games: Games, request: Request) -> Data:
-    """The exact chances of everything an action or order can lead to."""
+    """The exact chances of an action or order, from what the seat knows or the referee's."""
     game = games.of(request)
     seat, given = game.seat(request), request.value("action")
+    referee = request.flag("referee")
     request.close()
-    state, action = walking.last_step(game.ruleset, game.match.state, seat, given)
-    branches = odds(game.ruleset, state, seat, action)
-    return {"branches": [data.branch_data(game.ruleset, branch) for branch in branches]}
+    ask = odds_for_referee if referee else odds_for_seat
+    found = ask(game.ruleset, game.match.state, seat, given)
+    return data.odds_data(game.ruleset, found, None if referee else seat)
 
 
 def events(games: Games, request: Request) -> Data:

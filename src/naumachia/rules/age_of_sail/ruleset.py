@@ -67,6 +67,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         self.board = SailBoard(self)
         self.ships = Catalogue()
         self.conserved = conserved
+        self.views_remember = False  # guns that a volley has shown are closed again after it
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:
         """The rule set for as many players as the scenario has, by their names and their ships'."""

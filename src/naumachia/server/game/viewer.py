@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
-from naumachia.kernel.ruleset import AnyRuleset, View
+from naumachia.kernel.ruleset import AnyRuleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +36,3 @@ class Viewer:
         """The seat of this viewer that owes an answer."""
         owing = match.owing()
         return next((seat for seat in self.seats if seat in owing), None)
-
-
-def workable(ruleset: AnyRuleset, view: View[Any]) -> State:
-    """A state in which the owner of the view can think ahead.
-
-    Made from the view alone: nothing worked out in it can tell what the seat does not know.
-    """
-    state: State = ruleset.guess(view, Random(0))
-    return state
-
-
-def knows_all(ruleset: AnyRuleset, view: View[Any], guess: State) -> bool:
-    """Whether the view hides nothing, so that odds counted in `guess` are the true ones."""
-    return ruleset.position(view.state) == ruleset.position(guess)

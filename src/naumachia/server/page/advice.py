@@ -9,9 +9,10 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
+from naumachia.scene.seat_odds import has_open_odds, hides_nothing
 from naumachia.search.advise import Advice, advise, explain
 from naumachia.search.chances import chance_at
 from naumachia.search.levels import find_bot
@@ -43,7 +44,7 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
     state = ruleset.notation.parse_position(position)
     ruleset = ruleset.seated_at(state)
     view = ruleset.observe(state, seat)
-    return told(ruleset, advise(ruleset, view, seat, seed), seat, at)
+    return told(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
 
 
 def why(
@@ -82,8 +83,8 @@ def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Wh
     }
 
 
-def told(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Advice:
-    """The advice in words."""
+def told(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int) -> wire.Advice:
+    """The advice in words, to a seat that knows the view."""
     alone = not found.others
     best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)
     other = None
@@ -97,7 +98,7 @@ def told(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Advice:
         "best": best,
         "other": other,
         "reasons": [] if alone else reasons(ruleset, found.gains) or [PLAYED_ON],
-        "odds": _odds(ruleset, found, seat),
+        "odds": _odds(ruleset, view, found, seat),
         "reply": _reply(ruleset, found),
     }
 
@@ -139,20 +140,28 @@ def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) ->
         sketch = board.sketch(ruleset.observe(scratch, seat), seat, action)
         said.append(unmarked(sketch.sentence))
         ruleset.decide(scratch, seat, action, SILENT)
+    piece = ruleset.piece(state, actions[0])
+    if said and piece:
+        said[0] = said[0].removeprefix(f"{piece} ")  # the page says the name before it
     told = [text for number, text in enumerate(said) if text and text not in said[:number]]
     return ", then ".join([*told[:1], *(inner(text) for text in told[1:])])
 
 
-def _odds(ruleset: AnyRuleset, found: Advice, seat: int) -> messages.Odds | None:
-    """The odds of the last decision of the order, where it leads to dice and may be measured."""
-    state = ruleset.clone(found.before)
-    for action in found.order[:-1]:
+def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> messages.Odds | None:
+    """The odds of the last decision of the order, where it leads to dice, may be measured, and
+    nothing hidden can change them.
+    """
+    state, steps = ruleset.clone(found.before), [(found.before, found.order[0])]
+    for number, action in enumerate(found.order[:-1], 1):
         ruleset.decide(state, seat, action, SILENT)
+        steps.append((ruleset.clone(state), found.order[number]))
     pending = ruleset.pending(found.after)
     if not isinstance(pending, Chance) or not ruleset.measures(found.before):
         return None
     action = found.order[-1]
     if board_of(ruleset).forecast(ruleset.observe(state, seat), seat, action) is not None:
+        return None
+    if not hides_nothing(ruleset, view) and not has_open_odds(ruleset, seat, steps):
         return None
     return OddsCounter(ruleset, MOST_ON_A_TABLE).of(state, seat, action)
 

@@ -14,7 +14,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Scene, Tabletop
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
-from naumachia.server.game.viewer import knows_all, workable
+from naumachia.scene.seat_odds import has_open_odds, hides_nothing, working_state
 from naumachia.server.page.keys import give_keys, name_nearest
 from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter, forecast
 from naumachia.server.page.refusals import ruling_refusal
@@ -39,7 +39,7 @@ class AvailableOrders:
         self.ruleset: Final = ruleset
         self.seat: Final = seat
         self._seen: Final = ruleset.observe(state, seat)
-        self.state: Final = workable(ruleset, self._seen)
+        self.state: Final = working_state(ruleset, self._seen)
         movers = ruleset.movers(self.state, seat)
         self.movers: Final = movers if movers is not None and len(movers) > MOST_LISTED else None
         """The pieces whose orders are asked for piece by piece, "" for the side itself; None: all
@@ -54,11 +54,13 @@ class AvailableOrders:
         return board_of(self.ruleset).scene(self._seen)
 
     @cached_property
-    def odds_counter(self) -> OddsCounter | None:
-        """What counts odds, where nothing is hidden."""
-        known = knows_all(self.ruleset, self._seen, self.state)
-        if not known:
-            return None
+    def knows_all(self) -> bool:
+        """Whether nothing is hidden from the seat."""
+        return hides_nothing(self.ruleset, self._seen)
+
+    @cached_property
+    def odds_counter(self) -> OddsCounter:
+        """What counts odds, where nothing hidden can change them."""
         if isinstance(self.scene.surface, Tabletop):
             return OddsCounter(self.ruleset, MOST_ON_A_TABLE)
         return OddsCounter(self.ruleset)
@@ -301,7 +303,7 @@ class AvailableOrders:
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
         weighs = odds and refused is None and (kind == "attack" or self._weighed(order))
-        told_odds = self.odds(order.states[-1], order.actions[-1]) if weighs else None
+        told_odds = self.odds(order) if weighs else None
         clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
         return {
             "text": self.text(order),
@@ -351,12 +353,18 @@ class AvailableOrders:
         ends = not order.piece and isinstance(self.scene.surface, Tabletop)
         return not self.continuous and not ends
 
-    def odds(self, state: State, action: Any) -> wire.Odds | None:
-        """The odds of a legal action: as the rule set tells them, or counted where all is known."""
+    def odds(self, order: Order[Any, Any]) -> wire.Odds | None:
+        """The odds of the last step of a legal order: as the board tells them, or counted where
+        nothing hidden can change them.
+        """
+        state, action = order.states[-1], order.actions[-1]
         told = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
         if told is not None:
             return forecast(told)
-        if self.odds_counter is None or self.ruleset.stepwise(state):
+        if self.ruleset.stepwise(state):
+            return None
+        steps = zip(order.states, order.actions, strict=True)
+        if not self.knows_all and not has_open_odds(self.ruleset, self.seat, steps):
             return None
         return self.odds_counter.of(state, self.seat, action)
 
@@ -365,7 +373,8 @@ class AvailableOrders:
     ) -> wire.Refusal:
         """Why an order is refused, under the order's own name."""
         if self.continuous and order.piece:
-            name = f"{order.piece}: {_inner(_sentence(sketches))}"
+            told = _sentence(sketches).removeprefix(f"{order.piece} ")
+            name = f"{order.piece}: {_inner(told)}"
         else:
             name = " ".join(part for part in (order.piece, _label(sketches)) if part)
         options = self.ruleset.options_of(order.states[0])
