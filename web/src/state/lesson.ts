@@ -34,6 +34,8 @@ export class Lesson {
   readonly step = computed(() =>
     this.closed.value ? null : (this.told.value?.steps[this.at.value] ?? null),
   );
+  /** Whether a step is told beside the board. */
+  readonly shown = computed(() => this.step.value !== null && !this.session.live.value?.result);
   private readonly id: string | null;
   private readonly stops: (() => void)[] = [];
 
@@ -83,9 +85,9 @@ export class Lesson {
       await session.ask(withSeat({ do: "order", text, base: live.seq }, seat));
       return;
     }
-    await advice.ask();
+    // The step stays in sight.
+    await advice.ask(false);
     await advice.take();
-    advice.open.value = false;
   }
 
   private async load(): Promise<void> {
