@@ -44,19 +44,19 @@
     let shown = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
     let cutter = null;
     let scrolled = false;
-    const style = getComputedStyle(element).position;
+    if (getComputedStyle(element).position === "fixed") return { shown, cutter, scrolled };
     for (let up = itself ? element : element.parentElement; up && up !== document.body; up = up.parentElement) {
-      if (style === "fixed") break;
+      if (getComputedStyle(up).position === "fixed") break;
       const clip = clipping(up);
       if (!clip) continue;
-      const rim = 2;
-      const over = (way, by) => {
+      const over = (way, by, rim = 2) => {
         if (by <= rim || !way) return;
         if (way === "scrolls") scrolled = true;
         else if (!scrolled) cutter ??= up;
       };
       over(clip.x, Math.max(clip.box.left - shown.left, shown.right - clip.box.right));
-      over(clip.y, Math.max(clip.box.top - shown.top, shown.bottom - clip.box.bottom));
+      // Words have room above and below their letters.
+      over(clip.y, Math.max(clip.box.top - shown.top, shown.bottom - clip.box.bottom), itself ? 4 : 2);
       shown = cross(shown, clip.box);
     }
     return { shown, cutter, scrolled };
@@ -94,6 +94,11 @@
       if (empty(shown)) continue;
     } else if (box.left < -1 || box.top < -1 || box.right > W + 1 || box.bottom > H + 1)
       faults.add(`${name(one)} leaves the screen`);
+    // It lies where it belongs, and on nothing beside that.
+    if (!one.closest(OVER))
+      for (const region of regions)
+        if (!region.contains(one) && !one.contains(region) && !region.closest(OVER) && !one.closest(".hand-wrap"))
+          if (meets(shown, region.getBoundingClientRect())) faults.add(`${name(one)} lies on ${name(region)}`);
     const at = [(shown.left + shown.right) / 2, (shown.top + shown.bottom) / 2];
     const hit = document.elementFromPoint(...at);
     if (!hit || one === hit || one.contains(hit) || hit.contains(one)) continue;
@@ -165,7 +170,7 @@
     if (said) {
       range.selectNodeContents(said);
       for (const box of range.getClientRects())
-        if (box.height > 2 && (box.top < board.bottom + 1 || box.bottom > prompt.getBoundingClientRect().bottom + 1))
+        if (box.height > 2 && (box.top < board.bottom + 3 || box.bottom > prompt.getBoundingClientRect().bottom + 1))
           faults.add(`the prompt “${said.textContent.slice(0, 60)}” has no room`);
     }
   }

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
@@ -13,8 +14,13 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
+import { useFitting } from "./fitting";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
+
+/** Pixels: so high is what is said on a desk at most; the prompt is of one height, so that the board
+ * never jumps. */
+const ROOM = 64;
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
  * board, and the order in hand. */
@@ -30,12 +36,27 @@ export function Prompt() {
     );
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
+  return <Asked live={live} />;
+}
+
+function Asked({ live }: { live: Update }) {
+  const page = usePage();
+  const { session } = page;
+  const words = useRef<HTMLParagraphElement>(null);
   const { sentence, detail, clause, tone } = spoken(page);
   const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
+  useFitting(words, [sentence, detail, clause, absent], layout.value === "phone" ? 0 : ROOM);
   return (
     <section class="prompt" aria-label="What to do">
       <TurnClock />
-      <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
+      <p
+        ref={words}
+        class={tone}
+        role="status"
+        aria-live="polite"
+        data-testid="prompt"
+        title={[sentence, detail].filter(Boolean).join(" ")}
+      >
         {sentence}
         <small>
           {absent && (

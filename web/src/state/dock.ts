@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 
 /** Whatever may stand beside the board above the log, the most urgent first. */
-export const CARDS = [
+const URGENT = [
   "window",
   "advice",
   "why",
@@ -13,7 +13,20 @@ export const CARDS = [
   "units",
   "rolls",
 ] as const;
-export type CardId = (typeof CARDS)[number];
+export type CardId = (typeof URGENT)[number];
+/** As their tabs stand, what stays longest first: the others come and go behind it. */
+const TABS: readonly CardId[] = [
+  "lesson",
+  "form",
+  "duties",
+  "targets",
+  "units",
+  "window",
+  "fight",
+  "advice",
+  "why",
+  "rolls",
+];
 
 /** What there is of a card: nothing (null), or what it is about. Where that changes it comes to the
  * fore, unless it is about nothing in particular (""). */
@@ -28,10 +41,11 @@ export class Dock {
   private readonly stop: () => void;
 
   /** The cards that there are, in a fixed order. */
-  readonly cards = computed(() => CARDS.filter((id) => this.matters[id]() !== null));
+  readonly cards = computed(() => TABS.filter((id) => this.matters[id]() !== null));
   readonly open = computed<CardId | null>(() => {
     const cards = this.cards.value;
-    return this.recent.value.find((id) => cards.includes(id)) ?? cards[0] ?? null;
+    const there = (id: CardId): boolean => cards.includes(id);
+    return this.recent.value.find(there) ?? URGENT.find(there) ?? null;
   });
 
   constructor(private readonly matters: Matters) {
@@ -51,14 +65,14 @@ export class Dock {
    * back. */
   private follow(): void {
     const now = new Map<CardId, string>();
-    for (const id of CARDS) {
+    for (const id of URGENT) {
       const matter = this.matters[id]();
       if (matter !== null) now.set(id, matter);
     }
     const before = this.before;
     this.before = now;
-    const stirred = CARDS.filter((id) => now.get(id) && now.get(id) !== before.get(id));
-    const quiet = CARDS.filter((id) => !now.get(id) && before.get(id));
+    const stirred = URGENT.filter((id) => now.get(id) && now.get(id) !== before.get(id));
+    const quiet = URGENT.filter((id) => !now.get(id) && before.get(id));
     if (stirred.length + quiet.length === 0) return;
     const kept = this.recent.peek().filter((id) => ![...stirred, ...quiet].includes(id));
     this.recent.value = [...stirred, ...kept];

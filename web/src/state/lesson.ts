@@ -70,6 +70,16 @@ export class Lesson {
 
   /** Does what the step says, or what the computer would. */
   async show(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    await this.act().finally(() => {
+      this.showing = false;
+    });
+  }
+
+  private showing = false;
+
+  private async act(): Promise<void> {
     const { session, draft, advice } = this;
     const step = this.step.value;
     const live = session.live.value;
