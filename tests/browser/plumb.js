@@ -170,7 +170,7 @@
     if (said) {
       range.selectNodeContents(said);
       for (const box of range.getClientRects())
-        if (box.height > 2 && (box.top < board.bottom + 3 || box.bottom > prompt.getBoundingClientRect().bottom + 1))
+        if (box.height > 2 && (box.top < board.bottom || box.bottom > prompt.getBoundingClientRect().bottom + 1))
           faults.add(`the prompt “${said.textContent.slice(0, 60)}” has no room`);
     }
   }

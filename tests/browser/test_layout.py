@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import OpenScreen
+from tests.browser.pair import first_card
 from tests.browser.plumb import Plumb
 from tests.browser.screen import Screen
+from tests.browser.serving import Served
+from tests.browser.test_biremes_close import Close
+from tests.browser.test_diadochi import into_combat
 
 pytestmark = pytest.mark.browser
 
@@ -94,3 +100,91 @@ def test_every_prompt_of_a_lesson(open_screen: OpenScreen, ruleset: str) -> None
             break
     pupil.look("the end")
     pupil.plumb.true()
+
+
+TOLD = "She must attack what touches her bow, ram, rake or board: the odds stand beside each. " * 4
+LESSON = {
+    "id": "first",
+    "title": "All that there is at once",
+    "seat": "green",
+    "steps": [{"text": TOLD, "press": None, "waits": True, "orders": [], "done": None}] * 2,
+}
+"""A lesson for a battle that has none, with as much to be read as any."""
+TAUGHT = """() => {
+  const game = location.pathname.split("/")[2];
+  localStorage.setItem(`naumachia.lesson.${game}`, JSON.stringify("first")); }"""
+
+
+def fleets_in_contact(open_waters: OpenScreen, waters: Served) -> Screen:
+    """Four ships of Diadochi that have to attack."""
+    return into_combat(open_waters, waters).screen
+
+
+def a_card_is_asked_for(open_waters: OpenScreen, waters: Served) -> Screen:
+    """A window of Návarchoi, with a card that fits."""
+    game = waters.create("answers", ruleset="navarchoi", screen="shared")
+    screen = open_waters()
+    screen.sit(game["links"][0]["path"])
+    screen.page.get_by_role("button", name="Both hands open").click()
+
+    def give(text: str) -> None:
+        screen.changes(lambda: screen.type_order(text))
+        screen.say.blur()
+
+    for _ in range(2):
+        give(first_card(screen))
+    give("declare planning")
+    for text in ("declare activation", "form A1", "A1 run 6", "A1 F", "A1 F", "A1 attack ram B1"):
+        give(text)
+    expect(screen.page.get_by_test_id("window")).to_be_visible()
+    return screen
+
+
+def a_line_opens_fire(open_waters: OpenScreen, waters: Served) -> Screen:
+    """Ships of the line with several targets each."""
+    screen = open_waters()
+    screen.sit(waters.create("line", ruleset="age_of_sail", screen="shared")["links"][0]["path"])
+    while screen.update["prompt"]["phase"] != "firing":
+        passes = [order for order in screen.update["orders"] if order["kind"] == "pass"]
+        screen.changes(partial(screen.type_order, passes[-1]["text"]))
+    return screen
+
+
+def a_ram_from_the_beam(open_waters: OpenScreen, waters: Served) -> Screen:
+    """A trireme of Biremes with an enemy before her bow."""
+    return Close(open_waters(), waters, "two-on-one").screen
+
+
+@pytest.mark.parametrize(
+    "crowd", [fleets_in_contact, a_card_is_asked_for, a_line_opens_fire, a_ram_from_the_beam]
+)
+def test_with_everything_open_at_once(
+    open_waters: OpenScreen, waters: Served, crowd: Callable[[OpenScreen, Served], Screen]
+) -> None:
+    screen = crowd(partial(open_waters, reduced_motion="reduce"), waters)
+    page, plumb = screen.page, Plumb(screen)
+    page.route("**/lesson/first*", lambda route: route.fulfill(json=LESSON))
+    page.evaluate(TAUGHT)
+    page.reload()
+    screen.seated()
+    lesson = page.get_by_test_id("card-lesson").or_(page.get_by_test_id("lesson"))
+    expect(lesson.first).to_be_visible()
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    plumb.look("advice")
+    tabs = page.locator(".dock-tabs [role=tab]").all()
+    assert len(tabs) > 1
+    for tab in tabs:
+        if tab.is_visible():
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
+            plumb.look(tab.inner_text())
+    # By keyboard too, and only one of them is open.
+    page.locator(".dock-tabs [aria-selected=true]").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".dock-tabs [role=tab]").first).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".dock-body > *")).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    plumb.look("a ship in hand")
+    plumb.true()

@@ -1,10 +1,10 @@
 import type { Rect } from "../geometry/view";
 
 /** What is kept between a plate and the edge of what is seen, in pixels. */
-const RIM = 6;
+const RIM = 12;
 
 /** What stands on the sea is seen whole: plates move in from the edge of what is seen, as far as
- * half their length, and the rose is left out where it would be cut. Returns whether it is. */
+ * their length, and the rose is left out where it would be cut. Returns whether it is. */
 export function keepWhole(picture: SVGSVGElement, window: Rect, unit: number): boolean {
   for (const plate of picture.querySelectorAll<SVGGElement>(".over .plate"))
     bringIn(plate, window, unit);
@@ -36,7 +36,7 @@ function bringIn(plate: SVGGElement, window: Rect, unit: number): void {
   const { x, y, width, height } = plate.getBBox();
   const rim = RIM * unit;
   const shift = (from: number, length: number, start: number, room: number): number => {
-    const most = length / 2 + rim;
+    const most = length + rim;
     const wanted = Math.max(start + rim - from, Math.min(0, start + room - rim - from - length));
     return Math.abs(wanted) > most ? 0 : wanted;
   };
