@@ -224,7 +224,7 @@ function spoken({ session, draft }: PageState): Spoken {
     if (figures)
       return {
         sentence: `${called}: ${what}.`,
-        detail: "Per cent: how often it ends well. +1: another attack.",
+        detail: "In %: how often it ends well. (1 more): another attack on the same ship.",
         clause: prompt?.clause ?? null,
         tone: "",
       };
