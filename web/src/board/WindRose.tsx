@@ -32,7 +32,8 @@ export function windApart(update: Update, stage: Stage): boolean {
   return stage.roseCut.value || crowded || layout.value === "phone";
 }
 
-/** The wind, in a corner, while the rose of the picture is not all in sight, or lies under ships. */
+/** The wind, in a corner, while the rose of the picture is not all in sight, or lies under
+ * ships. */
 export function WindRose({ update }: { update: Update }) {
   const { stage } = usePage();
   const { frame } = update;

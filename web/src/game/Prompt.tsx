@@ -14,13 +14,9 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
-import { useFitting } from "./fitting";
+import { ROOM, useFitting } from "./fitting";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
-
-/** Pixels: so high is what is said on a desk at most; the prompt is of one height, so that the board
- * never jumps. */
-const ROOM = 64;
 
 /** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
  * board, and the order in hand. */
@@ -57,7 +53,7 @@ function Asked({ live }: { live: Update }) {
         data-testid="prompt"
         title={[sentence, detail].filter(Boolean).join(" ")}
       >
-        {sentence}
+        {sentence}{" "}
         <small>
           {absent && (
             <span data-testid="absent">

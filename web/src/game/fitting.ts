@@ -1,6 +1,9 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
+/** Pixels: so high is what is asked on a desk at most; the prompt is of one height, so that the
+ * board never jumps. */
+export const ROOM = 64;
 /** Smaller and smaller letters, as the style sheet has them. */
 const MOST = 3;
 
