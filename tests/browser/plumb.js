@@ -122,7 +122,7 @@
     for (const box of range.getClientRects()) {
       if (box.width < 2) continue;
       const { shown, cutter, scrolled } = left(holder, box, true);
-      if (cutter && !explained(holder) && !holder.closest(".hand, .laid"))
+      if (cutter && (holder.closest(".prompt p") || !explained(holder)) && !holder.closest(".hand, .laid"))
         faults.add(`the words “${node.data.trim().slice(0, 60)}” are cut by ${name(cutter)}`);
       if (!scrolled && !cutter && (box.left < -1 || box.right > W + 1 || box.top < -1 || box.bottom > H + 1))
         faults.add(`the words “${node.data.trim().slice(0, 60)}” leave the screen`);

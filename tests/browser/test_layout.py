@@ -8,9 +8,10 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser import tactics
 from tests.browser.conftest import OpenScreen
 from tests.browser.pair import first_card
-from tests.browser.plumb import Plumb
+from tests.browser.plumb import TWO_FRAMES, Plumb, cut
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 from tests.browser.test_biremes_close import Close
@@ -188,3 +189,126 @@ def test_with_everything_open_at_once(
     page.keyboard.press("n")
     plumb.look("a ship in hand")
     plumb.true()
+
+
+def against(server: Served, ruleset: str, scenario: str) -> str:
+    """The link of a game against the computer."""
+    computer = {"kind": "computer", "level": "calm"}
+    seats = [{"kind": "person"}, computer]
+    game = server.create(scenario, ruleset=ruleset, seats=seats)
+    path: str = game["links"][0]["path"]
+    return path
+
+
+LINES = 24
+AT_END = "log => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)"
+HEIGHTS = "lines => lines.map((line) => line.getBoundingClientRect().height)"
+
+
+def played(screen: Screen, server: Served) -> Screen:
+    """A game of some rounds, with more lines than the log has room for."""
+    screen.sit(against(server, "trireme", "block"))
+    while len(screen.log_lines()) < LINES:
+        screen.play(tactics.choose(screen.update))
+        screen.may_act("green")
+    return screen
+
+
+def test_the_log_stays_at_its_newest_line_until_the_reader_scrolls_up(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    page, log = screen.page, screen.page.get_by_test_id("log")
+    before = log.evaluate("log => log.clientHeight")
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    assert log.evaluate("log => log.clientHeight") < before
+    assert log.evaluate(AT_END) <= 1
+    newest = page.get_by_test_id("to-newest")
+    expect(newest).to_have_count(0)
+    log.hover()
+    page.mouse.wheel(0, -2000)
+    expect(newest).to_be_visible()
+    screen.changes(lambda: screen.type_order(tactics.choose(screen.update)["text"]))
+    assert log.evaluate(AT_END) > 1
+    newest.click()
+    expect(newest).to_have_count(0)
+    assert log.evaluate(AT_END) <= 1
+
+
+def test_why_makes_no_line_longer(open_screen: OpenScreen, server: Served) -> None:
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    lines = screen.page.locator(".log li:has(.why)")
+    assert lines.count()
+    asked = lines.evaluate_all(HEIGHTS)
+    screen.page.add_style_tag(content=".ev .why { display: none !important; }")
+    assert lines.evaluate_all(HEIGHTS) == asked
+
+
+def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(
+    open_waters: OpenScreen, waters: Served
+) -> None:
+    screen = open_waters(reduced_motion="reduce")
+    page = screen.page
+    game = waters.create("raking", ruleset="age_of_sail", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    page.get_by_label("Show the whole board").click()
+    rose, box = page.locator(".picture .rose"), page.get_by_test_id("wind")
+    expect(rose.locator("text")).to_have_text(re.compile("^N, a medium wind$"))
+    seen = set()
+    for _ in range(6):
+        page.get_by_label("Zoom in").click()
+        page.evaluate(TWO_FRAMES)
+        shown = rose.evaluate("rose => getComputedStyle(rose).visibility") == "visible"
+        whole: bool = page.evaluate(WHOLE)
+        assert not shown or whole
+        expect(box).to_have_count(0 if shown else 1)
+        seen.add(shown)
+    assert False in seen
+    expect(box).to_contain_text("N a medium wind")
+
+
+WHOLE = """() => {
+  const [rose, pane] = ['.picture .rose', '.board-pane'].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  return rose.left >= pane.left && rose.right <= pane.right
+    && rose.top >= pane.top && rose.bottom <= pane.bottom; }"""
+"""Whether the rose is all within the board."""
+
+
+SPOILT = {
+    ".app .right > .log-panel { flex: 0 0 180px }": "the log is",
+    ".log { scroll-snap-type: y mandatory; } .log-lines { padding-bottom: 300px }": "newest line",
+    ".dock-body { position: relative; top: 60px }": "overlap",
+    ".say { position: fixed; bottom: 8px; left: 40%; z-index: 9 }": "the replay bar is covered",
+    ".prompt p { max-height: 12px !important }": "are cut by",
+    ".centre > .prompt { margin-top: -30px }": "overlap",
+    ".aids .btn { overflow: hidden; max-width: 24px }": "are cut by",
+    ".dock-tabs button + button { margin-left: -40px }": "lie on one another",
+    ".tools { transform: translateX(60px) }": "leaves the screen",
+    ".seat { overflow: visible; margin-bottom: -40px }": "overlap",
+    ".advice .btn.go { position: fixed !important; left: 1430px }": "leaves the screen",
+    ".board-frame::after { content: ''; position: fixed; inset: 0 }": "is covered by",
+}
+"""What may be wrong with a style sheet, and what is said of it."""
+
+
+def test_what_is_wrong_is_seen(open_screen: OpenScreen, server: Served) -> None:
+    """Each fault is made on purpose, and found; without them there is none."""
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    page = screen.page
+    page.evaluate(TAUGHT)
+    page.route("**/lesson/first*", lambda route: route.fulfill(json=LESSON))
+    page.reload()
+    screen.seated()
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    assert cut(page) == []
+    for style, said in SPOILT.items():
+        spoilt = page.add_style_tag(content=style)
+        page.evaluate(TWO_FRAMES)
+        found = cut(page)
+        assert any(said in fault for fault in found), f"{style}: {found}"
+        spoilt.evaluate("style => style.remove()")
+        page.evaluate(TWO_FRAMES)
+    assert cut(page) == []

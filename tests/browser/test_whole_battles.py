@@ -32,11 +32,7 @@ def embark(screen: Screen) -> None:
 
 def brief(screen: Screen) -> None:
     """Read the briefing, where there is one."""
-    screen.seated()
-    go = screen.page.get_by_role("button", name="To the board")
-    if screen.welcome["briefing"]:
-        go.click()
-    expect(go).to_have_count(0)
+    screen.briefed()
 
 
 def against_the_computer(

@@ -42,7 +42,7 @@ describe("attacks on the board", () => {
     const shown = folded(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% (1 more)");
     expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe(
-      "swipe O1 +1",
+      "swipe O1 (1 more)",
     );
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");
     expect(pillLabel(other, known, all, shown, "O2")).toBe("ram");
