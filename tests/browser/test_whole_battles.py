@@ -27,11 +27,6 @@ def choose(screen: Screen, ruleset: str, scenario: str) -> None:
 def embark(screen: Screen) -> None:
     """Start the game."""
     screen.page.get_by_test_id("start").click()
-    brief(screen)
-
-
-def brief(screen: Screen) -> None:
-    """Read the briefing, where there is one."""
     screen.briefed()
 
 
@@ -60,7 +55,7 @@ def against_a_friend(
     embark(host)
     guest = open_screen()
     guest.page.goto(link)
-    brief(guest)
+    guest.briefed()
     return Captain(host), Captain(guest)
 
 

@@ -51,13 +51,19 @@ export function Thumb({
   return <span ref={holder} class={look} data-address={address} aria-hidden="true" />;
 }
 
-/** The drawing, or an image of it; nothing where it can not be had. */
-async function markup(address: string): Promise<string> {
-  try {
-    const answer = await fetch(address);
-    const svg = answer.ok ? await answer.text() : "";
-    return svg.length > LARGE ? `<img src="${address}" alt="">` : svg;
-  } catch {
-    return "";
-  }
+/** Drawings that were fetched: the lobby shows some of them three times. */
+const known = new Map<string, Promise<string>>();
+
+function markup(address: string): Promise<string> {
+  const found = known.get(address) ?? fetched(address);
+  known.set(address, found);
+  return found;
+}
+
+/** The drawing, or an image of it; nothing where it can not be had now. */
+async function fetched(address: string): Promise<string> {
+  const answer = await fetch(address).catch(() => null);
+  const svg = answer?.ok ? await answer.text().catch(() => "") : "";
+  if (!svg) known.delete(address);
+  return svg.length > LARGE ? `<img src="${address}" alt="">` : svg;
 }
