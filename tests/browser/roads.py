@@ -36,6 +36,20 @@ def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario
     return read_scenario("\n".join(lines), name, "age_of_sail")
 
 
+LINES = (
+    ("goliath", "zealous", "orion", "audacious", "theseus"),
+    ("guerrier", "conquerant", "spartiate", "aquilon", "peuple_souverain"),
+)
+
+
+def anchored(ships: Sequence[str], y: int, heading: int) -> list[str]:
+    """A line of ships at anchor, every four inches."""
+    return [
+        f'ship = "{ship}", anchored = true, at = "{8 + 4 * place},{y},{heading}"'
+        for place, ship in enumerate(ships)
+    ]
+
+
 BATTLES = (
     scenario("tacking", ['ship = "shannon", at = "14,8,315"'], [f'{CHESAPEAKE}, at = "30,20,180"']),
     scenario("raking", ['ship = "shannon", at = "12,13,90"'], [f'{CHESAPEAKE}, at = "18,8,180"']),
@@ -52,6 +66,7 @@ BATTLES = (
             'ship = "lougen", anchored = true, at = "33,3,180"',
         ],
     ),
+    scenario("line", anchored(LINES[0], 9, 90), anchored(LINES[1], 14, 90)),
 )
 
 

@@ -80,6 +80,18 @@ class Screen:
         form = self.page.get_by_test_id("form")
         expect(self.pieces.or_(self.places).or_(form).first).to_be_visible()
 
+    def briefed(self) -> None:
+        """Read the briefing, where there is one; who is invited takes his seat before."""
+        self.seated()
+        sit = self.page.get_by_test_id("sit")
+        go = self.page.get_by_role("button", name="To the board")
+        if self.welcome["briefing"]:
+            expect(sit.or_(go).first).to_be_visible()
+            if sit.count():
+                sit.click()
+            go.click()
+        expect(go).to_have_count(0)
+
     # -- what the page shows -------------------------------------------------------
 
     @property

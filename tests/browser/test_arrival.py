@@ -13,6 +13,8 @@ from tests.browser.serving import Served
 pytestmark = pytest.mark.browser
 
 NOT_FOUND = "404 (Not Found)"
+LETTERED = "Variable"
+"""What is in the names of the letters that the page brings with it."""
 
 
 def says(screen: Screen, address: str, words: str) -> None:
@@ -53,15 +55,20 @@ def test_a_guest_is_greeted_and_takes_his_seat(open_screen: OpenScreen) -> None:
     card = host.page.get_by_test_id("invite-card")
     card.get_by_test_id("show-qr").click()
     expect(card.get_by_test_id("qr")).to_be_visible()
-    guest = open_screen(**PHONE)
+    guest = open_screen(newcomer=True, **PHONE)
     guest.page.goto(card.get_by_role("textbox").input_value())
     guest.seated()
     greeting = guest.page.get_by_test_id("greeting")
     expect(greeting).to_contain_text("Ada asks you to a game")
+    # What the battle is about waits until he sits.
+    briefing = guest.page.get_by_test_id("briefing")
+    expect(briefing).to_have_count(0)
     expect(greeting).to_contain_text("Orange")
     guest.page.get_by_test_id("your-name").fill("Grace")
     guest.page.get_by_test_id("sit").tap()
     expect(greeting).to_have_count(0)
+    expect(briefing).to_be_visible()
+    guest.page.get_by_role("button", name="To the board").click()
     expect(host.seat("orange")).to_contain_text("Grace")
 
 
@@ -109,8 +116,13 @@ def test_a_newcomer_is_told_what_a_battle_is_about_once_and_how_it_is_played(
         page.get_by_test_id("how-to-play-trireme").click()
     primer = opened.value
     expect(primer.get_by_test_id("primer")).to_contain_text("The ram sinks, without dice")
-    picture = primer.locator(".primer img").first
-    expect(picture).to_have_attribute("src", re.compile("/how-to-play/0/picture.svg"))
+    picture = primer.locator(".primer .thumb").first
+    expect(picture).to_have_attribute("data-address", re.compile("/how-to-play/0/picture.svg"))
+    # It is lettered as the page is, which an image would not be.
+    expect(picture.locator("svg text").first).to_be_visible()
+    assert LETTERED in picture.locator("svg").first.evaluate(
+        "svg => getComputedStyle(svg.querySelector('text')).fontFamily"
+    )
     expect(primer.locator(".primer li")).to_have_count(5)
     primer.get_by_role("button", name="Rule TRI-RAM-04").click()
     expect(primer.locator('article.here[data-clause="TRI-RAM-04"]')).to_be_in_viewport()

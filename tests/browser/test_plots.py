@@ -21,9 +21,7 @@ def test_two_plot_unseen_by_mouse_and_by_keys(open_screen: OpenScreen, server: S
     green, orange = open_screen(), open_screen()
     for screen, link in zip((green, orange), game["links"], strict=True):
         screen.sit(link["path"])
-        expect(screen.page.get_by_test_id("briefing")).to_be_visible()
-        screen.page.keyboard.press("Escape")
-        expect(screen.page.get_by_test_id("briefing")).to_have_count(0)
+        screen.briefed()
     by_mouse(green)
     expect(orange.pieces).to_have_count(0)
     by_keys(orange)

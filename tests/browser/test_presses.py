@@ -117,7 +117,7 @@ def test_a_turn_of_formations_and_cards_at_ecnomus(
     hand, formations, begun = Hand(rome), list[int](), 0
     for screen, link in zip((rome, other), game["links"], strict=True):
         screen.sit(link["path"])
-        screen.page.get_by_role("button", name="To the board").click()
+        screen.briefed()
     captain, enemy = Captain(rome), Captain(other)
     for one in (captain, enemy):  # else a page passes by itself where no card fits, at its own time
         one.wish_to_be_asked()

@@ -27,16 +27,7 @@ def choose(screen: Screen, ruleset: str, scenario: str) -> None:
 def embark(screen: Screen) -> None:
     """Start the game."""
     screen.page.get_by_test_id("start").click()
-    brief(screen)
-
-
-def brief(screen: Screen) -> None:
-    """Read the briefing, where there is one."""
-    screen.seated()
-    go = screen.page.get_by_role("button", name="To the board")
-    if screen.welcome["briefing"]:
-        go.click()
-    expect(go).to_have_count(0)
+    screen.briefed()
 
 
 def against_the_computer(
@@ -64,7 +55,7 @@ def against_a_friend(
     embark(host)
     guest = open_screen()
     guest.page.goto(link)
-    brief(guest)
+    guest.briefed()
     return Captain(host), Captain(guest)
 
 

@@ -172,7 +172,7 @@ def table() -> Scene:
             Name("Mylae", (33.6, 4.2), Lettering.PLACE),
             Name("9", (8, 11), Lettering.SOUNDING),
         ),
-        rose=Rose((32.6, 13), 1.5, Wind(315, "north-west, medium")),
+        rose=Rose((32.6, 13), 1.5, Wind(315, "a medium wind")),
         overlays=(
             Clump(("R2", "C2", "C3")),
             Sector((12, 6), 9, 33, 83, 4.5, text="6″ forward"),

@@ -40,9 +40,9 @@ describe("attacks on the board", () => {
   it("say how likely they end well and how many more there are", () => {
     const all = [ram, swipe, other];
     const shown = folded(all, known, null);
-    expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% +1");
+    expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% (1 more)");
     expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe(
-      "swipe O1 +1",
+      "swipe O1 (1 more)",
     );
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");
     expect(pillLabel(other, known, all, shown, "O2")).toBe("ram");

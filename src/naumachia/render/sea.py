@@ -9,6 +9,7 @@ from typing import Final
 from naumachia.render.canvas import Canvas
 from naumachia.render.markup import element, group, number, pair, path, polyline, rectangle
 from naumachia.render.shores import FAR, shores
+from naumachia.render.text import compass
 from naumachia.render.theme import Theme
 from naumachia.scene import (
     Bounds,
@@ -262,6 +263,8 @@ def _rose(canvas: Canvas, rose: Rose) -> str:
                 "font_weight": 650,
                 "fill": canvas.ink("ink"),
             }
-            parts.append(canvas.text((0, reach * 60 / 44 + 22), rose.wind.text, **style))
+            whence = f"{compass(rose.wind.bearing)}, " if rose.wind.blows else ""
+            text = f"{whence}{rose.wind.text}"
+            parts.append(canvas.text((0, reach * 60 / 44 + 22), text, **style))
     named: dict[str, str | float] = {"class": "rose"} if canvas.theme is Theme.PAGE else {}
     return group({**named, "transform": f"translate({pair((x, y))})"}, parts)

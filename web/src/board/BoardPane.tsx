@@ -219,6 +219,9 @@ export function BoardPane() {
           unit={stage.unit.value}
           about={about}
           onSize={(rect, land) => stage.setPicture(rect, land)}
+          onRose={(cut) => {
+            stage.roseCut.value = cut;
+          }}
         />
       )}
       {update && <Overlay update={update} />}

@@ -4,6 +4,7 @@ import type { Beyond, Layer, Update } from "../net/wire";
 import { isArranged } from "../state/drawn";
 import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
 import { arrange, FAR, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
+import { keepWhole } from "./edges";
 import { fade, row } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
@@ -25,11 +26,13 @@ interface Props {
   /** What tags keep clear of. */
   about?: About;
   onSize(picture: Rect, land: Beyond): void;
+  /** Told whether the rose is left out, which would be cut. */
+  onRose?(cut: boolean): void;
 }
 
 /** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
  * row from place to place. */
-export function Picture({ update, rowing, window, unit, about = NOTHING, onSize }: Props) {
+export function Picture({ update, rowing, window, unit, about = NOTHING, onSize, onRose }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
@@ -40,6 +43,8 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize 
     arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
     placeSoundings(shown.current, window, unit);
     placeShoreNames(shown.current, window, unit);
+    const cut = keepWhole(shown.current, window, unit);
+    onRose?.(cut);
   };
 
   useLayoutEffect(() => {

@@ -8,9 +8,6 @@ import type { Stage } from "../state/stage";
 import type { Rect } from "../geometry/view";
 import { onShips, onWords } from "./corner";
 
-/** How far from the edge of the pane the picture's own rose must stand to be seen, in pixels. */
-const EDGE = 24;
-
 /** Ships so near to the picture's rose, in pixels, lie on it. */
 const CROWDED = 150;
 
@@ -20,25 +17,23 @@ const SIZE = { w: 94, h: 108 };
 /** The height of the buttons of the zoom. */
 const BUTTONS = 36;
 
-/** Whether the wind is told in a corner: the picture's rose is out of sight, too small to read, or
- * under ships. */
+/** Whether the wind is told in a corner: the picture's rose is not all in sight, or lies under
+ * ships. */
 export function windApart(update: Update, stage: Stage): boolean {
   const { frame } = update;
   if (!frame.wind) return false;
   const [x, y] = stage.pixel(toPicture(frame, [frame.wind.at[0], frame.wind.at[1]]));
-  const { w, h } = stage.screen.value;
   const crowded =
     isArranged(update) &&
     piecesOf(update).some(({ at }) => {
       const [px, py] = stage.pixel(toPicture(frame, [at[0], at[1]]));
       return Math.hypot(px - x, py - y) < CROWDED;
     });
-  const seen = x > EDGE && y > EDGE && x < w - EDGE && y < h - EDGE && !crowded;
-  return !seen || layout.value === "phone";
+  return stage.roseCut.value || crowded || layout.value === "phone";
 }
 
-/** The wind, in a corner, while the rose of the picture is out of sight, too small to read, or
- * under ships. */
+/** The wind, in a corner, while the rose of the picture is not all in sight, or lies under
+ * ships. */
 export function WindRose({ update }: { update: Update }) {
   const { stage } = usePage();
   const { frame } = update;

@@ -1,6 +1,7 @@
 import type { Odds } from "../net/wire";
 
 const TONES = ["good", "even", "bad"];
+const ENDS: Readonly<Record<string, string>> = { good: "good", even: "middling", bad: "poor" };
 /** Letters that fit into the narrowest part that is still named inside the bar. */
 const SHORT = 6;
 
@@ -37,6 +38,25 @@ export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }
         </span>
       ))}
     </div>
+  );
+}
+
+/** What the patterns of bars stand for, where these have no words of their own. */
+export function OddsKey({ all }: { all: readonly Odds[] }) {
+  const tones = TONES.filter((tone) =>
+    all.some((odds) => odds.parts.some((part) => part.tone === tone && part.value > 0)),
+  );
+  if (tones.length === 0) return null;
+  return (
+    <p class="odds-key" data-testid="odds-key">
+      Outcome:
+      {tones.map((tone) => (
+        <span key={tone}>
+          <i class={`swatch ${tone}`} />
+          {ENDS[tone]}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -80,11 +100,13 @@ export function OddsBody({ odds }: { odds: Odds }) {
   );
 }
 
-/** What the bar could not say inside itself, and the further lines. */
-export function OddsLines({ odds }: { odds: Odds }) {
-  const outside = named(odds)
-    ? []
-    : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
+/** What the bar could not say inside itself, as one that is `beside` it in small says nothing; and
+ * the further lines. */
+export function OddsLines({ odds, beside = false }: { odds: Odds; beside?: boolean }) {
+  const outside =
+    named(odds) && !beside
+      ? []
+      : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
   const lines = [
     ...outside,
     ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""]),

@@ -3,6 +3,7 @@ import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { PrimerLink } from "../common/PrimerLink";
 import type { Story } from "../net/wire";
+import { greets } from "./Greeting";
 import { usePage, type PageState } from "../state/page";
 
 /** What the scenario tells before the first move; afterwards it stays behind a button of the
@@ -50,7 +51,8 @@ function About({ story }: { story: Story }) {
 const briefedOf = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
 
 /** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
-export function brief({ session, drawer }: PageState): () => void {
+export function brief(page: PageState): () => void {
+  const { session, drawer } = page;
   return effect(() => {
     const told = session.welcome.value;
     const live = session.live.value;
@@ -60,7 +62,9 @@ export function brief({ session, drawer }: PageState): () => void {
       live.result ||
       (told.briefing.length === 0 && !told.story.aim) ||
       told.what_if !== null ||
-      told.you.length === 0
+      told.you.length === 0 ||
+      // Who is invited takes his seat before he reads on.
+      greets(page)
     )
       return;
     // What is to be read before a game opens for each; what it is about, once for a scenario.

@@ -17,7 +17,9 @@ const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
 /** As much room as the key takes that stands on a button. */
-const KEY_ROOM = "Space ";
+const KEY_ROOM = "Space";
+/** What is said of what suggests itself. */
+const LEAST_USEFUL = "least useful";
 /** What stands in the prompt beside these buttons: undo, the order in hand, and room for the
  * sentence. */
 const OTHERS = 230;
@@ -60,7 +62,9 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 function labelsOf(page: PageState): string[] {
   const { muster, ending } = page.draft;
   const said = (order: Order): string =>
-    order === ending.value ? `${wordsOf(page, order)} ${KEY_ROOM}` : wordsOf(page, order);
+    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_ROOM]
+      .filter(Boolean)
+      .join(" ");
   const uses = usesOf(page);
   if (page.draft.units.all.value.length > 0) return shown(page, said);
   const suggests = suggestion(page);
@@ -342,7 +346,7 @@ function OrderButton({ order }: { order: Order }) {
       data-order={order.text}
     >
       {wordsOf(page, order)}
-      {order.usual && <small>least useful</small>}
+      {order.usual && <small>{LEAST_USEFUL}</small>}
       {order === draft.ending.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );

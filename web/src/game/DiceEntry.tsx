@@ -1,7 +1,9 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Die } from "../common/icons";
 import type { AskDice } from "../net/wire";
 import { facesOf, faceTyped } from "./faces";
+import { ROOM, useFitting } from "./fitting";
+import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
 /** A die with more faces than this is typed in. */
@@ -15,6 +17,8 @@ const SHORT_ROW = 6;
 /** Dice rolled on the player's own table: he presses or types what they show. */
 export function DiceEntry({ ask }: { ask: AskDice }) {
   const { session } = usePage();
+  const words = useRef<HTMLParagraphElement>(null);
+  useFitting(words, [ask], layout.value === "phone" ? 0 : ROOM);
   const [faces, setFaces] = useState<(number | null)[]>(ask.dice.map(() => null));
   const known = ask.dice.map((_, i) => faces[i] ?? null);
   const ready = known.every((face) => face !== null) && !session.sending.value;
@@ -28,8 +32,8 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
   const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">
-      <p role="status" aria-live="polite" data-testid="prompt">
-        {ask.title}
+      <p ref={words} role="status" aria-live="polite" data-testid="prompt">
+        {ask.title}{" "}
         <small>
           What do they show? {ranges(ask)}
           {many && " Press a die, or type the digits."}

@@ -1,6 +1,6 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
-import { OddsBar, OddsBody, OddsLines } from "../common/Odds";
+import { OddsBar, OddsBody, OddsKey, OddsLines } from "../common/Odds";
 import type { Duty, Order } from "../net/wire";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
@@ -27,6 +27,7 @@ export function DutyPanel() {
           <Tile key={duty.target} duty={duty} />
         ))}
       </div>
+      <OddsKey all={all.flatMap((duty) => duties.odds(duty) ?? [])} />
       <Chosen />
     </section>
   );
@@ -106,7 +107,7 @@ function Chosen() {
         <Way key={way.manner} order={way} />
       ))}
       {order && <Joins order={order} />}
-      {odds && (odds.answers ? <OddsBody odds={odds} /> : <OddsLines odds={odds} />)}
+      {odds && (odds.answers ? <OddsBody odds={odds} /> : <OddsLines odds={odds} beside />)}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { ImpulseBar } from "../cards/ImpulseBar";
 import { PileDialog } from "../cards/PileDialog";
 import { SeatHand } from "../cards/SeatHand";
 import { UseTiles } from "../cards/UseTiles";
-import { WindowCard } from "../cards/WindowCard";
 import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
@@ -19,15 +18,13 @@ import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
 import { NoSuchGame } from "../common/PlainPage";
+import { Dock } from "./Dock";
 import { Drawers } from "./Drawers";
-import { DutyPanel } from "./DutyPanel";
-import { FightPanel } from "./FightPanel";
-import { FormPanel } from "./FormPanel";
 import { Greeting } from "./Greeting";
 import { Header } from "./Header";
 import { InviteCard } from "./InviteCard";
 import { listenForKeys } from "./keys";
-import { LessonCard } from "./LessonCard";
+import { LessonCard, LessonRing } from "./LessonCard";
 import { AllRosters, LogPanel } from "./LogPanel";
 import { PhoneBars, PhoneTabs } from "./PhoneParts";
 import { PhonePanel } from "./PhonePanel";
@@ -35,11 +32,8 @@ import { PhaseStrip } from "./PhaseStrip";
 import { Prompt } from "./Prompt";
 import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
-import { RollStrip } from "./RollStrip";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
-import { TargetPanel } from "./TargetPanel";
-import { UnitPanel } from "./UnitPanel";
 import { WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
 
@@ -61,6 +55,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
       for (const stop of stops) stop();
       page.cardPlay.close();
       page.advice.close();
+      page.dock.close();
       page.lesson.close();
       page.session.close();
     };
@@ -71,6 +66,7 @@ export function GamePage({ game, token }: { game: string; token: string }) {
     <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
         {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
+        <LessonRing />
         <Drawers />
         <PileDialog />
       </ClauseContext.Provider>
@@ -111,17 +107,8 @@ function DeskLayout() {
       </main>
       {layout.value === "wide" && <LeftColumn />}
       <aside class="right" aria-label="Log">
-        <LessonCard />
-        <AdvicePanel />
-        <WhyPanel />
-        <RollStrip />
-        <FightPanel />
-        <FormPanel />
-        <DutyPanel />
-        <TargetPanel />
-        <UnitPanel />
+        <Dock />
         <LogPanel />
-        <WindowCard />
       </aside>
       <After />
       <Scrubber />

@@ -26,7 +26,9 @@ export function Header() {
           </>
         )}
       </h1>
-      <span class="sub">{welcome?.subtitle}</span>
+      <span class="sub" title={welcome?.subtitle}>
+        {welcome?.subtitle}
+      </span>
       <div class="tools" role="toolbar" aria-label="Tools">
         {welcome?.campaign && (
           <a class="tool" href={campaignPath(welcome.campaign, session.token)}>

@@ -7,12 +7,11 @@ export function LessonCard() {
   const { lesson, session } = usePage();
   const told = lesson.told.value;
   const step = lesson.step.value;
-  if (!told || !step || session.live.value?.result) return null;
+  if (!told || !step || !lesson.shown.value) return null;
   const last = lesson.at.value === told.steps.length - 1;
   const mine = session.myTurn.value && session.past.value === null;
   return (
     <section class="dock lesson" aria-label="Lesson" data-testid="lesson">
-      {step.press && <style>{ringed(step.press)}</style>}
       <header>
         <h3>
           {told.title}, step {lesson.at.value + 1} of {told.steps.length}
@@ -52,6 +51,13 @@ export function LessonCard() {
       </div>
     </section>
   );
+}
+
+/** A ring round the ship that is to be pressed, whether or not the step can be read just now. */
+export function LessonRing() {
+  const { lesson } = usePage();
+  const press = lesson.shown.value ? lesson.step.value?.press : null;
+  return press ? <style>{ringed(press)}</style> : null;
 }
 
 /** Draws a ring round the ship that is to be pressed. */

@@ -6,6 +6,7 @@ import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
 import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
 import { usePage } from "../state/page";
+import { useNewest } from "./newest";
 import { WhyPanel } from "./WhyPanel";
 
 const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing within a line.";
@@ -41,51 +42,60 @@ export function Log({ filter }: { filter: LogFilter }) {
     event.preventDefault();
     why.close();
   };
-  useEffect(() => {
-    const element = scroller.current;
-    if (element && !session.past.value && explained === null)
-      element.scrollTop = element.scrollHeight;
-  }, [all.length, all.at(-1)?.n, filter]);
   const moment = session.past.value?.n;
+  const end = useNewest(scroller, moment === undefined && explained === null, [
+    all.length,
+    all.at(-1)?.n,
+    filter,
+  ]);
   useEffect(() => {
     if (moment !== undefined) showLineOf(moment, scroller.current);
   }, [moment]);
   return (
-    <div
-      class="log"
-      ref={scroller}
-      role="log"
-      aria-live="polite"
-      aria-label="Log"
-      aria-description={BY_ARROWS}
-      onKeyDown={keyed}
-      onFocusIn={roving.onFocusIn}
-      data-testid="log"
-      tabindex={stops.length > 0 ? -1 : 0}
-    >
-      <div class="log-space" />
-      {groups.length === 0 && (
-        <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
+    <>
+      <div
+        class="log"
+        ref={scroller}
+        role="log"
+        aria-live="polite"
+        aria-label="Log"
+        aria-description={BY_ARROWS}
+        onKeyDown={keyed}
+        onFocusIn={roving.onFocusIn}
+        data-testid="log"
+        tabindex={stops.length > 0 ? -1 : 0}
+      >
+        <div class="log-lines">
+          <div class="log-space" />
+          {groups.length === 0 && (
+            <p class="none">{filter === "chat" ? "Nobody has said anything." : "Nothing yet."}</p>
+          )}
+          {groups.map((group) => (
+            <section key={`${group.first}-${filter}`}>
+              {group.title && <h3>{group.title}</h3>}
+              <ol aria-label={group.title ?? undefined}>
+                {group.entries.map((entry) => (
+                  <>
+                    {entry.n === firstNew && <SinceLine roving={roving} key="since" />}
+                    <Line entry={entry} roving={roving} key={entry.n} />
+                    {entry.n === explained && (
+                      <li class="explained" key="why">
+                        <WhyPanel />
+                      </li>
+                    )}
+                  </>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </div>
+      {end.left && (
+        <button type="button" class="to-newest" onClick={end.follow} data-testid="to-newest">
+          To the newest line
+        </button>
       )}
-      {groups.map((group) => (
-        <section key={`${group.first}-${filter}`}>
-          {group.title && <h3>{group.title}</h3>}
-          <ol aria-label={group.title ?? undefined}>
-            {group.entries.map((entry) => (
-              <>
-                {entry.n === firstNew && <SinceLine roving={roving} key="since" />}
-                <Line entry={entry} roving={roving} key={entry.n} />
-                {entry.n === explained && (
-                  <li class="explained" key="why">
-                    <WhyPanel />
-                  </li>
-                )}
-              </>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
+    </>
   );
 }
 

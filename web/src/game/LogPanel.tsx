@@ -68,7 +68,7 @@ export function LogPanel() {
         aria-labelledby={`tab-${shown}`}
         tabindex={-1}
       >
-        {shown === "ships" ? <AllRosters /> : <Log filter={shown} />}
+        {shown === "ships" ? <AllRosters /> : <Log key={shown} filter={shown} />}
       </div>
       {shown !== "ships" && session.you.value.length > 0 && <SayLine chat={shown === "chat"} />}
     </div>

@@ -27,6 +27,9 @@ import { usePage } from "../state/page";
 /** So many ships are named. */
 const MOST_TOLD = 4;
 
+/** So many buttons have room below the panel while a lesson stands above it. */
+const FEW_BELOW = 2;
+
 /** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
  * in reach of the thumb. */
 export function PhonePanel() {
@@ -61,7 +64,7 @@ export function PhonePanel() {
   const inHand = draft.order.value;
   // What a ship can do needs the room; a fight that is over stands back behind it.
   const listing = shows && rich.length + plain.length > 0;
-  const listed = choiceCount(page) > MOST_BELOW;
+  const listed = choiceCount(page) > (page.lesson.shown.value ? FEW_BELOW : MOST_BELOW);
   // Cards that can be played come first; those that are only looked at, after what ships can do.
   const cardsFirst =
     !shows &&

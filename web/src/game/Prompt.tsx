@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
@@ -13,6 +14,7 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
+import { ROOM, useFitting } from "./fitting";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
 
@@ -30,13 +32,28 @@ export function Prompt() {
     );
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
+  return <Asked live={live} />;
+}
+
+function Asked({ live }: { live: Update }) {
+  const page = usePage();
+  const { session } = page;
+  const words = useRef<HTMLParagraphElement>(null);
   const { sentence, detail, clause, tone } = spoken(page);
   const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
+  useFitting(words, [sentence, detail, clause, absent], layout.value === "phone" ? 0 : ROOM);
   return (
     <section class="prompt" aria-label="What to do">
       <TurnClock />
-      <p class={tone} role="status" aria-live="polite" data-testid="prompt" title={detail}>
-        {sentence}
+      <p
+        ref={words}
+        class={tone}
+        role="status"
+        aria-live="polite"
+        data-testid="prompt"
+        title={[sentence, detail].filter(Boolean).join(" ")}
+      >
+        {sentence}{" "}
         <small>
           {absent && (
             <span data-testid="absent">
@@ -203,7 +220,7 @@ function spoken({ session, draft }: PageState): Spoken {
     if (figures)
       return {
         sentence: `${called}: ${what}.`,
-        detail: "Per cent: how often it ends well. +1: another attack.",
+        detail: "In %: how often it ends well. (1 more): another attack on the same ship.",
         clause: prompt?.clause ?? null,
         tone: "",
       };

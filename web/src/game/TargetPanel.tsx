@@ -1,4 +1,4 @@
-import { OddsBar } from "../common/Odds";
+import { OddsBar, OddsKey } from "../common/Odds";
 import { fleetClass } from "../common/icons";
 import type { Order } from "../net/wire";
 import { nameOf, piecesOf } from "../state/pieces";
@@ -28,11 +28,14 @@ export function TargetPanel() {
         </small>
       </h2>
       {all.length > 0 ? (
-        <ol>
-          {all.map((order) => (
-            <Row key={order.text} order={order} />
-          ))}
-        </ol>
+        <>
+          <ol>
+            {all.map((order) => (
+              <Row key={order.text} order={order} />
+            ))}
+          </ol>
+          <OddsKey all={all.flatMap((order) => draft.known(order) ?? [])} />
+        </>
       ) : (
         <ol>
           {ships.map((id) => (

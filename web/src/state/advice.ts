@@ -41,10 +41,18 @@ export class Advice {
     );
   }
 
-  async ask(): Promise<void> {
+  /** What there is to be told; nothing where it is out of date. */
+  matter(): string {
+    const told = this.told.value;
+    if (this.asking.value) return "asked";
+    return this.trouble.value || (told ? `${told.at} ${told.best.text}` : "");
+  }
+
+  /** Asks what the computer would do; `open` shows it beside the board. */
+  async ask(open = true): Promise<void> {
     const { session } = this;
     const at = session.position.value;
-    this.open.value = true;
+    this.open.value = open;
     if (this.asking.value) return;
     this.asking.value = true;
     this.trouble.value = "";

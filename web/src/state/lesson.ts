@@ -34,6 +34,8 @@ export class Lesson {
   readonly step = computed(() =>
     this.closed.value ? null : (this.told.value?.steps[this.at.value] ?? null),
   );
+  /** Whether a step is told beside the board. */
+  readonly shown = computed(() => this.step.value !== null && !this.session.live.value?.result);
   private readonly id: string | null;
   private readonly stops: (() => void)[] = [];
 
@@ -68,6 +70,16 @@ export class Lesson {
 
   /** Does what the step says, or what the computer would. */
   async show(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    await this.act().finally(() => {
+      this.showing = false;
+    });
+  }
+
+  private showing = false;
+
+  private async act(): Promise<void> {
     const { session, draft, advice } = this;
     const step = this.step.value;
     const live = session.live.value;
@@ -83,9 +95,9 @@ export class Lesson {
       await session.ask(withSeat({ do: "order", text, base: live.seq }, seat));
       return;
     }
-    await advice.ask();
+    // The step stays in sight.
+    await advice.ask(false);
     await advice.take();
-    advice.open.value = false;
   }
 
   private async load(): Promise<void> {

@@ -2,6 +2,8 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { Advice } from "./advice";
+import { Dock, type Matters } from "./dock";
+import { fightOf } from "./fights";
 import { Hindsight } from "./hindsight";
 import { Lesson } from "./lesson";
 import { planned } from "./plan";
@@ -31,6 +33,8 @@ export class PageState {
   readonly advice: Advice;
   readonly why: Why;
   readonly lesson: Lesson;
+  /** The cards beside the board. */
+  readonly dock: Dock;
   /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
    * clear of it. */
   readonly handles = computed(() => planned(this));
@@ -52,11 +56,44 @@ export class PageState {
     this.advice = new Advice(this.session, this.draft);
     this.why = new Why(this.session);
     this.lesson = new Lesson(this.session, this.draft, this.advice);
+    this.dock = new Dock(mattersOf(this));
   }
 
   readonly openClause = (id: string): void => {
     this.clause.value = id;
     this.drawer.value = "rules";
+  };
+}
+
+/** What the cards beside the board are about. */
+function mattersOf({ session, draft, cardPlay, advice, why, lesson }: PageState): Matters {
+  const { aftermath } = session;
+  const present = (there: boolean, about = ""): string | null => (there ? about : null);
+  return {
+    window: () =>
+      present(
+        cardPlay.window.value !== null && cardPlay.countdown.value?.reply.delay !== 0,
+        `${session.position.value} ${cardPlay.window.value?.title}`,
+      ),
+    advice: () => present(advice.open.value && advice.possible(), advice.matter()),
+    why: () => present(why.at.value !== null, `${why.at.value} ${why.told.value !== null}`),
+    lesson: () => present(lesson.shown.value, `step ${lesson.at.value}`),
+    form: () => present(draft.forms.current.value !== null, draft.forms.current.value?.id),
+    fight: () => {
+      const roll = session.past.value ? null : aftermath.shown.value;
+      const fights = roll !== null && fightOf([roll], roll).length > 0;
+      return present(fights, aftermath.chosen.value === null ? `${roll?.entry.n}` : "");
+    },
+    duties: () =>
+      present(draft.duties.all.value.length > 0, `on ${draft.duties.current.value?.target}`),
+    targets: () =>
+      present(draft.targets.shown.value, `${draft.lead.value} ${draft.order.value?.text}`),
+    units: () => present(draft.units.all.value.length > 0),
+    rolls: () =>
+      present(
+        aftermath.rolls.value.length > 0 && !session.past.value,
+        aftermath.chosen.value === null ? "" : `${aftermath.chosen.value}`,
+      ),
   };
 }
 

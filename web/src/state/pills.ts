@@ -43,7 +43,7 @@ export function pillLabel(
   return [
     bare ? without(label, bare) : label,
     good === undefined ? "" : percent(good),
-    rest > 0 ? `+${rest}` : "",
+    rest > 0 ? `(${rest} more)` : "",
   ]
     .filter(Boolean)
     .join(" ");

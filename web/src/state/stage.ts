@@ -50,6 +50,8 @@ export class Stage {
   /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of
    * buttons above the prompt. */
   readonly hand = signal(0);
+  /** The picture's rose would be cut by the edge of what is seen. */
+  readonly roseCut = signal(false);
   readonly strip = signal(0);
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
   /** How far beyond the picture there is land. */

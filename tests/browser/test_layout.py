@@ -1,0 +1,314 @@
+"""Nothing overlaps, is cut or leaves the screen: every prompt of every lesson, at four sizes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser import tactics
+from tests.browser.conftest import OpenScreen
+from tests.browser.pair import first_card
+from tests.browser.plumb import TWO_FRAMES, Plumb, cut
+from tests.browser.screen import Screen
+from tests.browser.serving import Served
+from tests.browser.test_biremes_close import Close
+from tests.browser.test_diadochi import into_combat
+
+pytestmark = pytest.mark.browser
+
+LESSONS = ("age_of_sail", "biremes", "diadochi", "navarchoi", "trireme")
+MOST = 160
+"""A lesson is over after fewer presses than these."""
+NUMBERS = re.compile(r"\d+|[A-Z]\d+")
+
+
+PRESSES = """() => {
+  const of = (id) => document.querySelector(`[data-testid=${id}]`);
+  const tab = of('card-lesson');
+  if (of('result') || !(tab || of('lesson'))) return 'over';
+  if (tab?.getAttribute('aria-selected') === 'false') tab.click();
+  const button = of('lesson-next') ?? of('lesson-show');
+  const told = of('lesson-text')?.textContent;
+  button?.click();
+  return button && told; }"""
+"""Brings the lesson to the fore and presses on; what it told, or that it is over."""
+TAKEN = """([seq, told]) => {
+  const text = document.querySelector('[data-testid=lesson-text]')?.textContent;
+  const board = document.querySelector('[data-testid=board]');
+  return text !== told || Number(board.dataset.seq) !== seq; }"""
+"""Something came of it."""
+
+
+class Pupil:
+    """Takes a lesson and has every prompt looked at that he has not seen yet."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.page = screen.page
+        self.plumb = Plumb(screen)
+        self.known: set[str] = set()
+
+    def begin(self, ruleset: str) -> None:
+        """From the lobby onto the board."""
+        self.page.goto(self.screen.address)
+        self.page.get_by_test_id(f"lesson-{ruleset}").click()
+        expect(self.page.get_by_test_id("lesson-text")).to_be_visible()
+
+    def state(self) -> str:
+        """What is asked and told, without numbers: what looks the same is looked at once."""
+        told: str = self.page.evaluate(
+            """() => [...document.querySelectorAll(
+              '.prompt p, .lesson h3, [data-testid=card-lesson], .dock-tabs, .dice-entry legend'
+            )].map((one) => one.textContent).join(' | ')"""
+        )
+        return NUMBERS.sub("#", told)
+
+    def look(self, where: str) -> bool:
+        """Look at the page where it is new."""
+        state = self.state()
+        if state in self.known:
+            return False
+        self.known.add(state)
+        self.plumb.look(f"{where}: {state[:160]}")
+        return True
+
+    def go_on(self) -> bool:
+        """Do what the step says, or what the computer would; False when the lesson is over."""
+        before = self.screen.seq()
+        pressed = self.page.wait_for_function(PRESSES).json_value()
+        if pressed == "over":
+            return False
+        self.page.wait_for_function(TAKEN, arg=[before, pressed])
+        return True
+
+
+@pytest.mark.parametrize("ruleset", LESSONS)
+def test_every_prompt_of_a_lesson(open_screen: OpenScreen, ruleset: str) -> None:
+    screen = open_screen(reduced_motion="reduce")
+    pupil = Pupil(screen)
+    pupil.begin(ruleset)
+    for turn in range(MOST):
+        if pupil.look(f"press {turn}") and turn % 2:
+            advice = screen.page.get_by_test_id("advice")
+            if advice.count():
+                advice.click()
+                expect(screen.page.get_by_test_id("take-advice")).to_be_visible()
+                pupil.look(f"advice at press {turn}")
+        if not pupil.go_on():
+            break
+    pupil.look("the end")
+    pupil.plumb.true()
+
+
+TOLD = "She must attack what touches her bow, ram, rake or board: the odds stand beside each. " * 4
+LESSON = {
+    "id": "first",
+    "title": "All that there is at once",
+    "seat": "green",
+    "steps": [{"text": TOLD, "press": None, "waits": True, "orders": [], "done": None}] * 2,
+}
+"""A lesson for a battle that has none, with as much to be read as any."""
+TAUGHT = """() => {
+  const game = location.pathname.split("/")[2];
+  localStorage.setItem(`naumachia.lesson.${game}`, JSON.stringify("first")); }"""
+
+
+def fleets_in_contact(open_waters: OpenScreen, waters: Served) -> Screen:
+    """Four ships of Diadochi that have to attack."""
+    return into_combat(open_waters, waters).screen
+
+
+def a_card_is_asked_for(open_waters: OpenScreen, waters: Served) -> Screen:
+    """A window of Návarchoi, with a card that fits."""
+    game = waters.create("answers", ruleset="navarchoi", screen="shared")
+    screen = open_waters()
+    screen.sit(game["links"][0]["path"])
+    screen.page.get_by_role("button", name="Both hands open").click()
+
+    def give(text: str) -> None:
+        screen.changes(lambda: screen.type_order(text))
+        screen.say.blur()
+
+    for _ in range(2):
+        give(first_card(screen))
+    give("declare planning")
+    for text in ("declare activation", "form A1", "A1 run 6", "A1 F", "A1 F", "A1 attack ram B1"):
+        give(text)
+    expect(screen.page.get_by_test_id("window")).to_be_visible()
+    return screen
+
+
+def a_line_opens_fire(open_waters: OpenScreen, waters: Served) -> Screen:
+    """Ships of the line with several targets each."""
+    screen = open_waters()
+    screen.sit(waters.create("line", ruleset="age_of_sail", screen="shared")["links"][0]["path"])
+    while screen.update["prompt"]["phase"] != "firing":
+        passes = [order for order in screen.update["orders"] if order["kind"] == "pass"]
+        screen.changes(partial(screen.type_order, passes[-1]["text"]))
+    return screen
+
+
+def a_ram_from_the_beam(open_waters: OpenScreen, waters: Served) -> Screen:
+    """A trireme of Biremes with an enemy before her bow."""
+    return Close(open_waters(), waters, "two-on-one").screen
+
+
+@pytest.mark.parametrize(
+    "crowd", [fleets_in_contact, a_card_is_asked_for, a_line_opens_fire, a_ram_from_the_beam]
+)
+def test_with_everything_open_at_once(
+    open_waters: OpenScreen, waters: Served, crowd: Callable[[OpenScreen, Served], Screen]
+) -> None:
+    screen = crowd(partial(open_waters, reduced_motion="reduce"), waters)
+    page, plumb = screen.page, Plumb(screen)
+    page.route("**/lesson/first*", lambda route: route.fulfill(json=LESSON))
+    page.evaluate(TAUGHT)
+    page.reload()
+    screen.seated()
+    lesson = page.get_by_test_id("card-lesson").or_(page.get_by_test_id("lesson"))
+    expect(lesson.first).to_be_visible()
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    plumb.look("advice")
+    tabs = page.locator(".dock-tabs [role=tab]").all()
+    assert len(tabs) > 1
+    for tab in tabs:
+        if tab.is_visible():
+            tab.click()
+            expect(tab).to_have_attribute("aria-selected", "true")
+            plumb.look(tab.inner_text())
+    # By keyboard too, and only one of them is open.
+    page.locator(".dock-tabs [aria-selected=true]").focus()
+    page.keyboard.press("Home")
+    expect(page.locator(".dock-tabs [role=tab]").first).to_have_attribute("aria-selected", "true")
+    expect(page.locator(".dock-body > *")).to_have_count(1)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    plumb.look("a ship in hand")
+    plumb.true()
+
+
+def against(server: Served, ruleset: str, scenario: str) -> str:
+    """The link of a game against the computer."""
+    computer = {"kind": "computer", "level": "calm"}
+    seats = [{"kind": "person"}, computer]
+    game = server.create(scenario, ruleset=ruleset, seats=seats)
+    path: str = game["links"][0]["path"]
+    return path
+
+
+LINES = 24
+AT_END = "log => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)"
+HEIGHTS = "lines => lines.map((line) => line.getBoundingClientRect().height)"
+
+
+def played(screen: Screen, server: Served) -> Screen:
+    """A game of some rounds, with more lines than the log has room for."""
+    screen.sit(against(server, "trireme", "block"))
+    while len(screen.log_lines()) < LINES:
+        screen.play(tactics.choose(screen.update))
+        screen.may_act("green")
+    return screen
+
+
+def test_the_log_stays_at_its_newest_line_until_the_reader_scrolls_up(
+    open_screen: OpenScreen, server: Served
+) -> None:
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    page, log = screen.page, screen.page.get_by_test_id("log")
+    before = log.evaluate("log => log.clientHeight")
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    assert log.evaluate("log => log.clientHeight") < before
+    assert log.evaluate(AT_END) <= 1
+    newest = page.get_by_test_id("to-newest")
+    expect(newest).to_have_count(0)
+    log.hover()
+    page.mouse.wheel(0, -2000)
+    expect(newest).to_be_visible()
+    screen.changes(lambda: screen.type_order(tactics.choose(screen.update)["text"]))
+    assert log.evaluate(AT_END) > 1
+    newest.click()
+    expect(newest).to_have_count(0)
+    assert log.evaluate(AT_END) <= 1
+
+
+def test_why_makes_no_line_longer(open_screen: OpenScreen, server: Served) -> None:
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    lines = screen.page.locator(".log li:has(.why)")
+    assert lines.count()
+    asked = lines.evaluate_all(HEIGHTS)
+    screen.page.add_style_tag(content=".ev .why { display: none !important; }")
+    assert lines.evaluate_all(HEIGHTS) == asked
+
+
+def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(
+    open_waters: OpenScreen, waters: Served
+) -> None:
+    screen = open_waters(reduced_motion="reduce")
+    page = screen.page
+    game = waters.create("raking", ruleset="age_of_sail", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    page.get_by_label("Show the whole board").click()
+    rose, box = page.locator(".picture .rose"), page.get_by_test_id("wind")
+    expect(rose.locator("text")).to_have_text(re.compile("^N, a medium wind$"))
+    seen = set()
+    for _ in range(6):
+        page.get_by_label("Zoom in").click()
+        page.evaluate(TWO_FRAMES)
+        shown = rose.evaluate("rose => getComputedStyle(rose).visibility") == "visible"
+        whole: bool = page.evaluate(WHOLE)
+        assert not shown or whole
+        expect(box).to_have_count(0 if shown else 1)
+        seen.add(shown)
+    assert False in seen
+    expect(box).to_contain_text("N a medium wind")
+
+
+WHOLE = """() => {
+  const [rose, pane] = ['.picture .rose', '.board-pane'].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  return rose.left >= pane.left && rose.right <= pane.right
+    && rose.top >= pane.top && rose.bottom <= pane.bottom; }"""
+"""Whether the rose is all within the board."""
+
+
+SPOILT = {
+    ".app .right > .log-panel { flex: 0 0 180px }": "the log is",
+    ".log { scroll-snap-type: y mandatory; } .log-lines { padding-bottom: 300px }": "newest line",
+    ".dock-body { position: relative; top: 60px }": "overlap",
+    ".say { position: fixed; bottom: 8px; left: 40%; z-index: 9 }": "the replay bar is covered",
+    ".prompt p { max-height: 12px !important }": "are cut by",
+    ".centre > .prompt { margin-top: -30px }": "overlap",
+    ".aids .btn { overflow: hidden; max-width: 24px }": "are cut by",
+    ".dock-tabs button + button { margin-left: -40px }": "lie on one another",
+    ".tools { transform: translateX(60px) }": "leaves the screen",
+    ".seat { overflow: visible; margin-bottom: -40px }": "overlap",
+    ".advice .btn.go { position: fixed !important; left: 1430px }": "leaves the screen",
+    ".board-frame::after { content: ''; position: fixed; inset: 0 }": "is covered by",
+}
+"""What may be wrong with a style sheet, and what is said of it."""
+
+
+def test_what_is_wrong_is_seen(open_screen: OpenScreen, server: Served) -> None:
+    """Each fault is made on purpose, and found; without them there is none."""
+    screen = played(open_screen(reduced_motion="reduce"), server)
+    page = screen.page
+    page.evaluate(TAUGHT)
+    page.route("**/lesson/first*", lambda route: route.fulfill(json=LESSON))
+    page.reload()
+    screen.seated()
+    page.get_by_test_id("advice").click()
+    expect(page.get_by_test_id("take-advice")).to_be_visible()
+    assert cut(page) == []
+    for style, said in SPOILT.items():
+        spoilt = page.add_style_tag(content=style)
+        page.evaluate(TWO_FRAMES)
+        found = cut(page)
+        assert any(said in fault for fault in found), f"{style}: {found}"
+        spoilt.evaluate("style => style.remove()")
+        page.evaluate(TWO_FRAMES)
+    assert cut(page) == []

@@ -1,0 +1,45 @@
+import type { Rect } from "../geometry/view";
+
+/** What is kept between a plate and the edge of what is seen, in pixels. */
+const RIM = 12;
+
+/** What stands on the sea is seen whole: plates move in from the edge of what is seen, as far as
+ * their length, and the rose is left out where it would be cut. Returns whether it is. */
+export function keepWhole(picture: SVGSVGElement, window: Rect, unit: number): boolean {
+  for (const plate of picture.querySelectorAll<SVGGElement>(".over .plate"))
+    bringIn(plate, window, unit);
+  const rose = picture.querySelector<SVGGElement>(".rose");
+  if (!rose) return false;
+  const cut = !contains(window, boxOf(rose));
+  rose.classList.toggle("cut", cut);
+  return cut;
+}
+
+const contains = (all: Rect, one: Rect): boolean =>
+  one.x >= all.x &&
+  one.y >= all.y &&
+  one.x + one.w <= all.x + all.w &&
+  one.y + one.h <= all.y + all.h;
+
+/** Where an element lies in the units of the picture; it is moved, and no more. */
+function boxOf(element: SVGGElement): Rect {
+  const { x, y, width, height } = element.getBBox();
+  const [dx = 0, dy = 0] = (
+    /translate\(([^)]*)\)/.exec(element.getAttribute("transform") ?? "")?.[1] ?? ""
+  )
+    .split(/[ ,]+/)
+    .map(Number);
+  return { x: x + dx, y: y + dy, w: width, h: height };
+}
+
+function bringIn(plate: SVGGElement, window: Rect, unit: number): void {
+  const { x, y, width, height } = plate.getBBox();
+  const rim = RIM * unit;
+  const shift = (from: number, length: number, start: number, room: number): number => {
+    const most = length + rim;
+    const wanted = Math.max(start + rim - from, Math.min(0, start + room - rim - from - length));
+    return Math.abs(wanted) > most ? 0 : wanted;
+  };
+  const [dx, dy] = [shift(x, width, window.x, window.w), shift(y, height, window.y, window.h)];
+  plate.style.translate = dx || dy ? `${dx}px ${dy}px` : "";
+}

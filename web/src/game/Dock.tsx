@@ -1,0 +1,83 @@
+import type { ComponentType } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { WindowCard } from "../cards/WindowCard";
+import type { CardId } from "../state/dock";
+import { usePage } from "../state/page";
+import { AdvicePanel } from "./AdvicePanel";
+import { DutyPanel } from "./DutyPanel";
+import { FightPanel } from "./FightPanel";
+import { FormPanel } from "./FormPanel";
+import { LessonCard } from "./LessonCard";
+import { RollStrip } from "./RollStrip";
+import { TargetPanel } from "./TargetPanel";
+import { UnitPanel } from "./UnitPanel";
+import { WhyPanel } from "./WhyPanel";
+
+const KINDS: Record<CardId, [string, ComponentType]> = {
+  window: ["Card", WindowCard],
+  advice: ["Advice", AdvicePanel],
+  why: ["Why", WhyPanel],
+  lesson: ["Lesson", LessonCard],
+  form: ["Order", FormPanel],
+  fight: ["Fight", FightPanel],
+  duties: ["Attacks", DutyPanel],
+  targets: ["Targets", TargetPanel],
+  units: ["Ships", UnitPanel],
+  rolls: ["Throws", RollStrip],
+};
+
+/** Above the log: one card at a time, so that the log keeps its room; the others are tabs. */
+export function Dock() {
+  const { dock } = usePage();
+  const body = useRef<HTMLDivElement>(null);
+  const cards = dock.cards.value;
+  const open = dock.open.value;
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0;
+  }, [open]);
+  if (open === null) return null;
+  const Card = KINDS[open][1];
+  const walk = (event: KeyboardEvent): void => {
+    const at = cards.indexOf(open);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 }[event.key];
+    const id = to === undefined ? undefined : cards[(to + cards.length) % cards.length];
+    if (id === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    dock.pick(id);
+    document.getElementById(`card-${id}`)?.focus();
+  };
+  const several = cards.length > 1;
+  return (
+    <div class={several ? "card-dock several" : "card-dock"} data-testid="dock" data-open={open}>
+      {several && (
+        <div class="dock-tabs" role="tablist" aria-label="Cards beside the board" onKeyDown={walk}>
+          {cards.map((id) => (
+            <button
+              type="button"
+              role="tab"
+              key={id}
+              id={`card-${id}`}
+              aria-selected={id === open}
+              aria-controls="dock-body"
+              tabindex={id === open ? 0 : -1}
+              onClick={() => dock.pick(id)}
+              data-testid={`card-${id}`}
+            >
+              {KINDS[id][0]}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        class={`dock-body of-${open}`}
+        id="dock-body"
+        ref={body}
+        role={several ? "tabpanel" : undefined}
+        aria-labelledby={several ? `card-${open}` : undefined}
+      >
+        <Card key={open} />
+      </div>
+    </div>
+  );
+}
