@@ -23,6 +23,7 @@ from naumachia.server.http.guard import Guard
 from naumachia.server.http.limits import Beginnings
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
+from naumachia.server.live.preloading import preload
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
@@ -46,9 +47,11 @@ CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_l
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The server for these settings; without, for those of the environment.
 
-    Raises StorageFailed when the database cannot be opened.
+    All rule sets are loaded before it returns. Raises StorageFailed when the database cannot be
+    opened.
     """
     settings = settings or from_environment()
+    preload()
     store = Store(settings.url())
     thinkers = Thinkers(settings.workers, settings.think_seconds)
 
