@@ -1470,7 +1470,7 @@ export interface GameState {
   title: string;
   you: string[];
   seats: SeatState[];
-  status: "yours" | "waiting" | "over";
+  status: "yours" | "waiting" | "over" | "halted";
   seq: number;
   turn_note: string;
   started: string;

@@ -39,6 +39,7 @@ from naumachia.server.wire import schema
 from naumachia.server.wire.encoding import encode
 
 Flip = Annotated[bool, Query()]
+LEFT_OUT: Final = "The server keeps the moves after this one; some of them may be secret."
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": schema.Problem, "description": "Not understood"},
@@ -178,10 +179,12 @@ async def game_state(visitor: AtGame) -> schema.GameState:
     """A game at a glance."""
     here, seats = visitor.game, visitor.seats
     timeline, ruleset = here.timeline, here.ruleset
-    owing = () if here.over else timeline.match.owing()
+    owing = () if here.closed else timeline.match.owing()
     mine = any(seat in seats for seat in owing)
-    status: Literal["yours", "waiting", "over"]
-    status = "over" if here.over else "yours" if mine else "waiting"
+    status: Literal["yours", "waiting", "over", "halted"]
+    status = "yours" if mine else "waiting"
+    if here.closed:
+        status = "over" if here.ended else "halted"
     return schema.GameState(
         game=here.header.id,
         ruleset=ruleset.id,
@@ -255,7 +258,7 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         for seat, name in enumerate(game.ruleset.seats)
         if game.header.seats[seat].name
     }
-    reader = -1 if game.over else Viewer(seats).reader
+    reader = -1 if game.ended else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
     if game.halted:
         text = continued(text, game)
@@ -265,14 +268,19 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
 
 
 def continued(text: str, game: Game) -> str:
-    """The record of a game that cannot be played on here, with all of its moves, under its own
-    edition.
+    """Turn the record of a halted game into one of its own edition.
+
+    The moves that these rules cannot make again follow where nothing in the game is secret: which
+    of them are, only the other edition knows.
     """
     ruleset, header = game.ruleset, game.header
     lines = [line for line in text.splitlines() if not line.startswith("digest ")]
     lines[1] = f"ruleset {ruleset.id} {header.version}"
-    for row in game.rest:
-        who = "chance" if row.seat is None else ruleset.seats[row.seat]
-        lines.append(f"{who}: {row.text}")
+    if game.open_to_all:
+        for row in game.rest:
+            who = "chance" if row.seat is None else ruleset.seats[row.seat]
+            lines.append(f"{who}: {row.text}")
+    elif game.rest:
+        lines.append(f"# {LEFT_OUT}")
     lines.append(f"# {game.halted}")
     return "\n".join(lines) + "\n"

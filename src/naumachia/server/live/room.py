@@ -294,7 +294,7 @@ class Room:
     def show_thinking(self) -> None:
         """Note for the prompt whether the computer is to move."""
         seats = self.game.header.seats
-        owing = () if self.game.over else self.game.timeline.match.owing()
+        owing = () if self.game.closed else self.game.timeline.match.owing()
         thinking = any(seats[seat].kind == "computer" for seat in owing)
         self.game = replace(self.game, thinking=thinking)
 

@@ -208,7 +208,7 @@ class GameState(BaseModel):
     title: str
     you: list[str]
     seats: list[SeatState]
-    status: Literal["yours", "waiting", "over"]
+    status: Literal["yours", "waiting", "over", "halted"]
     seq: int
     turn_note: str
     started: str
