@@ -115,7 +115,7 @@ def listen(host: str, port: int) -> sockets.socket:
     """A socket bound to an address. Raises PortTaken saying what to do."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
-        bound = sockets.socket(family, sockets.SOCK_STREAM)
+        bound = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
         try:
             bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
             bound.bind((host, port))

@@ -7,6 +7,7 @@ places are taken. One that is being answered, or is a page's socket, is never en
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 from collections import Counter, OrderedDict
 from ipaddress import ip_address
@@ -120,6 +121,17 @@ def _here(address: str) -> bool:
         return True  # a socket of this machine
 
 
+def send_at_once(transport: asyncio.Transport) -> None:
+    """Set TCP_NODELAY: a small message must not wait until the last one is acknowledged.
+
+    The event loop does so only for sockets that name their protocol. One that a service manager or
+    the build before hands on may not.
+    """
+    found = transport.get_extra_info("socket")
+    if found is not None and found.family in (socket.AF_INET, socket.AF_INET6):
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
 class GatedConfig(uvicorn.Config):
     """How the server listens, and the gate that its connections pass."""
 
@@ -156,6 +168,7 @@ class GatedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be told that there is no place."""
         super().connection_made(transport)
+        send_at_once(transport)
         address = self.client[0] if self.client else ""
         if self.config.gate.enter(transport, address):
             self._wait()
