@@ -20,6 +20,7 @@ from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
 from naumachia.server.http import after_api, api, campaign_api, pages, socket
 from naumachia.server.http.guard import Guard
+from naumachia.server.http.kept import Kept
 from naumachia.server.http.limits import Beginnings
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
@@ -63,6 +64,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.rooms = rooms
         app.state.beginnings = Beginnings(settings.new_games_per_hour)
         app.state.budgets = Budgets()
+        app.state.kept = Kept()
         app.state.hindsight = Reckoner(HINDSIGHT)
         app.state.advice = Reckoner(ADVICE)
         app.state.crowd = Crowd(settings.connections // 2)

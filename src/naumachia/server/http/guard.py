@@ -76,7 +76,7 @@ class Guard:
                 for name, value in ALWAYS.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, measured, guarded)
