@@ -18,7 +18,7 @@ games = typer.Typer(no_args_is_help=True, help="The games stored by a server.")
 
 Ids = Annotated[list[str], typer.Argument(metavar="GAME...", help="Ids of games or campaigns.")]
 Id = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
-Days = Annotated[int, typer.Option(min=1, help="Days without any change.")]
+Days = Annotated[int, typer.Option(min=1, max=100_000, help="Days without any change.")]
 Begins = Annotated[
     str, typer.Argument(metavar="LINK", help="How the link begins in `naumachia games links`.")
 ]
