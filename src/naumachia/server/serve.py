@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Final
 
 import uvicorn
@@ -72,12 +73,12 @@ def run(
         settings = settings.with_database(database)
     # The address first: one that cannot be listened on leaves no database behind.
     listening = handed_on() or listen(host, port)
-    try:
+    with ExitStack() as undone:
+        undone.callback(listening.close)
         hold = Hold(settings.url())
+        undone.callback(hold.let_go)
         app = create_app(settings)
-    except BaseException:
-        listening.close()
-        raise
+        undone.pop_all()
 
     server = Announcing(GatedConfig(app, settings, host, port), _announcer(ready, open_browser))
     if succession is not None:
