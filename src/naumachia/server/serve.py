@@ -71,6 +71,7 @@ def run(
     settings = settings or from_environment()
     if database:
         settings = settings.with_database(database)
+    settings = settings.with_hosts([host])
     # The address first: one that cannot be listened on leaves no database behind.
     listening = handed_on() or listen(host, port)
     with ExitStack() as undone:

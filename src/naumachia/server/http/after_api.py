@@ -15,6 +15,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.door import AtGame, Id, rooms_of
+from naumachia.server.http.limits import Beginnings
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
@@ -182,6 +183,9 @@ async def what_if(
         message = f"The game has {last} moves; there is no moment {body.at}."
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
     count_beginning(request)
+    state = request.app.state
+    trials: Beginnings = state.trials if visitor.seats else state.watched_trials
+    trials.count(game.header.id)
     start, title = await asyncio.to_thread(moment_known, game, visitor.seats, body.at)
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)
