@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,8 +40,8 @@ def drawn(update: Json) -> str:
 class Page:
     """One socket, as a page uses it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, connection: ClientConnection) -> None:
+        self.socket = connection
         self.update: Json = {}
         self.welcome: Json = {}
         self.heard: list[Json] = []
@@ -123,17 +124,17 @@ class Served:
     def page(self, game: str, token: str, **query: object) -> Iterator[Page]:
         address = self.address.replace("http", "ws", 1)
         words = urlencode({"token": token, **query})
-        with connect(f"{address}ws/{game}?{words}", max_size=None) as socket:
-            page = Page(socket)
+        with connect(f"{address}ws/{game}?{words}", max_size=None) as connected:
+            page = Page(connected)
             page.until("update")
             yield page
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[Served]:
-    """Run a server in a thread of this process."""
+def served(settings: Settings, handed_on: socket.socket | None = None) -> Iterator[Served]:
+    """Run a server in a thread of this process, on a socket of its own or one that is handed on."""
     app = create_app(settings)
-    listening = listen("127.0.0.1", 0)
+    listening = handed_on or listen("127.0.0.1", 0)
     ready = threading.Event()
     addresses: list[str] = []
 

@@ -60,6 +60,7 @@ def test_the_campaigns_of_a_rule_set(server: Served) -> None:
         ({"seats": [{"kind": "computer", "level": "deep"}] * 2}, 422, "calm"),
         ({"you": "purple"}, 422, "green, orange"),
         ({"campaign": "", "source": "campaign = 2"}, 422, "1"),
+        ({"campaign": "", "source": f"a = {'9' * 5000}"}, 422, "64 bits"),
         ({"campaign": "", "record": "naumachia record 1"}, 422, "naumachia campaign 1"),
     ],
 )

@@ -173,7 +173,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     record = side.record()
     state = side.see()
     told = state["prompt"]
-    assert "begun under biremes 0, cannot be played on here, under 1: " in told["sentence"]
+    assert "under edition 0 of Biremes" in told["sentence"]
     assert (state["status"], told["yours"], state["orders"]) == ("over", False, [])
     assert (state["battle"], state["result"]) == (None, None)
     assert len(state["log"]) >= led

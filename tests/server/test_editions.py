@@ -63,7 +63,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     aged(server, change)
     with server.page(name, green) as page:
         assert page.update["seq"] == led
-        assert "trireme 0" in page.update["prompt"]["sentence"]
+        assert "edition 0 of Trireme" in page.update["prompt"]["sentence"]
         assert (page.update["prompt"]["yours"], page.update["orders"]) == (False, [])
         refused = page.order("G3 F.")
         assert (refused["type"], refused["code"]) == ("refused", "version")
@@ -81,7 +81,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
         replay(load("trireme"), text)
 
 
-def test_a_move_that_cannot_be_made_any_more_is_named(server: Served) -> None:
+def test_the_move_after_which_nothing_can_be_made_any_more_is_named(server: Served) -> None:
     """Also under the same edition: what is stored is shown as far as it can be."""
     name, green = begun(server)
     rooms = server.app.state.rooms
@@ -90,7 +90,7 @@ def test_a_move_that_cannot_be_made_any_more_is_named(server: Served) -> None:
     rooms._rooms.clear()
     with server.page(name, green) as page:
         assert page.update["seq"] == 2
-        assert "move 4" in page.update["prompt"]["sentence"]
+        assert "after move 2" in page.update["prompt"]["sentence"]
 
 
 def test_an_ended_game_of_an_older_edition_has_its_end(server: Served) -> None:
@@ -115,3 +115,49 @@ def test_the_answers_of_old_are_not_kept(server: Served) -> None:
     with engine.begin() as connection:
         kept = connection.exec_driver_sql("SELECT request FROM answers").scalars().all()
     assert list(kept) == ["new"]
+
+
+def stored(server: Served, question: str) -> list[Any]:
+    engine = server.app.state.rooms.store.engine
+    with engine.begin() as connection:
+        return list(connection.exec_driver_sql(question).scalars().all())
+
+
+def test_a_game_that_goes_on_is_stored_as_of_the_edition_it_goes_on_under(server: Served) -> None:
+    name, green = begun(server)
+    aged(server)
+    with server.page(name, green) as page:
+        assert stored(server, "SELECT version FROM games") == ["0"], "looking changes nothing"
+        assert page.order("G3 F.")["type"] == "done"
+    assert stored(server, "SELECT version FROM games") == [load("trireme").version]
+    server.app.state.rooms._rooms.clear()
+    with server.page(name, green) as page:
+        assert page.ask("undo")["type"] == "done"
+
+
+def test_a_halted_game_keeps_its_edition(server: Served) -> None:
+    name, green = begun(server)
+    aged(server, *[CHANGED["elsewhere"][0]])
+    with server.page(name, green) as page:
+        assert page.ask("chat", text="what a pity")["type"] == "done"
+    assert stored(server, "SELECT version FROM games") == ["0"]
+    status = server.http.get(f"/api/games/{name}", params={"token": green}).json()["status"]
+    assert status == "halted"
+
+
+def test_after_an_undo_into_an_order_the_game_is_still_proven(server: Served) -> None:
+    """The last move that is left has its digest, also where it was not the end of an order."""
+    made = server.create()
+    name, green = made["game"], tokens(made)[0]
+    with server.page(name, green) as page:
+        page.reach(page.order("G1 F.")["seq"])
+        page.reach(page.order("G2 F.")["seq"])
+        assert page.ask("undo")["type"] == "done"
+    seqs = stored(server, "SELECT seq FROM moves ORDER BY seq")
+    assert stored(server, f"SELECT digest FROM moves WHERE seq = {seqs[-1]}") != [None]
+    with server.app.state.rooms.store.engine.begin() as connection:
+        # As it was stored by programs before: only where an order ended.
+        connection.exec_driver_sql("UPDATE moves SET digest = NULL WHERE seq = 1")
+    aged(server)
+    with server.page(name, green) as page:
+        assert page.order("G3 F.")["type"] == "done"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import subprocess
 import sys
@@ -14,9 +15,42 @@ from tests.server.served import PATIENCE, Served, served
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings
-from naumachia.server.http.gate import BACKLOG, Gate, places
+from naumachia.server.http.gate import BACKLOG, Gate, GatedHttp, places
+from naumachia.server.serve import listen
 
 PLACES = 20
+
+
+@pytest.mark.parametrize("protocol", [None, 0])
+def test_nothing_waits_for_an_acknowledgement(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, protocol: int | None
+) -> None:
+    """On sockets that the server opens, and on those handed on that do not name their protocol."""
+    handed_on = None
+    if protocol is not None:
+        handed_on = socket.socket(socket.AF_INET, socket.SOCK_STREAM, protocol)
+        handed_on.bind(("127.0.0.1", 0))
+        handed_on.listen(BACKLOG)
+    found: list[int] = []
+    taken = GatedHttp.connection_made
+
+    def noted(self: GatedHttp, transport: asyncio.Transport) -> None:
+        taken(self, transport)
+        accepted = transport.get_extra_info("socket")
+        found.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+    monkeypatch.setattr(GatedHttp, "connection_made", noted)
+    with served(settings, handed_on) as server:
+        game = server.create()
+        with server.page(game["game"], tokens(game)[0]) as page:
+            assert page.ask("ping")["type"] == "pong"
+    assert len(found) == 2
+    assert all(found)
+
+
+def test_the_listening_socket_names_its_protocol() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
 
 
 def silent(server: Served, words: bytes = b"") -> socket.socket:

@@ -147,7 +147,7 @@ class Twins:
             if why:
                 self.counts[why] += 1
                 return
-            if any(game.over for game in self.tables):
+            if any(game.ended for game in self.tables):
                 # What was secret is in the record now.
                 self.counts["over"] += 1
                 return

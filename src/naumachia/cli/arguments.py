@@ -42,7 +42,16 @@ AtMove = Annotated[
     typer.Option("--at", metavar="N", min=0, help="The moment after move N; else the last."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def _named(database: str | None) -> str | None:
+    """Refuse a database of no name, which would quietly be the usual one."""
+    if database is not None and not database.strip():
+        raise typer.BadParameter("expected a database URL or an SQLite file, not nothing")
+    return database
+
+
 Database = Annotated[
     str | None,
-    typer.Option(help="Database URL, or an SQLite file.", show_default=False),
+    typer.Option(help="Database URL, or an SQLite file.", show_default=False, callback=_named),
 ]

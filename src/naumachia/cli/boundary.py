@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from naumachia.cli.terminal import harmless
 from naumachia.kernel.errors import BadInput, BadScenario, RulesError
 
 BAD_INPUT: Final = 2
@@ -40,21 +42,28 @@ class Verbs(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run the verb that `args` name; exits with 0, or with what went wrong."""
-        try:
+        with harmless(), _refusing():
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
-        except TyperException as error:
-            fail(usage_message(error))
-        except BadScenario as error:
-            fail_of(error)
-        except (RulesError, typer.Abort) as error:
-            fail(str(error) or "stopped")
-        except BrokenPipeError:
-            _leave_quietly()
-        except OSError as error:
-            fail(system_message(error))
-        if standalone_mode:
-            sys.exit(code if isinstance(code, int) else 0)
-        return code
+            if standalone_mode:
+                sys.exit(code if isinstance(code, int) else 0)
+            return code
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Leave with one line where something cannot be done."""
+    try:
+        yield
+    except TyperException as error:
+        fail(usage_message(error))
+    except BadScenario as error:
+        fail_of(error)
+    except (RulesError, typer.Abort) as error:
+        fail(str(error) or "stopped")
+    except BrokenPipeError:
+        _leave_quietly()
+    except OSError as error:
+        fail(system_message(error))
 
 
 def usage_message(error: TyperException) -> str:

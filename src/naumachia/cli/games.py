@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,9 +19,12 @@ games = typer.Typer(no_args_is_help=True, help="The games stored by a server.")
 
 Ids = Annotated[list[str], typer.Argument(metavar="GAME...", help="Ids of games or campaigns.")]
 Id = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game.")]
-Days = Annotated[int, typer.Option(min=1, help="Days without any change.")]
+Days = Annotated[int, typer.Option(min=1, max=100_000, help="Days without any change.")]
 Begins = Annotated[
     str, typer.Argument(metavar="LINK", help="How the link begins in `naumachia games links`.")
+]
+Backup = Annotated[
+    Path, typer.Argument(metavar="BACKUP", help="A file that `naumachia backup` made.")
 ]
 SHOWN = 10
 """Letters of a link's hash that are shown."""
@@ -98,6 +102,27 @@ def revoke_link(id: Id, begins: Begins, database: Database = None) -> None:
             fail(f"{len(found)} links of {id} begin with {begins!r}, expected one")
         revoked(store, id, found[0])
     print(f"revoked {found[0][:SHOWN]}")
+
+
+@games.command("restore")
+def restore_games(backup: Backup, database: Database = None) -> None:
+    """Put a backup in the place of the games, while no server runs.
+
+    The backup is checked first; the file that it replaces is kept beside it."""
+    from naumachia.cli.boundary import fail
+    from naumachia.server import StorageFailed, from_environment
+    from naumachia.server.store.restore import restore
+
+    try:
+        settings = from_environment()
+        found = restore(
+            (replace(settings, database=database) if database else settings).url(), backup
+        )
+    except (StorageFailed, ValueError) as error:
+        fail(str(error))
+    print(f"restored {found.games} game{'' if found.games == 1 else 's'} from {backup}")
+    if found.kept is not None:
+        print(f"what was there before: {found.kept}")
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesErr
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Decision
-from naumachia.kernel.record import FIRST_LINE, is_record, parse_header, replay
+from naumachia.kernel.record import FIRST_LINE, is_record, parse_header, replay, replay_known
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 
@@ -47,10 +48,7 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     if is_record(text):
         named = parse_header(text)[0].ruleset
         ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(named)
-        if scenario is None:
-            return replay(ruleset, text)
-        extra = find_scenario(ruleset, scenario)
-        return replay(ruleset, text, {**ruleset.scenarios(), extra.id: extra})
+        return replay(ruleset, text, known_to(ruleset, scenario))
     if ruleset_name is not None:
         return from_position(find_ruleset(ruleset_name), text)
     reasons: list[str] = []
@@ -62,6 +60,27 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
     problem = f"neither a record nor a position: {'; '.join(reasons)}"
     expected = f"a record ({FIRST_LINE!r}), or a position and --ruleset with its rule set"
     raise BadNotation(problem, "", str(path), expected)
+
+
+def open_known(
+    path: Path, ruleset_name: str | None, scenario: str | None = None
+) -> tuple[AnyMatch, int]:
+    """The game in a file as `open_game` opens it, of a record up to the first move that it does not
+    show; the number of that move's line, 0 where all is shown.
+    """
+    text = "" if path.suffix == ".toml" or str(path) == "-" else read_text(path)
+    if not is_record(text):
+        return open_game(path, ruleset_name, scenario), 0
+    ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
+    return replay_known(ruleset, text, known_to(ruleset, scenario))
+
+
+def known_to(ruleset: AnyRuleset, scenario: str | None) -> Mapping[str, Scenario] | None:
+    """The scenarios that a record may be of, with one of a file; None: those of the rule set."""
+    if scenario is None:
+        return None
+    extra = find_scenario(ruleset, scenario)
+    return {**ruleset.scenarios(), extra.id: extra}
 
 
 def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:

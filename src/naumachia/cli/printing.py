@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from naumachia.cli import saying
+from naumachia.cli.terminal import undisguised, visible
 from naumachia.kernel import telling
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.ruleset import AnyRuleset
@@ -28,7 +29,8 @@ def console() -> Console:
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else UNSEEN_WIDTH
-    return Console(highlight=False, width=width, emoji=False, markup=False)
+    out = undisguised(sys.stdout)
+    return Console(file=out, highlight=False, width=width, emoji=False, markup=False)
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -41,7 +43,7 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]
     for column in columns:
         table.add_column(column.lstrip("#"), justify="right" if column[:1] == "#" else "left")
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
+        table.add_row(*(Text(visible(cell)) for cell in row))
     console().print(table)
 
 

@@ -22,11 +22,14 @@ def replay(
     step: Step = False,
     quiet: Quiet = False,
 ) -> None:
-    """Play a record through again, checking every move."""
-    from naumachia.cli.opening import open_game
+    """Play a record through again, checking every move.
+
+    The record of a game that goes on hides what others may not know; it is followed up to there."""
+    from naumachia.cli.boundary import FAILED, fail
+    from naumachia.cli.opening import open_known
     from naumachia.cli.printing import entry_lines, waiting_line
 
-    match = open_game(file, ruleset, scenario)
+    match, unknown = open_known(file, ruleset, scenario)
     if step:
         _step_through(match)
     elif not quiet:
@@ -35,6 +38,12 @@ def replay(
             print("\n".join([f"{number}. {first}", *rest]))
     moves = len(match.history)
     word = "move" if moves == 1 else "moves"
+    if unknown:
+        fail(
+            f"followed {moves} {word}; the next, at line {unknown}, is not shown in this record"
+            " (?). Save the record again when the game is over: then every move stands in it",
+            FAILED,
+        )
     print(f"verified: {moves} {word}, {match.ruleset.digest(match.state)}")
     print(waiting_line(match))
 

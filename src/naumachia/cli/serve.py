@@ -38,6 +38,15 @@ NextBuild = Annotated[
         show_default=False,
     ),
 ]
+AllowedHosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allowed-host",
+        metavar="NAME",
+        help="A name by which browsers reach the server over HTTP, beside local ones; * is any.",
+        show_default=False,
+    ),
+]
 Open = Annotated[bool, typer.Option("--open", help="Open the browser.")]
 
 
@@ -49,6 +58,7 @@ def serve(
     ruleset: Guests = None,
     open: Open = False,
     next_build: NextBuild = None,
+    allowed_host: AllowedHosts = None,
 ) -> None:
     """Serve the board to browsers.
 
@@ -64,7 +74,9 @@ def serve(
         settings = from_environment()
         if new_games_per_hour is not None:
             settings = replace(settings, new_games_per_hour=new_games_per_hour)
+        settings = settings.with_hosts(allowed_host or [])
         again = _again(host, port, database, new_games_per_hour, ruleset or [])
+        again += [word for name in allowed_host or [] for word in ("--allowed-host", name)]
         run(
             host,
             port,

@@ -127,7 +127,9 @@ def progress_bar(total: int) -> Iterator[Progress | None]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from naumachia.cli.terminal import undisguised
+
     columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(file=undisguised(sys.stderr)), transient=True) as bar:
         task = bar.add_task("games", total=total)
         yield lambda done, _all: bar.update(task, completed=done)

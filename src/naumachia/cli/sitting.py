@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from naumachia.cli.opening import AnyMatch
 from naumachia.cli.printing import board_text, entry_lines, waiting_line
 from naumachia.cli.reading import BadFile
+from naumachia.cli.terminal import visible
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import RulesError
@@ -106,7 +107,7 @@ class Sitting:
     def read(self, prompt: str) -> str | None:
         """One line from the person; None, and the game is left, at the end of the input."""
         try:
-            return input(prompt).strip()
+            return input(visible(prompt)).strip()
         except EOFError:
             print()
             self.left = True

@@ -15,6 +15,9 @@ from naumachia.kernel.survey import Asked, Form, Survey, survey_of
 LARGEST_FILE = 1_000_000
 """Characters."""
 
+LARGEST_NUMBER = 2**63
+"""Whole numbers of a file are below it."""
+
 
 class DataTable:
     """One TOML table; every field must be asked for, then `close` refuses the rest.
@@ -441,10 +444,30 @@ def read_toml(source: str | bytes, file: str) -> DataTable:
         text = source.decode("utf-8") if isinstance(source, bytes) else source
         if len(text) > LARGEST_FILE:
             raise BadScenario("file too large", file, "", f"at most {LARGEST_FILE} characters")
-        table = DataTable(tomllib.loads(text), file, text)
+        values = tomllib.loads(text)
+        require_small(values, file)
+        table = DataTable(values, file, text)
         table.survey = survey_of(file)
         return table
     except UnicodeDecodeError as error:
         raise BadScenario("not a text file", file, f"byte {error.start}", "UTF-8") from error
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadScenario(f"not TOML: {error}", "", file, "a TOML file") from error
+    except BadScenario:
+        raise
+    except ValueError as error:  # of the parser, for a number of thousands of digits
+        raise BadScenario("number too large", "", file, "a whole number of 64 bits") from error
+
+
+def require_small(values: dict[str, object], file: str) -> None:
+    """Refuse whole numbers beyond 64 bits, which TOML does not have. Raises BadScenario."""
+    left: list[tuple[str, object]] = list(values.items())
+    while left:
+        key, value = left.pop()
+        if isinstance(value, dict):
+            left.extend((str(name), inner) for name, inner in value.items())
+        elif isinstance(value, list):
+            left.extend((key, inner) for inner in value)
+        elif isinstance(value, int) and not -LARGEST_NUMBER <= value < LARGEST_NUMBER:
+            place = f"{file}, field {key}"
+            raise BadScenario("number too large", "", place, "a whole number of 64 bits")

@@ -35,6 +35,7 @@ FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
 """Characters."""
 CONCEALED_MOVE: Final = "?"
+WHOLE_RECORD: Final = "a record in which every move stands, as of a game that is over"
 HEAD: Final = -1
 """Among a match's comments, those of the header."""
 
@@ -221,6 +222,18 @@ def replay(
     in the record. A scenario given here has to be the one that stands there. One of another edition
     is taken where it leads to the position that it tells. Raises BadRecord naming the line.
     """
+    match, unknown = replay_known(ruleset, text, scenarios)
+    if unknown:
+        raise BadRecord("a move is not shown", CONCEALED_MOVE, f"line {unknown}", WHOLE_RECORD)
+    return match
+
+
+def replay_known(
+    ruleset: AnyRuleset, text: str, scenarios: Mapping[str, Scenario] | None = None
+) -> tuple[Match[Any, Any], int]:
+    """Play a record through as `replay` does, up to the first move that it does not show: what came
+    after it cannot be known. Returns the number of that move's line as well, 0 where all is shown.
+    """
     header, moves = parse_header(text)
     if header.ruleset != ruleset.id:
         raise BadRecord("record of another rule set", header.ruleset, "header", ruleset.id)
@@ -233,6 +246,8 @@ def replay(
         if line.startswith("#"):
             match.comments.setdefault(len(match.history), []).append(line)
             continue
+        if is_concealed(match.ruleset, line):
+            return match, number
         try:
             replay_line(match, line)
         except RulesError as error:
@@ -244,7 +259,16 @@ def replay(
     if header.digest and header.digest != ruleset.digest(match.state):
         reached = ruleset.digest(match.state)
         raise BadRecord("another position was reached", header.digest, "header", reached)
-    return match
+    return match, 0
+
+
+def is_concealed(ruleset: AnyRuleset, line: str) -> bool:
+    """Whether a line of a record has a move that it does not show."""
+    who, _, text = line.partition(":")
+    if who != "chance" and who not in ruleset.seats:
+        return False
+    parts = ruleset.notation.split(text.strip()) if who != "chance" else [text.strip()]
+    return CONCEALED_MOVE in parts
 
 
 def _known(

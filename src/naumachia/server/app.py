@@ -20,14 +20,17 @@ from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
 from naumachia.server.http import after_api, api, campaign_api, pages, socket
 from naumachia.server.http.guard import Guard
-from naumachia.server.http.limits import Beginnings
+from naumachia.server.http.kept import Kept
+from naumachia.server.http.limits import WHAT_IFS, Beginnings
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
+from naumachia.server.live.preloading import preload
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
+from naumachia.server.store.housekeeping import forget_trials
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
@@ -40,16 +43,23 @@ HINDSIGHT: Final = 240.0
 ADVICE: Final = 60.0
 """Seconds that advice may take, on a machine that is busy with other things."""
 
+MOST_TRIALS: Final = 60
+MOST_WATCHED_TRIALS: Final = 10
+"""What-if boards an hour that players may begin of one game, and that those who watch may."""
+
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The server for these settings; without, for those of the environment.
 
-    Raises StorageFailed when the database cannot be opened.
+    All rule sets are loaded before it returns. Raises StorageFailed when the database cannot be
+    opened.
     """
     settings = settings or from_environment()
+    preload()
     store = Store(settings.url())
+    forget_trials(store.database)
     thinkers = Thinkers(settings.workers, settings.think_seconds)
 
     @asynccontextmanager
@@ -59,7 +69,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
         app.state.beginnings = Beginnings(settings.new_games_per_hour)
+        app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
+        app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
         app.state.budgets = Budgets()
+        app.state.kept = Kept()
         app.state.hindsight = Reckoner(HINDSIGHT)
         app.state.advice = Reckoner(ADVICE)
         app.state.crowd = Crowd(settings.connections // 2)
@@ -93,7 +106,9 @@ def _guard(app: FastAPI, settings: Settings) -> None:
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
     larger = {"/api/campaigns": settings.largest_record}
     origins = settings.allowed_origins()
-    app.add_middleware(Guard, largest=settings.largest_body, larger=larger, origins=origins)
+    hosts = settings.allowed_hosts()
+    largest = settings.largest_body
+    app.add_middleware(Guard, largest=largest, larger=larger, origins=origins, hosts=hosts)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

@@ -8,6 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Final
 
 import uvicorn
@@ -70,14 +71,15 @@ def run(
     settings = settings or from_environment()
     if database:
         settings = settings.with_database(database)
+    settings = settings.with_hosts([host])
     # The address first: one that cannot be listened on leaves no database behind.
     listening = handed_on() or listen(host, port)
-    try:
+    with ExitStack() as undone:
+        undone.callback(listening.close)
         hold = Hold(settings.url())
+        undone.callback(hold.let_go)
         app = create_app(settings)
-    except BaseException:
-        listening.close()
-        raise
+        undone.pop_all()
 
     server = Announcing(GatedConfig(app, settings, host, port), _announcer(ready, open_browser))
     if succession is not None:
@@ -115,7 +117,7 @@ def listen(host: str, port: int) -> sockets.socket:
     """A socket bound to an address. Raises PortTaken saying what to do."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
-        bound = sockets.socket(family, sockets.SOCK_STREAM)
+        bound = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
         try:
             bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
             bound.bind((host, port))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 PREFIX: Final = "NAUMACHIA_"
 DRIVERS: Final = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -63,7 +65,9 @@ class Settings:
     `connections` are held at a time, `connections_per_address` of them from one address; one that
     has not said what it wants after `request_seconds` is ended. Half of the connections may be
     pages that only watch. `origins` are the sites, with commas between them, whose pages may speak
-    to this server beside its own: for one that is known by another name than it listens to.
+    to this server beside its own: for one that is known by another name than it listens to. `hosts`
+    are the names, with commas between them, by which browsers may reach it over HTTP beside numbers
+    and local names; `*` is any.
 
     Raises ValueError for what is out of range.
     """
@@ -84,6 +88,7 @@ class Settings:
     connections_per_address: int = 200
     request_seconds: float = 20.0
     origins: str = ""
+    hosts: str = ""
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():
@@ -102,6 +107,16 @@ class Settings:
         """The sites beside its own whose pages may speak to the server."""
         named = (site.strip().rstrip("/").lower() for site in self.origins.split(","))
         return frozenset(site for site in named if site)
+
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names by which browsers may reach the server over HTTP, those of `origins` too."""
+        named = (name.strip().lower() for name in self.hosts.split(","))
+        sites = (urlsplit(site).hostname or "" for site in self.allowed_origins())
+        return frozenset(name for name in (*named, *sites) if name)
+
+    def with_hosts(self, names: Sequence[str]) -> Settings:
+        """The same settings with more names by which browsers may reach the server."""
+        return replace(self, hosts=",".join(filter(None, (self.hosts, *names))))
 
     def with_database(self, database: str) -> Settings:
         """The same settings over another database."""

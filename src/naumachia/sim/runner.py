@@ -141,6 +141,8 @@ def simulate(
     Raises BadInput and its kin before anything is played, and BadInput naming the extra to install
     when several processes are asked for and joblib is not there.
     """
+    if jobs == 0:
+        raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
     series.check()
     rows: list[Row] = []
     try:

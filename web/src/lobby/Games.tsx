@@ -36,6 +36,7 @@ const WORDS: Record<string, [words: string, tone: string]> = {
   yours: ["Your move", "my"],
   waiting: ["Waiting", ""],
   over: ["Replay", ""],
+  halted: ["Cannot go on", ""],
 };
 
 function Row({ known }: { known: KnownGame }) {

@@ -1473,7 +1473,7 @@ export interface GameState {
   title: string;
   you: string[];
   seats: SeatState[];
-  status: "yours" | "waiting" | "over";
+  status: "yours" | "waiting" | "over" | "halted";
   winners: string[] | null;
   what_if: boolean;
   seq: number;

@@ -351,7 +351,7 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
     """Let computers play seats of a battle from now on. Raises Refused."""
     async with room.lock:
         game = room.game
-        if game.over:
+        if game.closed:
             return
         seats = tuple(
             SeatRow("computer", "", COMPUTER_LEVEL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from naumachia.server.store.campaigns import CampaignRow
 from naumachia.server.store.games import SeatRow, now
 from naumachia.server.tokens import new_game_id
 
+LOG: Final = logging.getLogger("naumachia.server")
 MOST_ORDERS: Final = 500
 """Orders that a side may have to choose from: a computer tries all of them."""
 
@@ -88,8 +90,15 @@ def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
         raise of_rules(error, 409) from error
     if not why or isinstance(game.pending, Result):
         return game, ""
-    had, here = f"{row.ruleset} {row.version}", ruleset.version
-    return game, f"This campaign, begun under {had}, cannot be played on here, under {here}: {why}."
+    LOG.warning("campaign %s cannot be played on: %s", row.id, why)
+    had, here, title = row.version, ruleset.version, ruleset.about.title
+    if had == here:
+        return game, f"The stored steps of this campaign cannot be made again: {why}."
+    return game, (
+        f"This campaign was last played under edition {had} of {title}. Under edition {here}, which"
+        f" this server has, its steps are not known to lead to the same. It can be played on only"
+        f" under edition {had}."
+    )
 
 
 def header(

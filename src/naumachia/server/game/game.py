@@ -29,6 +29,9 @@ class Game:
     `halted` says why it cannot be played on under the edition of the rules that is here, "" where
     it can; `rest` are the moves that it has beyond its timeline. `clock` is that of the seat that
     is to decide, where the game gives it a time.
+
+    Ask `ended` before showing what was hidden, and `closed` before offering something to do. A
+    halted game is closed and has not ended: it goes on under the edition it was begun with.
     """
 
     timeline: Timeline
@@ -46,10 +49,21 @@ class Game:
         return self.timeline.ruleset
 
     @property
-    def over(self) -> bool:
-        """Whether nothing more can be decided."""
-        ended = self.timeline.match.result is not None or self.header.resigned is not None
-        return ended or bool(self.halted)
+    def ended(self) -> bool:
+        """Whether the game has come to its end, so that nothing is hidden any more."""
+        finished = self.timeline.match.result is not None and not self.halted
+        return finished or self.header.resigned is not None
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing more can be decided here: the game has ended or is halted."""
+        return self.ended or bool(self.halted)
+
+    @property
+    def open_to_all(self) -> bool:
+        """Whether everybody may read everything: the game has ended or never hides anything."""
+        match = self.timeline.match
+        return self.ended or self.ruleset.all_known(match.state)
 
 
 @dataclass(frozen=True, slots=True)

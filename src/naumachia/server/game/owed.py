@@ -24,7 +24,7 @@ def owed(game: Game) -> tuple[Owed, Any] | None:
     Where several answer in secret nobody is answered for: it would tell who has not answered yet.
     """
     timeline, header = game.timeline, game.header
-    if game.over or header.absent_after is None:
+    if game.closed or header.absent_after is None:
         return None
     ruleset, state = timeline.ruleset, timeline.match.state
     asked = ruleset.pending(ruleset.observe(state, None).state)

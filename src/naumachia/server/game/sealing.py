@@ -21,7 +21,7 @@ def told(game: Game, seats: tuple[int, ...]) -> Game:
 
     Everything that a page is sent, or refused, is made from this.
     """
-    waiting = [] if game.over else _waiting(game.timeline)
+    waiting = [] if game.ended else _waiting(game.timeline)
     known = [moment for moment in waiting if _known(moment, seats)]
     if len(known) == len(waiting):
         return game

@@ -17,7 +17,7 @@ def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
 
 def may_ask(game: Game, seats: tuple[int, ...]) -> str:
     """Why these seats may not ask to take an order back; "" when they may."""
-    if game.over:
+    if game.closed:
         return "The game is over."
     if any(seat.kind != "person" for seat in game.header.seats):
         return "A computer player cannot be asked."

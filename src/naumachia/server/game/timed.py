@@ -33,7 +33,7 @@ def timed(game: Game) -> Timed | None:
     ruleset, state = game.ruleset, game.timeline.match.state
     pending = ruleset.pending(state)
     trial = game.header.what_if is not None
-    if game.over or trial or not isinstance(pending, Prompt):
+    if game.closed or trial or not isinstance(pending, Prompt):
         return None
     seat = pending.seats[0]
     given = ruleset.allowance(state, seat)

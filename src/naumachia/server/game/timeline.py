@@ -132,7 +132,7 @@ class Timeline:
 
     def follow(self, rows: tuple[MoveRow, ...]) -> tuple[Timeline, str]:
         """Make stored moves again, as far as they lead where they led; the timeline up to there,
-        and why it goes no further: "" when all of it does.
+        and why it goes no further: "" when all of it does. The reason may tell a secret move.
         """
         led = 0
         for row in rows:
@@ -141,9 +141,9 @@ class Timeline:
                 reached = row.digest and self.ruleset.digest(self.match.state)
                 if reached != row.digest:
                     raise BadRecord("leads elsewhere", row.text, f"move {row.seq}")
-            except RulesError as error:
+            except Exception as error:  # noqa: BLE001 - moves of another edition may be anything
                 earlier = self if led == self.seq else self.back_to(led)
-                return earlier, str(error)
+                return earlier, str(error) or type(error).__name__
             led = row.seq if row.digest else led
         return self, ""
 

@@ -15,6 +15,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.door import AtGame, Id, rooms_of
+from naumachia.server.http.limits import Beginnings
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
@@ -57,7 +58,7 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 async def look_back(request: Request, visitor: AtGame) -> Response:
     """A game that is over: chances after every order, luck, losses, turning points."""
     game = visitor.game
-    if not game.over or game.halted:
+    if not game.ended or game.halted:
         raise Refused(409, "running", NOT_OVER)
     must_not_be_by_hand(game)
     reckoner: Reckoner = request.app.state.hindsight
@@ -78,7 +79,7 @@ async def advise(request: Request, visitor: AtGame) -> Response:
     game = visitor.game
     must_be_advised(game, visitor.seats)
     match = game.timeline.match
-    seat = None if game.over else Viewer(visitor.seats).acting(match)
+    seat = None if game.closed else Viewer(visitor.seats).acting(match)
     if seat is None:
         raise Refused(409, "not_asked", "It is not your turn to decide.")
     ruleset, seq = match.ruleset, game.timeline.seq
@@ -127,7 +128,7 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
     stands against people elsewhere. Raises Refused.
     """
     must_not_be_by_hand(game)
-    if game.over and not game.halted:
+    if game.ended and not game.halted:
         return
     if among_people(game, seats):
         raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)
@@ -182,11 +183,14 @@ async def what_if(
         message = f"The game has {last} moves; there is no moment {body.at}."
         raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
     count_beginning(request)
+    state = request.app.state
+    trials: Beginnings = state.trials if visitor.seats else state.watched_trials
+    trials.count(game.header.id)
     start, title = await asyncio.to_thread(moment_known, game, visitor.seats, body.at)
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)
     label = f"{name}, {title}, move {body.at}"
-    by_hand = game.header.by_hand is True or (not game.over and among_people(game, visitor.seats))
+    by_hand = game.header.by_hand is True or (not game.ended and among_people(game, visitor.seats))
     made, token = await rooms.try_out(game, start, label, by_hand=by_hand)
     return schema.Path(path=game_path(made, token))
 
@@ -194,13 +198,13 @@ async def what_if(
 def moment_known(game: Game, seats: tuple[int, ...], at: int) -> tuple[str, str]:
     """The position after a move as the holder of these seats may take it to be, and its turn.
 
-    Of a game that is over nothing is hidden any more. Raises Refused for its end.
+    Of a game that has ended nothing is hidden any more. Raises Refused for its end.
     """
     ruleset, moment = game.ruleset, game.timeline.moments[at]
     state = moment.state
     if isinstance(ruleset.pending(state), Result):
         raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
-    if not game.over:
+    if not game.ended:
         eyes = Viewer(seats).eyes(ruleset, state)
         state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))
     return ruleset.position(state), moment.title

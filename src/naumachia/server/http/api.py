@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from functools import partial
 from importlib.metadata import version
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi import Path as PathField
+from pydantic import BaseModel
 
 from naumachia.kernel.build import build
 from naumachia.kernel.record import format_record
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.server.errors import Refused
@@ -26,8 +29,9 @@ from naumachia.server.game.seating import (
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.door import AtGame, Id, rooms_of
+from naumachia.server.http.kept import kept
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.budget import Budgets, timed
+from naumachia.server.live.budget import Budget, Budgets, timed
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
@@ -39,6 +43,10 @@ from naumachia.server.wire import schema
 from naumachia.server.wire.encoding import encode
 
 Flip = Annotated[bool, Query()]
+ThemeName = Literal["light", "dark"]
+JSON: Final = "application/json"
+PICTURE: Final = "image/svg+xml"
+LEFT_OUT: Final = "The server keeps the moves after this one; some of them may be secret."
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     400: {"model": schema.Problem, "description": "Not understood"},
@@ -71,6 +79,17 @@ def count_beginning(request: Request) -> None:
     beginnings.count("" if request.client is None else request.client.host)
 
 
+def budget_of(request: Request, key: str = "") -> Budget:
+    """The budget of one who asks, by the key of a link and the address."""
+    budgets: Budgets = request.app.state.budgets
+    return budgets.of(key, "" if request.client is None else request.client.host)
+
+
+def listed(items: Sequence[BaseModel]) -> str:
+    """A list of items as JSON."""
+    return f"[{','.join(item.model_dump_json() for item in items)}]"
+
+
 @router.get("/health", responses={503: {"model": schema.Health, "description": "Not well"}})
 async def health(request: Request, response: Response) -> schema.Health:
     """Whether the server is well: it writes, and into the file that it has opened."""
@@ -84,20 +103,40 @@ async def health(request: Request, response: Response) -> schema.Health:
     )
 
 
-@router.get("/rulesets")
-def rulesets() -> list[schema.RulesetInfo]:
+@router.get(
+    "/rulesets",
+    responses={200: {"model": list[schema.RulesetInfo]}},
+    response_class=Response,
+)
+async def rulesets(request: Request) -> Response:
     """What there is to play."""
-    return catalogue.all_rulesets()
+    return await kept(request, ("rulesets",), JSON, lambda: listed(catalogue.all_rulesets()))
 
 
 OptionWords = Annotated[str, Query(max_length=2000)]
 """Options as words, `board_n=9 interleave=true`."""
 
 
-@router.get("/rulesets/{id}/clauses", responses=NOT_FOUND)
-def clauses(id: Id, options: OptionWords = "") -> list[schema.ClauseInfo]:
+@router.get(
+    "/rulesets/{id}/clauses",
+    responses={**NOT_FOUND, 200: {"model": list[schema.ClauseInfo]}},
+    response_class=Response,
+)
+async def clauses(request: Request, id: Id, options: OptionWords = "") -> Response:
     """All clauses of a rule set, as they read with the options of a game."""
-    return catalogue.clauses(catalogue.known_ruleset(id), options)
+    ruleset = catalogue.known_ruleset(id)
+    if not options.split():
+        make = partial(_clauses, ruleset, "")
+        return await kept(request, ("clauses", id), JSON, make)
+    budget = budget_of(request)
+    budget.must_last()
+    text, cost = await asyncio.to_thread(timed, partial(_clauses, ruleset, options))
+    budget.spend(cost)
+    return Response(text, media_type=JSON)
+
+
+def _clauses(ruleset: AnyRuleset, options: str) -> str:
+    return listed(catalogue.clauses(ruleset, options))
 
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
@@ -111,10 +150,13 @@ def clause(id: Id, clause: Id) -> schema.ClauseInfo:
     responses={**NOT_FOUND, **SVG},
     response_class=Response,
 )
-def scenario_picture(id: Id, scenario: Id, theme: Literal["light", "dark"] = "light") -> Response:
+async def scenario_picture(
+    request: Request, id: Id, scenario: Id, theme: ThemeName = "light"
+) -> Response:
     """The opening position of a scenario."""
-    svg = catalogue.opening_picture(catalogue.known_ruleset(id), scenario, Theme(theme))
-    return Response(svg, media_type="image/svg+xml")
+    ruleset = catalogue.known_ruleset(id)
+    make = partial(catalogue.opening_picture, ruleset, scenario, Theme(theme))
+    return await kept(request, ("scenario", id, scenario, theme), PICTURE, make)
 
 
 @router.get("/rulesets/{id}/how-to-play", responses=NOT_FOUND)
@@ -128,10 +170,10 @@ def how_to_play(id: Id) -> list[schema.PrimerInfo]:
     responses={**NOT_FOUND, **SVG},
     response_class=Response,
 )
-def primer_page(id: Id, page: int, theme: Literal["light", "dark"] = "light") -> Response:
+async def primer_page(request: Request, id: Id, page: int, theme: ThemeName = "light") -> Response:
     """The picture of a page, counted from 0."""
-    svg = primer_picture(catalogue.known_ruleset(id), page, Theme(theme))
-    return Response(svg, media_type="image/svg+xml")
+    make = partial(primer_picture, catalogue.known_ruleset(id), page, Theme(theme))
+    return await kept(request, ("primer", id, str(page), theme), PICTURE, make)
 
 
 @router.post("/games", responses=NOT_FOUND)
@@ -178,10 +220,12 @@ async def game_state(visitor: AtGame) -> schema.GameState:
     """A game at a glance."""
     here, seats = visitor.game, visitor.seats
     timeline, ruleset = here.timeline, here.ruleset
-    owing = () if here.over else timeline.match.owing()
+    owing = () if here.closed else timeline.match.owing()
     mine = any(seat in seats for seat in owing)
-    status: Literal["yours", "waiting", "over"]
-    status = "over" if here.over else "yours" if mine else "waiting"
+    status: Literal["yours", "waiting", "over", "halted"]
+    status = "yours" if mine else "waiting"
+    if here.closed:
+        status = "over" if here.ended else "halted"
     won = report.winners_of(here)
     return schema.GameState(
         game=here.header.id,
@@ -232,8 +276,7 @@ async def moment(
     if n > last:
         message = f"The game has {last} moves; there is no moment {n}."
         raise Refused(404, "no_moment", message, place="n", expected=f"0 to {last}")
-    budgets: Budgets = request.app.state.budgets
-    budget = budgets.of(visitor.key, "" if request.client is None else request.client.host)
+    budget = budget_of(request, visitor.key)
     budget.must_last()
     viewer = Viewer(visitor.seats, flip)
     act = partial(report.past, here, viewer, n, since)
@@ -258,7 +301,7 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         for seat, name in enumerate(game.ruleset.seats)
         if game.header.seats[seat].name
     }
-    reader = -1 if game.over else Viewer(seats).reader
+    reader = -1 if game.ended else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
     if game.halted:
         text = continued(text, game)
@@ -268,14 +311,19 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
 
 
 def continued(text: str, game: Game) -> str:
-    """The record of a game that cannot be played on here, with all of its moves, under its own
-    edition.
+    """Turn the record of a halted game into one of its own edition.
+
+    The moves that these rules cannot make again follow where nothing in the game is secret: which
+    of them are, only the other edition knows.
     """
     ruleset, header = game.ruleset, game.header
     lines = [line for line in text.splitlines() if not line.startswith("digest ")]
     lines[1] = f"ruleset {ruleset.id} {header.version}"
-    for row in game.rest:
-        who = "chance" if row.seat is None else ruleset.seats[row.seat]
-        lines.append(f"{who}: {row.text}")
+    if game.open_to_all:
+        for row in game.rest:
+            who = "chance" if row.seat is None else ruleset.seats[row.seat]
+            lines.append(f"{who}: {row.text}")
+    elif game.rest:
+        lines.append(f"# {LEFT_OUT}")
     lines.append(f"# {game.halted}")
     return "\n".join(lines) + "\n"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, Literal
+from functools import partial
+from typing import Any, Final
 
 from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
@@ -17,10 +18,12 @@ from naumachia.server.game.seating import wanted_seats
 from naumachia.server.http import catalogue
 from naumachia.server.http.api import (
     NOT_FOUND,
+    PICTURE,
     PROBLEMS,
     SECRET,
     SVG,
     TEXT,
+    ThemeName,
     count_beginning,
 )
 from naumachia.server.http.door import (
@@ -32,6 +35,7 @@ from naumachia.server.http.door import (
     campaigns_of,
     turn_away,
 )
+from naumachia.server.http.kept import kept
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
@@ -56,10 +60,13 @@ socket_router = APIRouter()
     responses={**NOT_FOUND, **SVG},
     response_class=Response,
 )
-def campaign_picture(id: Id, campaign: Id, theme: Literal["light", "dark"] = "light") -> Response:
+async def campaign_picture(
+    request: Request, id: Id, campaign: Id, theme: ThemeName = "light"
+) -> Response:
     """The chart of a campaign at its opening."""
-    svg = catalogue.campaign_picture(catalogue.known_ruleset(id), campaign, Theme(theme))
-    return Response(svg, media_type="image/svg+xml")
+    ruleset = catalogue.known_ruleset(id)
+    make = partial(catalogue.campaign_picture, ruleset, campaign, Theme(theme))
+    return await kept(request, ("campaign", id, campaign, theme), PICTURE, make)
 
 
 # -- beginning ---------------------------------------------------------------------------

@@ -7,9 +7,13 @@ places are taken. One that is being answered, or is a page's socket, is never en
 from __future__ import annotations
 
 import asyncio
+import logging
+import socket
 import sys
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from ipaddress import ip_address
+from time import monotonic
 from typing import Any, Final
 
 import h11
@@ -32,6 +36,9 @@ thirds of all where the system allows few."""
 
 MOST_FILES: Final = 65_536
 """Open files that are asked of the system, where it allows as many."""
+
+SAY_EVERY: Final = 60.0
+"""Seconds in which one line is logged of requests that are malformed alike."""
 
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\n"
@@ -120,6 +127,40 @@ def _here(address: str) -> bool:
         return True  # a socket of this machine
 
 
+class Sparing(logging.Filter):
+    """Lets a warning through once in `every` seconds: strangers must not fill the log."""
+
+    def __init__(self, every: float = SAY_EVERY, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self.every: Final = every
+        self.clock: Final = clock
+        self._said: Final[dict[str, float]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether to write a line."""
+        if record.levelno > logging.WARNING:
+            return True
+        now, words = self.clock(), str(record.msg)
+        if now - self._said.get(words, -self.every) < self.every:
+            return False
+        self._said[words] = now
+        return True
+
+
+SPARING: Final = Sparing()
+
+
+def send_at_once(transport: asyncio.Transport) -> None:
+    """Set TCP_NODELAY: a small message must not wait until the last one is acknowledged.
+
+    The event loop does so only for sockets that name their protocol. One that a service manager or
+    the build before hands on may not.
+    """
+    found = transport.get_extra_info("socket")
+    if found is not None and found.family in (socket.AF_INET, socket.AF_INET6):
+        found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
 class GatedConfig(uvicorn.Config):
     """How the server listens, and the gate that its connections pass."""
 
@@ -142,6 +183,7 @@ class GatedConfig(uvicorn.Config):
             timeout_graceful_shutdown=3,
             server_header=False,
         )
+        logging.getLogger("uvicorn.error").addFilter(SPARING)
         most = places(settings.connections, files)
         self.gate: Final = Gate(most, settings.connections_per_address)
         self.request_seconds: Final = settings.request_seconds
@@ -156,6 +198,7 @@ class GatedHttp(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Come in, or be told that there is no place."""
         super().connection_made(transport)
+        send_at_once(transport)
         address = self.client[0] if self.client else ""
         if self.config.gate.enter(transport, address):
             self._wait()

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from naumachia.server.http.door import POLICY, own_page
+from naumachia.server.http.hosts import host_name, named_rightly
 from naumachia.server.http.pages import content_security_policy
 
 ALWAYS: Final = {
@@ -22,12 +23,15 @@ ALWAYS: Final = {
 
 
 READING: Final = ("GET", "HEAD", "OPTIONS")
+WRONG_HOST: Final = (
+    "This server is not known as {name}. Its host can allow that name: --allowed-host {name}"
+)
 CROSS_SITE: Final = "A page of another site may not begin or change anything here."
 
 
 class Guard:
-    """Refuses bodies above `largest` bytes and what pages of other sites send, `origins` excepted,
-    and adds the headers to every answer.
+    """Refuses bodies above `largest` bytes, what pages of other sites send, `origins` excepted, and
+    what is sent to a name that is none of the server's (`hosts`); adds the headers to every answer.
 
     At the addresses in `larger` a body may have as many bytes as stand there.
     """
@@ -38,8 +42,10 @@ class Guard:
         largest: int,
         larger: Mapping[str, int],
         origins: Collection[str] = (),
+        hosts: Collection[str] = (),
     ) -> None:
         self.app: Final = app
+        self.hosts: Final = hosts
         self.origins: Final = origins
         self.largest: Final = largest
         self.larger: Final = larger
@@ -49,11 +55,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         changing = scope["type"] == "websocket" or scope["method"] not in READING
-        if changing and not own_page(Headers(scope=scope), self.origins):
+        refusal = self._refusal(Headers(scope=scope)) if changing else None
+        if refusal is not None:
+            status, code, message = refusal
             if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": POLICY, "reason": CROSS_SITE})
+                await send({"type": "websocket.close", "code": POLICY, "reason": message[:120]})
                 return
-            answer = JSONResponse({"code": "cross_site", "message": CROSS_SITE}, 403)
+            answer = JSONResponse({"code": code, "message": message}, status)
             await answer(scope, receive, send)
             return
         if scope["type"] == "websocket":
@@ -76,7 +84,16 @@ class Guard:
                 for name, value in ALWAYS.items():
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, measured, guarded)
+
+    def _refusal(self, headers: Headers) -> tuple[int, str, str] | None:
+        """Status, code and message for what may change nothing here; None for what may."""
+        if not own_page(headers, self.origins):
+            return 403, "cross_site", CROSS_SITE
+        if not named_rightly(headers, self.origins, self.hosts):
+            name = host_name(headers.get("host", ""))
+            return 421, "wrong_host", WRONG_HOST.format(name=name[:60])
+        return None

@@ -46,18 +46,23 @@ class Meter:
         return max(0.0, 1.0 - self.allowance) / self.rate
 
 
+NEW_GAMES: Final = "At most {most} new games an hour may be begun from one address"
+WHAT_IFS: Final = "At most {most} what-if boards an hour may be begun of one game"
+
+
 class Beginnings:
-    """Counts the games and campaigns that are begun from each address: at most `most` at once, and
-    as many again in every hour. 0: any number.
+    """Counts what is begun, as the games and campaigns of each address: at most `most` at once, and
+    as many again in every hour. 0: any number. `words` say so.
     """
 
-    def __init__(self, most: int, clock: Clock = time.monotonic) -> None:
+    def __init__(self, most: int, clock: Clock = time.monotonic, words: str = NEW_GAMES) -> None:
+        self.words: Final = words
         self.most: Final = most
         self.clock: Final = clock
         self._meters: Final[OrderedDict[str, Meter]] = OrderedDict()
 
     def count(self, address: str) -> None:
-        """One more from this address. Raises Refused when that is too many."""
+        """One more from this address, or of this game. Raises Refused when that is too many."""
         if self.most <= 0:
             return
         place = network(address)
@@ -68,10 +73,7 @@ class Beginnings:
         if meter.allows():
             return
         wait = ceil(meter.wait())
-        message = (
-            f"At most {self.most} new games an hour may be begun from one address;"
-            f" the next one in {wait} seconds."
-        )
+        message = f"{self.words.format(most=self.most)}; the next one in {wait} seconds."
         raise Refused(429, "too_many_games", message, wait=wait)
 
 

@@ -116,10 +116,9 @@ async def _answer(room: Room, link: Link, text: str | None, settings: Settings) 
     # What has begun is finished even when the page goes away in the middle of it.
     work = asyncio.create_task(room.ask(link, request))
     try:
-        answer = await asyncio.shield(work)
+        await asyncio.shield(work)
     except Exception as error:  # whatever a request sets off, the page can go on
         LOG.exception("game %s: %s failed", room.game.header.id, request.do)
         raise Refused(500, "internal", "The server made a mistake.") from error
-    link.send(answer)
     if room.abandoned:
         room.dismiss()

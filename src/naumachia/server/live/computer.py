@@ -99,7 +99,7 @@ class Computer:
 
     def _seat(self) -> int | None:
         game = self.room.game
-        if game.over:
+        if game.closed:
             return None
         seats = game.header.seats
         owing = game.timeline.match.owing()

@@ -157,7 +157,8 @@ def cut(game: Game, timeline: Timeline, store: Store) -> Change:
     if differs(game, timeline):
         header = header.touched(branch=header.branch + 1)
     moves = (game.timeline.seq, timeline.seq)
-    write = partial(store.truncate, header, moves, game.header.branch)
+    last = timeline.rows(max(timeline.seq - 1, 0))
+    write = partial(store.truncate, header, moves, game.header.branch, last)
     after = replace(game, timeline=timeline, header=header)
     return Change(after, timeline.seq, write, moved=True)
 
@@ -172,7 +173,7 @@ def must_run(game: Game) -> None:
     """Refuse what can only be done in a game that goes on."""
     if game.halted:
         raise Refused(409, "version", game.halted)
-    if game.over:
+    if game.closed:
         raise Refused(409, "over", "The game is over.")
 
 

@@ -46,6 +46,8 @@ class Link:
         self.apart = False
         """Whether its moves were numbered without those of others that it may not know of."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
+        self.lock: Final = asyncio.Lock()
+        """Held while an update is made for it: they go out in their order."""
         self.gone = False
         self.quick = False
         """Whether what computers do need not be looked at for long."""

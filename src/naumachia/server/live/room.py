@@ -85,6 +85,10 @@ class Room:
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
         self._recent: Final[OrderedDict[tuple[str, str], wire.Answer]] = OrderedDict()
+        self._made: Final = Made()
+        self._behind = False
+        """Whether something has come to pass that those who only watch have not been told."""
+        self._watching: asyncio.Task[None] | None = None
 
     # -- pages ---------------------------------------------------------------------
 
@@ -108,7 +112,7 @@ class Room:
             self._tell_presence()
         async with self.lock:
             self.clock.watch()
-            await self._tell(link, Made())
+            await self._tell(link)
             await self.broadcast()
         self.wake()
 
@@ -130,23 +134,49 @@ class Room:
         if self.computer is not None:
             self.computer.wake()
 
-    async def broadcast(self) -> None:
-        """Bring every page up to date, those that only watch first: theirs is quickest made.
+    async def broadcast(self, told: Acknowledged | None = None) -> None:
+        """Bring every page of a player up to date, then begin with those that only watch.
 
-        A page that may not know of the change is sent nothing.
+        The page that waits for an answer comes first and has it at once. After it come those that
+        have nothing to decide: theirs are quickest made. A page that may not know of the change is
+        sent nothing.
         """
-        made = Made()
+        first = None if told is None else told.link
         owing = self.game.timeline.match.owing()
-        ordered = sorted(self.links, key=lambda link: any(seat in owing for seat in link.seats))
-        for link in ordered:
-            if link.gone or not link.greeted:
-                continue
-            if link.shown != sealing.stands(self.told(link.seats)):
-                try:
-                    await self._tell(link, made)
-                except Exception:  # a mistake in one picture keeps the game from nobody else
-                    LOG.exception("game %s: no update could be made", self.game.header.id)
-                    link.leave(AGAIN, "the server made a mistake")
+        players = [link for link in self.links if link.seats]
+        players.sort(key=lambda link: (link is not first, any(s in owing for s in link.seats)))
+        for link in players:
+            if told is not None and link is not first:
+                told.send()
+            await self._refresh(link)
+        if told is not None:
+            told.send()
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
+        """Bring those that only watch up to date while the players go on."""
+        self._behind = any(not link.seats for link in self.links)
+        if self._behind and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.create_task(self._follow())
+
+    async def _follow(self) -> None:
+        while self._behind:
+            self._behind = False
+            for link in [link for link in self.links if not link.seats]:
+                await self._refresh(link)
+                await asyncio.sleep(0)  # a hundred messages are not to be packed in one go
+
+    async def _refresh(self, link: Link) -> None:
+        """Send a page an update where it has been greeted and something else is to be seen."""
+        if link.gone or not link.greeted:
+            return
+        if link.shown == sealing.stands(self._made.told(self.game, link.seats)):
+            return
+        try:
+            await self._tell(link)
+        except Exception:  # a mistake in one picture keeps the game from nobody else
+            LOG.exception("game %s: no update could be made", self.game.header.id)
+            link.leave(AGAIN, "the server made a mistake")
 
     def tell_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
@@ -164,64 +194,73 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: Made) -> float:
-        """Send an update, and before the first one the greeting; `made` are those made already.
+    async def _tell(self, link: Link) -> float:
+        """Send an update, and before the first one the greeting; return the seconds it took."""
+        async with link.lock:
+            return await self._told_now(link)
 
-        How many seconds it took to make.
-        """
+    async def _told_now(self, link: Link) -> float:
         cost = 0.0
-        game = self.told(link.seats)
+        game = self._made.told(self.game, link.seats)
+        sent, common = self._made.sent, self._made.common
         seq, branch = game.timeline.seq, game.header.branch
         apart = sealing.apart(self.game, game)
         whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
         key = (link.viewer, -1 if whole else link.seq, link.told)
-        if key not in made.sent:
+        if key not in sent:
             page = (link.viewer, link.seq, link.told)
-            act = partial(written, game, *page, whole=whole, common=made.common)
-            made.sent[key], cost = await asyncio.to_thread(timed, act)
+            act = partial(written, game, *page, whole=whole, common=common)
+            sent[key], cost = await asyncio.to_thread(timed, act)
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             here = self.told(link.seats)
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
-        link.send_text(made.sent[key].text)
-        link.told = made.sent[key].told
+        link.send_text(sent[key].text)
+        link.told = sent[key].told
         link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
         return cost
 
     # -- requests ------------------------------------------------------------------
 
     async def ask(self, link: Link, request: AnyRequest) -> wire.Answer:
-        """Do what a page asks for, once; the answer, which repeats for a repeated `id`.
+        """Do what a page asks for, once, and send it the answer, which repeats for a repeated `id`.
 
         It goes one way: read by the socket, judged, stored, told.
         """
-        key = (link.token_hash, request.id)
+        done = Acknowledged(link)
         async with self.lock:
-            if key in self._stored:
-                return cast("wire.Answer", {"id": request.id, **json.loads(self._stored[key])})
-            if key in self._recent:
-                return self._recent[key]
-            try:
-                answer = await self._do(link, request)
-            except Refused as error:
-                answer = refused(request_refusal(error), self.told(link.seats).timeline.seq)
-            answer["id"] = request.id
-            if key not in self._stored and answer.get("code") not in UNREMEMBERED:
-                self._remember(key, answer)
-            return answer
+            done.answer = await self._answered(link, request, done)
+            done.send()
+        return done.answer
 
-    async def _do(self, link: Link, request: AnyRequest) -> wire.Answer:
+    async def _answered(self, link: Link, request: AnyRequest, done: Acknowledged) -> wire.Answer:
+        key = (link.token_hash, request.id)
+        if key in self._stored:
+            return cast("wire.Answer", {"id": request.id, **json.loads(self._stored[key])})
+        if key in self._recent:
+            return self._recent[key]
+        try:
+            answer = await self._do(link, request, done)
+        except Refused as error:
+            answer = refused(request_refusal(error), self.told(link.seats).timeline.seq)
+        answer["id"] = request.id
+        if key not in self._stored and answer.get("code") not in UNREMEMBERED:
+            self._remember(key, answer)
+        return answer
+
+    async def _do(self, link: Link, request: AnyRequest, told: Acknowledged) -> wire.Answer:
         if isinstance(request, PaceRequest):
             link.quick = request.quick
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         if isinstance(request, (FlipRequest, AnewRequest)):
             link.budget.must_last()
-            if isinstance(request, FlipRequest):
-                link.flip(request.on)
-            else:
-                link.forget()
-            link.budget.spend(await self._tell(link, Made()))
+            async with link.lock:
+                if isinstance(request, FlipRequest):
+                    link.flip(request.on)
+                else:
+                    link.forget()
+                link.budget.spend(await self._told_now(link))
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         ask = asked(self.game, link.viewer, request)
         found = await asyncio.to_thread(judged, ask, self.store, self.rng)
@@ -229,8 +268,9 @@ class Room:
             return found
         done: wire.Done = {"type": "done", "seq": found.seq}
         row = AnswerRow(link.token_hash, request.id, json.dumps(done))
-        await self._make(found, row)
-        return done
+        told.answer = {**done, "id": request.id}
+        await self._make(found, row, told)
+        return told.answer
 
     # -- changing ------------------------------------------------------------------
 
@@ -251,8 +291,13 @@ class Room:
         act = partial(advanced, self.game, timeline, (), self.store, self.rng)
         await self._make(await asyncio.to_thread(act), None)
 
-    async def _make(self, change: Change, row: AnswerRow | None) -> None:
-        """Store a change, make it the present, and tell everybody who may know of it."""
+    async def _make(
+        self, change: Change, row: AnswerRow | None, told: Acknowledged | None = None
+    ) -> None:
+        """Store a change, make it the present, and tell everybody who may know of it.
+
+        Who asked for it is told that it is done as soon as his own page shows it.
+        """
         if change.write is not None:
             await self._store(change.write, row)
             if row is not None:
@@ -268,7 +313,7 @@ class Room:
             self.show_thinking()
         if change.moved or change.shown:
             self.clock.watch()
-            await self.broadcast()
+            await self.broadcast(told)
         if change.said is not None:
             self.tell_all(change.said)
         if change.seated:
@@ -289,14 +334,17 @@ class Room:
 
     def retitle(self, **fields: Any) -> None:
         """Change what the header says, after it was stored."""
-        self.game = replace(self.game, header=replace(self.game.header, **fields))
+        header = replace(self.game.header, **fields)
+        if header != self.game.header:  # what was made for this moment holds for the same game
+            self.game = replace(self.game, header=header)
 
     def show_thinking(self) -> None:
         """Note for the prompt whether the computer is to move."""
         seats = self.game.header.seats
-        owing = () if self.game.over else self.game.timeline.match.owing()
+        owing = () if self.game.closed else self.game.timeline.match.owing()
         thinking = any(seats[seat].kind == "computer" for seat in owing)
-        self.game = replace(self.game, thinking=thinking)
+        if thinking != self.game.thinking:
+            self.game = replace(self.game, thinking=thinking)
 
     async def _store(self, write: Write, row: AnswerRow | None) -> None:
         try:
@@ -324,11 +372,39 @@ class Sent:
 
 
 class Made:
-    """The updates that were made in one round, and what they have in common."""
+    """The updates of one moment of a game, and what they have in common: made once for all alike.
+
+    Of another moment nothing is known: it begins anew.
+    """
 
     def __init__(self) -> None:
-        self.sent: Final[dict[object, Sent]] = {}
-        self.common: Final = Common()
+        self.sent: dict[object, Sent] = {}
+        self.common = Common()
+        self._game: Game | None = None
+        self._known: dict[tuple[int, ...], Game] = {}
+
+    def told(self, game: Game, seats: tuple[int, ...]) -> Game:
+        """The game as the holder of these seats may know it, found once for all who hold them."""
+        if game is not self._game:
+            self._game, self._known, self.sent, self.common = game, {}, {}, Common()
+        if seats not in self._known:
+            self._known[seats] = sealing.told(game, seats)
+        return self._known[seats]
+
+
+class Acknowledged:
+    """The answer to a request of a page, sent once, before the pages of others are drawn."""
+
+    def __init__(self, link: Link) -> None:
+        self.link: Final = link
+        self.answer: wire.Answer | None = None
+        self._sent = False
+
+    def send(self) -> None:
+        """Send it, if it has not been sent."""
+        if not self._sent and self.answer is not None:
+            self._sent = True
+            self.link.send(self.answer)
 
 
 def written(

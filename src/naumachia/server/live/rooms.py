@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -24,6 +25,7 @@ from naumachia.server.errors import (
     of_rules,
     storage_refused,
 )
+from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import turned
 from naumachia.server.game.timeline import Timeline
@@ -38,6 +40,8 @@ from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
 from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
 from naumachia.server.wire import messages as wire
+
+LOG: Final = logging.getLogger("naumachia.server")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,7 @@ class Rooms:
         return room
 
     def _fought(self, room: Room, campaign: str) -> None:
-        if room.game.over:
+        if room.game.ended:
             self.after_battle(campaign)
 
     def _seen(self, campaign: str) -> None:
@@ -259,7 +263,7 @@ class Rooms:
             raise Refused(
                 403, "spectator", "This link is for watching; a player asks for a rematch."
             )
-        if not room.game.over:
+        if not room.game.closed:
             raise Refused(409, "running", "The game is not over yet.")
         if game.campaign is not None:
             raise Refused(409, "battle", "A battle of a campaign is fought once.")
@@ -369,28 +373,53 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
 
 
 def rebuilt(stored: StoredGame) -> Game:
-    """A stored game, played again as far as its moves lead where they led when they were made.
+    """Replay a stored game as far as its moves lead where they led when they were made.
 
     Under the edition of the rules that it was begun with that is all of it. Under another it is
-    played on only where every step is known to be the same. Raises Refused when the game cannot
-    even be set up.
+    played on, and stored as of that edition, only where every stored digest agrees. Raises Refused
+    when the game cannot even be set up.
     """
     header, moves = stored.game, stored.moves
     begun = opening(header.ruleset, header.scenario, header.options, header.source)
     if header.start is not None:
         begun = begun_at(begun, header.start)
     timeline, why = begun.follow(moves)
-    here = timeline.ruleset.version
-    had, seq = f"{header.ruleset} {header.version}", timeline.seq
-    proven = header.version == here or not moves or moves[-1].digest is not None
-    halted = ""
     if why:
-        halted = f"This game, begun under {had}, cannot be played on here, under {here}: {why}."
-    elif not proven:
-        halted = (
-            f"This game was begun under {had}, and nothing tells whether its moves mean the same"
-            f" under {here}: it can be looked at, and is not played on."
+        LOG.warning("game %s cannot be played on: %s", header.id, why)
+    while why and timeline.match.result is not None:
+        # The moves went on from here: the end is one that only these rules know.
+        timeline = timeline.back_to(timeline.seq - 1)
+    here = timeline.ruleset.version
+    game = Game(timeline, header, stored.chats, rest=moves[timeline.seq :])
+    if why:
+        return replace(game, halted=why_halted(game))
+    if header.version == here or not moves or moves[-1].digest is not None:
+        return replace(game, header=replace(header, version=here))
+    if timeline.match.result is not None:
+        return game  # it has ended, and ended so
+    return replace(game, halted=why_unproven(game))
+
+
+def why_halted(game: Game) -> str:
+    """Say why the stored moves of a game do not lead on. What a move was is nobody's to read."""
+    ruleset, had = game.ruleset, game.header.version
+    after = sealing.told(game, ()).timeline.seq
+    if had == ruleset.version:
+        return (
+            f"The stored moves of this game cannot be made again after move {after}."
+            " Tell the host of this server: a backup or another build may have them."
         )
-    if halted and timeline.match.result is not None:
-        halted = ""  # it has ended, and ended so
-    return Game(timeline, header, stored.chats, halted=halted, rest=moves[seq:])
+    return (
+        f"This game was begun under edition {had} of {ruleset.about.title}. This server has edition"
+        f" {ruleset.version}, under which its moves lead to another position after move {after}."
+        f" It can be played on only under edition {had}."
+    )
+
+
+def why_unproven(game: Game) -> str:
+    """Say why a game without digests is not played on under another edition."""
+    ruleset, had = game.ruleset, game.header.version
+    return (
+        f"This game was begun under edition {had} of {ruleset.about.title}. Nothing stored proves"
+        f" that its moves mean the same under edition {ruleset.version}, which this server has."
+    )

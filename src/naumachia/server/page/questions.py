@@ -91,7 +91,7 @@ def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
         "orders": [],
         "aims": [],
     }
-    if game.over or seat not in game.timeline.match.owing():
+    if game.closed or seat not in game.timeline.match.owing():
         return answer
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     if piece in available.unlisted():

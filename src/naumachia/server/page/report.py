@@ -52,7 +52,7 @@ UNDO_REASONS: Final = {
     "measured": "What is given without measuring stands, else it would have measured.",
 }
 
-HALTED: Final = "It can be looked at, and its record has all of its moves."
+HALTED: Final = "You can look at it up to this move and download its record."
 PAST: Final = "This is a moment of the past."
 
 
@@ -115,7 +115,7 @@ def told(
     state = timeline.match.state
     common = common or Common()
     sight = Sight.of(timeline.match, state, viewer, common)
-    acting = None if game.over else viewer.acting(timeline.match)
+    acting = None if game.closed else viewer.acting(timeline.match)
     drawing = common.once(
         ("drawing", viewer.flipped), (sight.scene,), lambda: drawn(sight.scene, viewer, before)
     )
@@ -238,7 +238,7 @@ def ways(
 def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
     """Who has to do what."""
     ruleset, pending = game.ruleset, game.timeline.match.pending
-    seats = pending.seats if isinstance(pending, Prompt) and not game.over else ()
+    seats = pending.seats if isinstance(pending, Prompt) and not game.closed else ()
     sentence, detail = _sentences(game, pending, sight.eyes)
     return {
         "seats": [ruleset.seats[seat] for seat in seats],
@@ -250,7 +250,7 @@ def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
         "thinking": game.thinking,
         "absent": waiting.absence(game),
         "clock": waiting.clock(game),
-        "window": None if game.over else window(sight.cards),
+        "window": None if game.closed else window(sight.cards),
     }
 
 
@@ -334,7 +334,7 @@ def _unmeasured(timeline: Timeline) -> str:
 def ask_dice(game: Game, viewer: Viewer) -> wire.AskDice | None:
     """The dice that the players are to roll on their own table."""
     chance = game.timeline.match.pending
-    if game.over or game.header.dice != "typed" or not viewer.seats:
+    if game.closed or game.header.dice != "typed" or not viewer.seats:
         return None
     if not isinstance(chance, Chance) or not can_be_typed(chance):
         return None

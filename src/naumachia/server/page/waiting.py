@@ -25,7 +25,7 @@ def absence(game: Game) -> wire.Absent | None:
 def clock(game: Game) -> wire.Clock | None:
     """The clock of the seat that is to decide, in thousandths of a second; None where none is."""
     reading = game.clock
-    if reading is None or game.over:
+    if reading is None or game.closed:
         return None
     return {
         "seat": game.ruleset.seats[reading.seat],

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of
+from naumachia.server.settings import data_folder
+from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, keep_private
 
 
 class Hold:
@@ -18,24 +19,59 @@ class Hold:
 
     def __init__(self, url: str) -> None:
         self.path: Final = file_of(url)
-        self._lock = -1
-        if self.path is not None:
-            self._lock = _held(self.path)
+        self._locks: list[int] = []
+        if self.path is None:
+            return
+        self._locks.append(_held(self.path, _beside(self.path)))
+        try:
+            by_file = _by_file(self.path)
+            if by_file is not None:
+                self._locks.append(_held(self.path, by_file))
+        except StorageFailed:
+            self.let_go()
+            raise
 
     def let_go(self) -> None:
         """Leave the database to others."""
-        if self._lock >= 0:
-            os.close(self._lock)
-            self._lock = -1
+        while self._locks:
+            os.close(self._locks.pop())
 
 
-def _held(path: Path) -> int:
-    beside = path.with_name(f"{path.name}.serving")
+def _beside(path: Path) -> Path:
+    """The lock beside a file, in which stands which process has it."""
     try:
-        beside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = os.open(beside, os.O_CREAT | os.O_RDWR, OWNER_ALONE)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageFailed(f"cannot open the database: {error}") from error
+        raise unusable(path, error) from error
+    return path.with_name(f"{path.name}.serving")
+
+
+def _by_file(path: Path) -> Path | None:
+    """A lock that is the same for all names of a file, as hard links are; None where there is no
+    place for one. The file itself is not locked: SQLite would lose its own locks when that ends.
+    """
+    folder = data_folder() / "serving"
+    try:
+        keep_private(path)
+        status = path.stat()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None  # the database says itself what is wrong with it
+    return folder / f"{status.st_dev}-{status.st_ino}" if os.access(folder, os.W_OK) else None
+
+
+def unusable(path: Path, error: OSError) -> StorageFailed:
+    """The refusal of a database whose folder cannot be written."""
+    reason = error.strerror or str(error)
+    message = f"cannot open the database {path}: its folder {path.parent} cannot be used: {reason}"
+    return StorageFailed(message)
+
+
+def _held(path: Path, lock: Path) -> int:
+    try:
+        found = os.open(lock, os.O_CREAT | os.O_RDWR, OWNER_ALONE)
+    except OSError as error:
+        raise unusable(path, error) from error
     try:
         _lock(found)
     except OSError as error:

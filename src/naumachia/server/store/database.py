@@ -46,7 +46,7 @@ class Database:
         """Why it did not do what was last asked of it; "" when it did."""
         self._told = -SAY_EVERY
         self._heard = -FRESH
-        with failing("open"):
+        with _hinting(url), failing("open"):
             self.engine: Final = _engine(url)
             self.path: Final = file_of(url)
             with self.engine.begin() as connection:
@@ -121,14 +121,32 @@ def failing(what: str) -> Iterator[None]:
         raise StorageFailed(f"cannot {what} the database: {reason}") from error
 
 
+DAMAGED: Final = ("malformed", "not a database", "corrupt")
+"""What SQLite says of a file that is no sound database."""
+
+
+@contextmanager
+def _hinting(url: str) -> Iterator[None]:
+    """Say of a damaged file how to go back to a backup."""
+    try:
+        yield
+    except StorageFailed as error:
+        if file_of(url) is None or not any(word in str(error) for word in DAMAGED):
+            raise
+        hint = f"go back to a backup: naumachia games restore BACKUP --database {file_of(url)}"
+        raise StorageFailed(
+            f"{error}; the file is damaged or no database of games; {hint}"
+        ) from error
+
+
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database; None for any other."""
+    """The file of an SQLite database, links followed; None for any other."""
     try:
         parsed = make_url(url)
     except ArgumentError:
         return None
     named = parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:")
-    return Path(str(parsed.database)).expanduser() if named else None
+    return Path(str(parsed.database)).expanduser().resolve() if named else None
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:
@@ -193,11 +211,21 @@ def migrate(connection: Connection, to: str = "head") -> None:
         raise StorageFailed(message) from error
 
 
+def revisions() -> set[str]:
+    """The revisions of the schema that this program knows."""
+    from alembic.script import ScriptDirectory
+
+    return {one.revision for one in ScriptDirectory(_migrations()).walk_revisions()}
+
+
+def _migrations() -> str:
+    return str(files("naumachia.server.store").joinpath("migrations"))
+
+
 def _alembic(connection: Connection, run: Callable[[Any], None]) -> None:
     from alembic.config import Config
 
     config = Config()
-    folder = str(files("naumachia.server.store").joinpath("migrations")).replace("%", "%%")
-    config.set_main_option("script_location", folder)
+    config.set_main_option("script_location", _migrations().replace("%", "%%"))
     config.attributes["connection"] = connection
     run(config)

@@ -213,16 +213,24 @@ class Store:
             _finish(connection, game, answer)
 
     def truncate(
-        self, game: GameRow, moves: tuple[int, int], branch: int, answer: AnswerRow | None
+        self,
+        game: GameRow,
+        moves: tuple[int, int],
+        branch: int,
+        last: Sequence[MoveRow],
+        answer: AnswerRow | None,
     ) -> None:
         """Take moves away: `moves` are how many there were and how many are left, `branch` is the
-        one that is stored.
+        one that is stored. `last` is the last move that is left, if any, with its digest.
         """
         had, left = moves
         with self.database.writing() as connection:
             later = (MOVES.c.game == game.id) & (MOVES.c.seq > left)
             if connection.execute(delete(MOVES).where(later)).rowcount != had - left:
                 raise StorageConflict(f"game {game.id} has not {had} moves any more")
+            for move in last:
+                here = (MOVES.c.game == game.id) & (MOVES.c.seq == move.seq)
+                connection.execute(update(MOVES).where(here).values(digest=move.digest))
             _finish(connection, game, answer, branch)
 
     def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
@@ -333,12 +341,15 @@ def _finish(
     connection: Connection, game: GameRow, answer: AnswerRow | None, branch: int | None = None
 ) -> None:
     """Store what changes of the header, and the answer; `branch` is the stored one, where that
-    changes. Of a game that another server has seen the end of, nothing may change but here too.
+    changes. The edition is noted under which the game goes on.
+
+    Of a game that another server has seen the end of, nothing may change but here too.
     """
     stored = game.branch if branch is None else branch
     same = (GAMES.c.id == game.id) & (GAMES.c.branch == stored)
     same &= GAMES.c.resigned.is_not_distinct_from(game.resigned)
-    values = {"changed": game.changed, "branch": game.branch, "dice": game.dice}
+    names = ("changed", "branch", "dice", "version")
+    values = {name: getattr(game, name) for name in names}
     if connection.execute(update(GAMES).where(same).values(**values)).rowcount != 1:
         raise StorageConflict(f"game {game.id} went on: it has not branch {stored} any more")
     if answer is not None:

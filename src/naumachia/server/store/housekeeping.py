@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, func, select, update
 
-from naumachia.server.store.database import Database
+from naumachia.server.store.database import Database, StorageFailed
 from naumachia.server.store.games import held_by
 from naumachia.server.store.tables import (
     CAMPAIGN_LINKS,
@@ -97,6 +99,18 @@ def pruned(database: Database, before: str) -> list[str]:
     old = (GAMES.c.changed < before) & GAMES.c.campaign.is_(None)
     with database.writing() as connection:
         return _delete(connection, old, CAMPAIGNS.c.changed < before)
+
+
+TRIALS_KEPT: Final = timedelta(days=30)
+"""How long a what-if board is kept after its last change: it counts for nothing."""
+
+
+def forget_trials(database: Database) -> None:
+    """Delete what-if boards that nobody has changed for long. A database that fails keeps them."""
+    before = (datetime.now(UTC) - TRIALS_KEPT).strftime("%Y-%m-%dT%H:%M:%SZ")
+    old = GAMES.c.what_if.is_not(None) & (GAMES.c.changed < before)
+    with suppress(StorageFailed), database.writing() as connection:
+        connection.execute(delete(GAMES).where(old))
 
 
 def _delete(

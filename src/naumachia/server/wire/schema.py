@@ -210,7 +210,7 @@ class GameState(BaseModel):
     title: str
     you: list[str]
     seats: list[SeatState]
-    status: Literal["yours", "waiting", "over"]
+    status: Literal["yours", "waiting", "over", "halted"]
     winners: list[str] | None
     what_if: bool
     seq: int

@@ -126,9 +126,12 @@ def position_text(state: Navarchoi) -> str:
 
 
 def battle_text(battle: Battle) -> str:
-    """The scenario by its id, or a table of its own."""
+    """The scenario by its id, or a table of its own.
+
+    Compared by what it holds: two threads that load the scenarios at once get a copy each.
+    """
     for name, packaged in battles().items():
-        if packaged.values is battle.values:
+        if packaged.values == battle.values:
             return f"battle {name}"
     return f"setup {table_text(battle.values)}"
 

@@ -1,0 +1,121 @@
+"""Put a backup in the place of the games, while no server runs."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+from naumachia.server.store.alone import Hold
+from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, revisions
+
+BESIDE: Final = ("", "-wal", "-shm")
+"""What SQLite keeps of one database: the file, and what lies beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a backup held, and where the file lies that it replaced (None: there was none)."""
+
+    games: int
+    kept: Path | None
+
+
+def restore(url: str, backup: Path) -> Restored:
+    """Replace an SQLite database by a backup, all or nothing. What was there is kept beside it.
+
+    The backup is checked first. Raises StorageFailed when it is no sound database of games that
+    this program can read, when a server runs, and for a database server, which has means of its
+    own.
+    """
+    path = file_of(url)
+    if path is None:
+        raise StorageFailed("a database server is restored by its own means, as `pg_restore`")
+    if backup.resolve() == path:
+        raise StorageFailed(f"{backup} is the database itself; name a backup")
+    with _failing(backup):
+        games = _checked(backup)
+    hold = Hold(url)
+    try:
+        with _failing(path):
+            return Restored(games, _put(backup, path))
+    finally:
+        hold.let_go()
+
+
+@contextmanager
+def _failing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, sqlite3.Error) as error:
+        raise StorageFailed(f"cannot restore {path}: {error}") from error
+
+
+def _checked(backup: Path) -> int:
+    """The games in a backup. Raises StorageFailed and sqlite3.Error where it cannot be used."""
+    if not backup.is_file():
+        raise StorageFailed(f"there is no backup {backup}")
+    with closing(_reading(backup)) as source:
+        (sound,) = source.execute("PRAGMA integrity_check").fetchone()
+        if sound != "ok":
+            raise StorageFailed(f"the backup {backup} is damaged: {sound}")
+        tables = {name for (name,) in source.execute("SELECT name FROM sqlite_master")}
+        if not {"alembic_version", "games"} <= tables:
+            raise StorageFailed(f"{backup} is no backup of games")
+        (revision,) = source.execute("SELECT version_num FROM alembic_version").fetchone()
+        if revision not in revisions():
+            message = (
+                f"the backup {backup} was made by a newer Naumachia ({revision}); run that one"
+            )
+            raise StorageFailed(message)
+        (games,) = source.execute("SELECT count(*) FROM games").fetchone()
+    return int(games)
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=30)
+
+
+def _put(backup: Path, path: Path) -> Path | None:
+    """Copy a backup into the place of a database; where that lies now."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ALONE))
+    try:
+        with closing(_reading(backup)) as source, closing(sqlite3.connect(unfinished)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        with unfinished.open("rb+") as written:
+            os.fsync(written.fileno())
+        kept = _kept(path)
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return kept
+
+
+def _kept(path: Path) -> Path | None:
+    """Move a database out of the way, with what lies beside it; where it lies then."""
+    if not path.is_file() or not path.stat().st_size:
+        return None
+    _settle(path)
+    names = (f"{path.name}.before-restore-{number}" for number in count(1))
+    kept = next(one for one in map(path.with_name, names) if not one.exists())
+    for end in reversed(BESIDE):
+        part = path.with_name(f"{path.name}{end}")
+        if part.exists():
+            part.rename(kept.with_name(f"{kept.name}{end}"))
+    return kept
+
+
+def _settle(path: Path) -> None:
+    """Write what waits beside a database into it; one that is damaged stays as it is."""
+    try:
+        with closing(sqlite3.connect(path)) as present:
+            present.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error:
+        return
