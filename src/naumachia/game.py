@@ -26,7 +26,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import draw
+from naumachia.render import Theme, picture
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import saying as sayings
@@ -35,6 +35,9 @@ from naumachia.scene.shores import scene_of
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts
+
+THEMES: Final = (Theme.LIGHT.value, Theme.DARK.value)
+"""The colours a picture may have outside a page."""
 
 
 class Way(NamedTuple):
@@ -232,9 +235,16 @@ class Game:
         """The board as text, as a side may see it; None is a spectator."""
         return board_text(self.match, self._number(seat), False)
 
-    def svg(self, seat: str | None = None) -> str:
-        """The board as a picture, as a side may see it; None is a spectator."""
-        return draw(scene_of(self.match, self.match.view(self._number(seat))))
+    def svg(self, seat: str | None = None, *, theme: str = "light", flipped: bool = False) -> str:
+        """Draw the board as an SVG picture, as a side may see it; None is a spectator.
+
+        `theme` is `"light"` or `"dark"`; `flipped` shows the board from the other side.
+        Raises BadInput.
+        """
+        if theme not in THEMES:
+            raise BadInput("no such theme", theme, "", f"one of {', '.join(THEMES)}")
+        scene = scene_of(self.match, self.match.view(self._number(seat)))
+        return picture(scene, theme=Theme(theme), flipped=flipped).svg
 
     def __str__(self) -> str:
         return f"{self.view().rstrip()}\n\n{self.waits}"
