@@ -18,7 +18,7 @@ from naumachia.cli.walking import last_step
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.match import Entry, Match
-from naumachia.kernel.odds import odds
+from naumachia.kernel.odds import Branch, odds
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import orders
 from naumachia.kernel.pending import Decision, Prompt, Result
@@ -203,7 +203,10 @@ class Game:
         return self.match.undo(seat if seat is not None else 0).text
 
     def odds(self, order: str, seat: str | None = None) -> list[Way]:
-        """The exact chances of an order, most likely first, until somebody has to decide again.
+        """Return the exact chances of an order, most likely first.
+
+        Every way ends where somebody has to decide. An order with too many outcomes is followed
+        only to the end of its own dice; the last sentence of a way then says what is due.
 
         >>> import naumachia
         >>> naumachia.new("trireme", "line").odds("G1 F")[0].probability
@@ -211,13 +214,7 @@ class Game:
         """
         number = acting_seat(self.match, seat)
         state, action = last_step(self.ruleset, self.match.state, number, order)
-        return [
-            Way(
-                branch.probability,
-                [saying.event(self.ruleset, event, number) for event in branch.events],
-            )
-            for branch in odds(self.ruleset, state, number, action)
-        ]
+        return [self._way(branch, number) for branch in odds(self.ruleset, state, number, action)]
 
     # -- following and keeping -------------------------------------------------------
 
@@ -262,6 +259,12 @@ class Game:
 
     def _number(self, seat: str | None) -> int | None:
         return None if seat is None else find_seat(self.ruleset, seat)
+
+    def _way(self, branch: Branch[State], number: int) -> Way:
+        said = [saying.event(self.ruleset, event, number) for event in branch.events]
+        if isinstance(self.ruleset.pending(branch.state), Chance):
+            said.append(saying.waiting(self.ruleset, branch.state, number))
+        return Way(branch.probability, said)
 
     def _piece(self, entry: Entry) -> str:
         move = entry.move
