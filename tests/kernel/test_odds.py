@@ -128,7 +128,7 @@ def test_too_many_dice_of_its_own_end_an_order_at_the_throw_before() -> None:
 
 def test_a_first_throw_with_too_many_outcomes_is_one_way() -> None:
     (way,) = open_ways(reaction(Answer(8), Storm()))
-    assert way == (1, 0, True)
+    assert way == (Fraction(1), 0, True)
 
 
 @pytest.mark.parametrize("name", rules.ids())

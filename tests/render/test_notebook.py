@@ -22,7 +22,8 @@ NO_FALLBACK = re.compile(r"var\(--[\w-]+\s*\)")
 def colours(svg: str) -> Counter[Pixel]:
     """Count the colours of the rasterised picture."""
     png = Picture(svg).png(0.6)
-    at, packed, width, depth = 8, b"", 0, ()
+    at, packed, width = 8, b"", 0
+    depth: list[int] = []
     while at < len(png):
         size, kind = struct.unpack(">I4s", png[at : at + 8])
         body = png[at + 8 : at + 8 + size]
@@ -31,7 +32,7 @@ def colours(svg: str) -> Counter[Pixel]:
         if kind == b"IDAT":
             packed += body
         at += size + 12
-    assert list(depth) == [8, 6, 0, 0, 0], "eight bits, RGBA, not interlaced"
+    assert depth == [8, 6, 0, 0, 0], "eight bits, RGBA, not interlaced"
     raw, row, stride = zlib.decompress(packed), bytearray(width * 4), width * 4
     found: Counter[Pixel] = Counter()
     for start in range(0, len(raw), stride + 1):
