@@ -103,6 +103,17 @@ def test_odds_are_exact_and_said() -> None:
     assert str(way).startswith("100.00%")
 
 
+def test_a_broadside_has_odds_without_the_dice_of_the_next_move() -> None:
+    """In Age of Sail these are too many to count: the order was refused."""
+    held = naumachia.new("age_of_sail", "frigates", seed=0)
+    while "fire" not in (order := held.ask("greedy")):
+        held.order(order)
+    ways = held.odds(order)
+    assert sum(way.probability for way in ways) == 1
+    assert len(ways) > 1
+    assert any("wind" in way.sentences[-1].lower() for way in ways), "the next dice are named"
+
+
 def test_options_are_named() -> None:
     assert naumachia.new("trireme", quiet_rounds=7).match.options.number("quiet_rounds") == 7
     with pytest.raises(BadInput, match="no_such"):

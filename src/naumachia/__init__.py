@@ -23,14 +23,56 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from naumachia.game import Game
+    from naumachia.game import Game, Way
+    from naumachia.kernel.errors import (
+        AmbiguousNotation,
+        BadInput,
+        BadNotation,
+        BadOption,
+        BadRecord,
+        BadScenario,
+        IllegalAction,
+        RulesError,
+    )
+    from naumachia.kernel.ruleset import View
+    from naumachia.search.bot import Bot
 
     __version__: str
 
-__all__ = ["__version__", "load", "new", "rulesets"]
+__all__ = [
+    "AmbiguousNotation",
+    "BadInput",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "BadScenario",
+    "Bot",
+    "Game",
+    "IllegalAction",
+    "RulesError",
+    "View",
+    "Way",
+    "__version__",
+    "load",
+    "new",
+    "rulesets",
+    "scenarios",
+]
+
+_HOMES = {
+    "Bot": "naumachia.search.bot",
+    "Game": "naumachia.game",
+    "View": "naumachia.kernel.ruleset",
+    "Way": "naumachia.game",
+}
+"""Where the names are defined that are no errors; they are imported when they are asked for."""
 
 
-def __getattr__(name: str) -> str:
+def __getattr__(name: str) -> object:
+    if name in __all__ and name != "__version__":
+        from importlib import import_module
+
+        return getattr(import_module(_HOMES.get(name, "naumachia.kernel.errors")), name)
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib.metadata import PackageNotFoundError, version
@@ -53,6 +95,18 @@ def rulesets() -> dict[str, str]:
     return {name: rules.load(name).about.title for name in rules.ids()}
 
 
+def scenarios(ruleset: str) -> dict[str, str]:
+    """Return the scenarios of a rule set: their ids, each with its title. Raises BadInput.
+
+    >>> import naumachia
+    >>> next(iter(naumachia.scenarios("trireme")))
+    'line'
+    """
+    from naumachia.cli.reading import find_ruleset
+
+    return {name: one.title for name, one in find_ruleset(ruleset).scenarios().items()}
+
+
 def new(
     ruleset: str,
     scenario: str | None = None,
@@ -64,9 +118,9 @@ def new(
     """A new game.
 
     `ruleset` is an id, `module:NAME` or a folder with a rule set of your own; `scenario` an id or a
-    file ending in `.toml`, the first one when it is left out; `seed` makes the dice come up alike
-    again, None differently each time; `typed` leaves the dice to you (`Game.roll`). What else is
-    named is an option of the rules.
+    file ending in `.toml`, the first one when it is left out; the same `seed` gives the same dice
+    and bots again, None others each time (`Game.seed` says which); `typed` leaves the dice to you
+    (`Game.roll`). Every other name is an option of the rules.
 
     Raises BadInput, naming what would be right.
 
@@ -76,7 +130,7 @@ def new(
     >>> naumachia.new("checkers")
     Traceback (most recent call last):
     ...
-    naumachia.kernel.errors.BadInput: no such rule set in 'checkers'; expected one of ...
+    naumachia.kernel.errors.BadInput: no such rule set: 'checkers'; expected one of ...
     """
     from naumachia.game import Game, opened
 
@@ -86,7 +140,9 @@ def new(
 def load(path: str | PathLike[str], *, ruleset: str | None = None, seed: int | None = None) -> Game:
     """The game in a file: a record, replayed and checked, or a position.
 
-    `ruleset` reads a position that could be of several. Raises BadInput.
+    `ruleset` reads a position that could be of several. With `seed` the game goes on with the dice
+    of that seed: a game saved and loaded with its own seed has the dice it would have had. Bots
+    begin anew. Raises BadInput.
 
     >>> import naumachia, tempfile, pathlib
     >>> file = pathlib.Path(tempfile.mkdtemp()) / "game.nau"

@@ -11,29 +11,38 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from naumachia.cli import saying
-from naumachia.cli.opening import acting_seat, open_game
+from naumachia.cli.opening import open_game
 from naumachia.cli.printing import board_text
 from naumachia.cli.reading import find_ruleset, find_scenario, find_seat
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.match import Entry, Match
+from naumachia.kernel.match import Entry, Match, replayed
+from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import orders
-from naumachia.kernel.pending import Decision, Prompt, Result
+from naumachia.kernel.pending import Decision
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.record import format_record
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import draw
+from naumachia.render import Theme, picture
 from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.sentences import saying as sayings
 from naumachia.scene.sentences import sentences
 from naumachia.scene.shores import scene_of
-from naumachia.search.bot import AnyBot
+from naumachia.search.bot import AnyBot, Bot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts
+
+THEMES: Final = (Theme.LIGHT.value, Theme.DARK.value)
+"""The colours a picture may have outside a page."""
+
+BotLike = str | type[AnyBot] | AnyBot
+"""A bot: the text that names it, its class, or the bot."""
+BotKey = tuple[str | type[AnyBot], str]
+"""A bot that the game made, and the random stream it uses."""
 
 
 class Way(NamedTuple):
@@ -47,22 +56,26 @@ class Way(NamedTuple):
 
 
 class Game:
-    """A game that is played by orders as text; dice are thrown as soon as they are due, by `seed`.
+    """A game that is played by orders as text. Dice are rolled as soon as they are due.
 
-    With `typed` they wait for `roll`.
+    `seed` decides the dice and the bots, each by a random stream of its own: the same seed and
+    orders give the same dice, whoever is asked for advice. With `typed` the dice wait for `roll`.
 
-    What is refused raises IllegalAction with the clause that forbids it, what cannot be read
-    BadNotation with the place and what would be right; the game is then as it was.
+    A refused order raises IllegalAction with the clause that forbids it; a text that cannot be read
+    raises BadNotation with the place and what would be right. The game then stays as it was.
     """
 
     def __init__(
         self, match: Match[Any, Any], seed: int | None = None, *, typed: bool = False
     ) -> None:
         self.match: Final = match
-        self.rng: Final = Random(seed)
+        self.seed: Final = Random().getrandbits(63) if seed is None else seed
+        self.rng: Final = Random(f"{self.seed}/nature")
         self.typed: Final = typed
-        self._bots: Final[dict[tuple[str, int], AnyBot]] = {}
+        self._bots: Final[dict[BotKey, AnyBot]] = {}
+        self._streams: Final[dict[BotKey, Random]] = {}
         self._followers: Final[list[Callable[[str], object]]] = []
+        self._pass_dice()
         self._told([])
 
     # -- how it stands -------------------------------------------------------------
@@ -140,11 +153,12 @@ class Game:
     # -- playing -------------------------------------------------------------------
 
     def order(self, order: str, seat: str | None = None) -> list[str]:
-        """Give an order; what came of it, a line for each piece and throw.
+        """Give an order; return what came of it, a line for each piece and roll.
 
-        `seat` is needed only where several sides have to decide. Raises BadNotation, IllegalAction.
+        `seat` names the side that gives it: where several have to decide, the first of them
+        (`Game.seat`) unless you say otherwise. Raises BadNotation, IllegalAction, BadInput.
         """
-        return self._told(self.match.play_order(acting_seat(self.match, seat), order))
+        return self._told(self.match.play_order(self._acting(seat), order))
 
     def roll(self, faces: str = "") -> list[str]:
         """Throw the dice that are due, or answer them with those of your own table (`"5-3"`).
@@ -155,24 +169,22 @@ class Game:
         outcome = chance.parse(faces) if faces else chance.sample(self.rng)
         return self._told([self.match.answer(outcome)])
 
-    def ask(self, bot: str = "steady", seat: str | None = None) -> str:
-        """The order that a computer player would give: a level, a bot with settings, or a file.
+    def ask(self, bot: BotLike = "steady", seat: str | None = None) -> str:
+        """Return the order that a computer player would give.
 
-        It is told only what its side may know. Nothing is played: give it to `order`.
+        `bot` is the text of a level, a bot with settings or a file; or a subclass of Bot, or a bot.
+        It sees only what its side may know. Nothing is played: give the order to `order`. Neither
+        the dice nor the bots of `step` change because a bot was asked. Raises BadInput.
 
         >>> import naumachia
         >>> game = naumachia.new("trireme", "skirmish", seed=5)
         >>> _ = game.order(game.ask("greedy"))
         """
-        number = acting_seat(self.match, seat)
-        if (bot, number) not in self._bots:
-            self._bots[bot, number] = find_bot(bot)(self.ruleset, Random(self.rng.random()))
-        state = self.match.state
-        actions = ask(self._bots[bot, number], self.ruleset, state, number)
-        return order_texts(self.ruleset, state, number, actions)[0]
+        number = self._acting(seat)
+        return self._orders(self._bot(bot, f"advice {number}"), number)
 
-    def step(self, bot: str = "random") -> list[str]:
-        """Let the game go on by itself for an order, given by `bot`; or for the dice that are due.
+    def step(self, bot: BotLike = "random") -> list[str]:
+        """Let the game go on by itself: with an order by `bot`, or the dice that are due.
 
         Raises BadInput when the game is over.
 
@@ -183,14 +195,11 @@ class Game:
         >>> sum(game.result.values())
         0.0
         """
-        pending = self.match.pending
-        if isinstance(pending, Result):
-            raise BadInput("the game is over", self.waits, "", "a game that goes on")
-        if isinstance(pending, Chance):
+        if isinstance(self.match.pending, Chance):
             return self.roll()
-        assert isinstance(pending, Prompt)
-        seat = self.ruleset.seats[pending.seats[0]]
-        return self.order(self.ask(bot, seat), seat)
+        number = self._acting(None)
+        order = self._orders(self._bot(bot, f"seat {number}"), number)
+        return self._told(self.match.play_order(number, order))
 
     def undo(self) -> str:
         """Take back the last move, where nobody has learnt anything by it. Raises BadInput."""
@@ -199,7 +208,10 @@ class Game:
         return self.match.undo(seat if seat is not None else 0).text
 
     def odds(self, order: str, seat: str | None = None, *, referee: bool = False) -> list[Way]:
-        """The exact chances of an order, most likely first, until somebody has to decide again.
+        """Return the exact chances of an order, most likely first.
+
+        Every way ends where somebody has to decide. An order with too many outcomes is followed
+        only to the end of its own dice; the last sentence of a way then says what is due.
 
         They are worked out from what the side may know; where the board has odds of its own while
         something is hidden, its outcomes are given. Raises HiddenOdds where hidden things decide.
@@ -209,18 +221,36 @@ class Game:
         >>> naumachia.new("trireme", "line").odds("G1 F")[0].probability
         Fraction(1, 1)
         """
-        number = acting_seat(self.match, seat)
+        number = self._acting(seat)
         ask = odds_for_referee if referee else odds_for_seat
         branches, forecast = ask(self.ruleset, self.match.state, number, order)
         if forecast is not None:
             return [Way(chance, [unmarked(label)]) for label, chance, _ in forecast.parts]
-        return [
-            Way(
-                branch.probability,
-                [saying.event(self.ruleset, event, number) for event in branch.events],
-            )
-            for branch in branches
-        ]
+        return [self._way(branch, number) for branch in branches]
+
+    # -- copying -----------------------------------------------------------------------
+
+    def clone(self) -> Game:
+        """Return a copy that goes on by itself: the same position, history, dice and bots.
+
+        Nobody follows the copy. A bot that was given as an object is shared.
+        """
+        other = Game.__new__(type(self))
+        vars(other).update(vars(self))
+        vars(other).update(
+            match=self.match.fork(),
+            rng=_copied(self.rng),
+            _bots={},
+            _streams={key: _copied(stream) for key, stream in self._streams.items()},
+            _followers=[],
+        )
+        return other
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.clone()
 
     # -- following and keeping -------------------------------------------------------
 
@@ -238,9 +268,16 @@ class Game:
         """The board as text, as a side may see it; None is a spectator."""
         return board_text(self.match, self._number(seat), False)
 
-    def svg(self, seat: str | None = None) -> str:
-        """The board as a picture, as a side may see it; None is a spectator."""
-        return draw(scene_of(self.match, self.match.view(self._number(seat))))
+    def svg(self, seat: str | None = None, *, theme: str = "light", flipped: bool = False) -> str:
+        """Draw the board as an SVG picture, as a side may see it; None is a spectator.
+
+        `theme` is `"light"` or `"dark"`; `flipped` shows the board from the other side.
+        Raises BadInput.
+        """
+        if theme not in THEMES:
+            raise BadInput("no such theme", theme, "", f"one of {', '.join(THEMES)}")
+        scene = scene_of(self.match, self.match.view(self._number(seat)))
+        return picture(scene, theme=Theme(theme), flipped=flipped).svg
 
     def __str__(self) -> str:
         return f"{self.view().rstrip()}\n\n{self.waits}"
@@ -258,6 +295,53 @@ class Game:
 
     def _number(self, seat: str | None) -> int | None:
         return None if seat is None else find_seat(self.ruleset, seat)
+
+    def _acting(self, seat: str | None) -> int:
+        """Return the seat called so, or the first that has to decide. Raises BadInput."""
+        if seat is not None:
+            return find_seat(self.ruleset, seat)
+        owing = self.match.owing()
+        if owing:
+            return owing[0]
+        if self.over:
+            raise BadInput("the game is over", self.waits, "", "a game that goes on")
+        raise BadInput("dice are due", self.waits, "", "game.roll() first")
+
+    def _bot(self, bot: object, stream: str) -> AnyBot:
+        """Return the bot that is meant, the same one each time. Raises BadInput."""
+        if isinstance(bot, Bot):
+            return bot
+        if not (isinstance(bot, str) or (isinstance(bot, type) and issubclass(bot, Bot))):
+            expected = "a level, the path of a file, a subclass of Bot or a bot"
+            raise BadInput("not a bot", repr(bot), "", expected)
+        key = (bot, stream)
+        if key not in self._bots:
+            rng = self._streams.setdefault(key, Random(f"{self.seed}/{stream}"))
+            make = find_bot(bot) if isinstance(bot, str) else bot
+            self._bots[key] = make(self.ruleset, rng)
+        return self._bots[key]
+
+    def _orders(self, bot: AnyBot, number: int) -> str:
+        state = self.match.state
+        return order_texts(self.ruleset, state, number, ask(bot, self.ruleset, state, number))[0]
+
+    def _pass_dice(self) -> None:
+        """Pass over the dice that the history has had, so that those of the seed go on."""
+        history = self.match.history
+        if not any(entry.seat is None for entry in history):
+            return
+        state = self.match.opening
+        for entry in history:
+            pending = self.ruleset.pending(state)
+            if isinstance(pending, Chance):
+                pending.sample(self.rng)
+            state = replayed(self.ruleset, state, entry.move)
+
+    def _way(self, branch: Branch[State], number: int) -> Way:
+        said = [saying.event(self.ruleset, event, number) for event in branch.events]
+        if isinstance(self.ruleset.pending(branch.state), Chance):
+            said.append(saying.waiting(self.ruleset, branch.state, number))
+        return Way(branch.probability, said)
 
     def _piece(self, entry: Entry) -> str:
         move = entry.move
@@ -287,6 +371,12 @@ class Game:
             for line in said:
                 tell(line)
         return said
+
+
+def _copied(rng: Random) -> Random:
+    other = Random()
+    other.setstate(rng.getstate())
+    return other
 
 
 def opened(ruleset: str, scenario: str | None, options: Mapping[str, object]) -> Match[Any, Any]:

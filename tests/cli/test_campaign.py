@@ -61,7 +61,7 @@ def test_a_new_campaign_never_writes_over_a_file(refused: Ok, begun: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("trireme", "sicily"), "no such campaign in 'sicily'"),
+        (("trireme", "sicily"), "no such campaign: 'sicily'"),
         (("biremes", "atlantis"), "expected one of sicily"),
         (("biremes", "sicily", "-o", "oars=3"), "no such option"),
         (("biremes", "missing.toml"), "cannot read the file"),

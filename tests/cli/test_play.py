@@ -23,7 +23,7 @@ def test_refusals_are_explained(ok: Ok) -> None:
     assert "Ships that have not moved yet: G1, G2, G3." in text
     assert "[TRI-TURN-02]" in text
     assert "expected F, L, R, B" in text
-    assert "no such command in '/sail'" in text
+    assert "no such command: '/sail'" in text
 
 
 def test_moves_odds_rules_and_log_can_be_asked(ok: Ok) -> None:
@@ -51,7 +51,7 @@ def test_dice_may_be_typed(ok: Ok, position: Path, tmp_path: Path) -> None:
     text = ok(
         "play", "trireme", "--against", "person", "--dice", "typed", "--record", kept, typed=typed
     )
-    assert "impossible outcome in '9-9'" in text
+    assert "impossible outcome: '9-9'" in text
     assert "O5 loses the boarding and is removed" in text
     assert "chance: 5-3\ngreen: G3 F\n" in kept.read_text()
 

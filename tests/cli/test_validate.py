@@ -42,7 +42,7 @@ def test_an_unknown_field_is_named_with_its_line(
     file.write_text(f"{text}[setup.kraken]\narms = 1\n", encoding="utf-8")
     line = len(text.splitlines()) + 1
     said = refused("scenarios", "validate", file)
-    assert f"unknown field in 'kraken' at {file} line {line}, field setup.kraken" in said
+    assert f"unknown field: 'kraken' at {file} line {line}, field setup.kraken" in said
     assert "expected one of: " in said
 
 
@@ -99,7 +99,7 @@ def test_all_that_is_wrong_with_a_campaign_is_told_at_once(
     result = run("campaign", "new", ruleset, file, "--out", tmp_path / "own.campaign")
     assert result.exit_code == 2
     first, last = result.stderr.splitlines()
-    assert "unknown field in 'colour' at broken.toml line 1, field colour;" in first
+    assert "unknown field: 'colour' at broken.toml line 1, field colour;" in first
     line = len(text.splitlines())
-    assert f"unknown field in 'kraken' at broken.toml line {line}, field kraken;" in last
+    assert f"unknown field: 'kraken' at broken.toml line {line}, field kraken;" in last
     assert not (tmp_path / "own.campaign").exists()

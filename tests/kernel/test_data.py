@@ -53,7 +53,7 @@ def test_defaults_and_empty_tables() -> None:
 @pytest.mark.parametrize(
     ("read", "complaint"),
     [
-        (lambda t: t.text("ships"), "wrong value in '8' at salamis.toml line 2, field ships"),
+        (lambda t: t.text("ships"), "wrong value: '8' at salamis.toml line 2, field ships"),
         (lambda t: t.integer("title", 0, 9), "line 1, field title; expected a whole number"),
         (
             lambda t: t.integer("ships", 0, 7),
@@ -62,14 +62,14 @@ def test_defaults_and_empty_tables() -> None:
         (lambda t: t.texts("title"), "line 1, field title; expected a list of texts"),
         (lambda t: t.points("names"), "line 4, field names; expected a list of pairs"),
         (lambda t: t.table("ships"), "line 2, field ships; expected a table"),
-        (lambda t: t.text("author"), "missing field in 'author' at salamis.toml, field author"),
+        (lambda t: t.text("author"), "missing field: 'author' at salamis.toml, field author"),
         (lambda t: t.table("setup").text("green"), "line 7, field setup.green"),
         (lambda t: t.table("setup").points("odd key"), "line 8, field setup.odd key"),
         (
             lambda t: t.table("setup").table("wind").text("force"),
             "line 11, field setup.wind.force; expected a text",
         ),
-        (lambda t: t.close(), "unknown field in 'title' at salamis.toml line 1"),
+        (lambda t: t.close(), "unknown field: 'title' at salamis.toml line 1"),
         (lambda t: (t.table("setup").points("green"), t.table("setup").close()), "field setup"),
     ],
 )
@@ -99,7 +99,7 @@ def test_an_unknown_field_lists_the_known_ones() -> None:
     ],
 )
 def test_a_missing_field_names_its_misspelling(source: str, meant: str | None) -> None:
-    with pytest.raises(BadScenario, match="missing field in 'summary'") as error:
+    with pytest.raises(BadScenario, match="missing field: 'summary'") as error:
         read_toml(source, "mine.toml").text("summary")
     if meant is None:
         assert "meant" not in str(error.value)
@@ -120,7 +120,7 @@ def test_a_field_asked_for_is_no_misspelling() -> None:
     [
         ("title = ", "not TOML: Invalid value (at end of document)"),
         ("a = 1\na = 2\nb = 3", "at line 2"),
-        (b"\xff\xfe", "not a text file in 'x.toml' at byte 0; expected UTF-8"),
+        (b"\xff\xfe", "not a text file: 'x.toml' at byte 0; expected UTF-8"),
         (b"a\x00b", "not TOML"),
         ("[" * 50_000, "not TOML"),
         ("x" * (LARGEST_FILE + 1), "file too large"),
@@ -153,8 +153,8 @@ def test_a_scenario_is_read() -> None:
     ("old", "new", "complaint"),
     [
         ('"duel"', '"drift"', "line 1, field ruleset; expected duel"),
-        ('title = "Mine"\n', "", "missing field in 'title'"),
-        ('title = "Mine"', 'titel = "Mine"', "missing field in 'title'"),
+        ('title = "Mine"\n', "", "missing field: 'title'"),
+        ('title = "Mine"', 'titel = "Mine"', "missing field: 'title'"),
         ("[setup]", "author = 1\n[setup]", None),
         ('id = "mine"', 'id = "mine"\nweather = "fair"', "line 3, field weather"),
         ("[options]", "options = 3\n[other]", "field options; expected a table"),
@@ -186,5 +186,5 @@ def test_each_reader_of_a_table_answers_for_himself() -> None:
     assert (one.integer("a", 0, 9), one.integer("b", 0, 9)) == (1, 2)
     assert other.integer("a", 0, 9) == 1
     one.close()
-    with pytest.raises(BadScenario, match="unknown field in 'b'"):
+    with pytest.raises(BadScenario, match="unknown field: 'b'"):
         other.close()

@@ -110,16 +110,16 @@ def faults(text: str) -> list[str]:
 
 def test_all_faults_are_told_by_their_lines() -> None:
     expected = [
-        "missing field in 'needed' at fleet.toml, field absent.needed",
-        "wrong value in '99' at fleet.toml line 1, field size; expected a whole number from 1 to 9",
-        "unknown field in 'colour' at fleet.toml line 2, field colour",
-        "wrong value in 'nroth' at fleet.toml line 3, field wind",
-        "missing field in 'name' at fleet.toml, field name",
-        "wrong value in '7' at fleet.toml line 7, field ships; expected a list of texts",
-        "wrong value in '8' at fleet.toml line 8, field ships; expected a list of texts",
-        "wrong value in 'deep' at fleet.toml line 11, field lost.depth",
-        "unknown field in 'extra' at fleet.toml line 14, field groups[1].extra",
-        "wrong value in '-3' at fleet.toml line 16, field groups[2].ships",
+        "missing field: 'needed' at fleet.toml, field absent.needed",
+        "wrong value: '99' at fleet.toml line 1, field size; expected a whole number from 1 to 9",
+        "unknown field: 'colour' at fleet.toml line 2, field colour",
+        "wrong value: 'nroth' at fleet.toml line 3, field wind",
+        "missing field: 'name' at fleet.toml, field name",
+        "wrong value: '7' at fleet.toml line 7, field ships; expected a list of texts",
+        "wrong value: '8' at fleet.toml line 8, field ships; expected a list of texts",
+        "wrong value: 'deep' at fleet.toml line 11, field lost.depth",
+        "unknown field: 'extra' at fleet.toml line 14, field groups[1].extra",
+        "wrong value: '-3' at fleet.toml line 16, field groups[2].ships",
     ]
     found = faults(FLEET)
     assert len(found) == len(expected)
@@ -151,7 +151,7 @@ def test_a_field_that_cannot_be_put_right_is_told_once() -> None:
     with pytest.raises(BadScenario) as caught:
         read_whole('size = "x"', "a.toml", read)
     assert str(caught.value).splitlines() == [
-        "wrong value in 'x' at a.toml line 1, field size; expected another size"
+        "wrong value: 'x' at a.toml line 1, field size; expected another size"
     ]
     assert caught.value.place == "a.toml line 1, field size"
     assert caught.value.expected == "another size"

@@ -68,7 +68,7 @@ def test_dice_are_asked_for_and_checked() -> None:
         match.answer((3,))
     match.play(0, "shoot")
     assert match.owing() == ()
-    with pytest.raises(BadInput, match="impossible outcome in '7' at shot; expected 1 faces"):
+    with pytest.raises(BadInput, match="impossible outcome: '7' at shot; expected 1 faces"):
         match.answer((7,))
     with pytest.raises(IllegalAction):
         match.play(1, "row")
@@ -153,7 +153,7 @@ def test_undo_stops_at_dice_and_at_other_seats() -> None:
     assert match.undo_refusal(0) == "other"
     match.answer((1,))
     assert match.undo_refusal(1) == "dice"
-    with pytest.raises(BadInput, match="cannot take back in 'dice'"):
+    with pytest.raises(BadInput, match="cannot take back: 'dice'"):
         match.undo(1)
     match.play(0, "shoot")
     assert match.undo_refusal(0) == ""

@@ -51,8 +51,8 @@ def test_values_are_read_from_text(name: str, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("values", "complaint"),
     [
-        ({"fog": 1}, "no such option in 'fog' at options; expected one of night, ships, wind"),
-        ({"ships": 0}, "wrong value in '0' at option ships; expected a whole number from 1 to 12"),
+        ({"fog": 1}, "no such option: 'fog' at options; expected one of night, ships, wind"),
+        ({"ships": 0}, "wrong value: '0' at option ships; expected a whole number from 1 to 12"),
         ({"ships": 13}, "from 1 to 12"),
         ({"ships": "many"}, "from 1 to 12"),
         ({"ships": True}, "from 1 to 12"),
@@ -99,5 +99,5 @@ def test_options_as_words_are_read_back(values: dict[str, object], text: str) ->
 
 
 def test_an_unreadable_word_of_options_is_named() -> None:
-    with pytest.raises(BadOption, match=r"wrong value in 'breezy' at option wind"):
+    with pytest.raises(BadOption, match=r"wrong value: 'breezy' at option wind"):
         read_options(DECLARED, "ships=3 wind=breezy")

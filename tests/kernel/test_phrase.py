@@ -73,7 +73,7 @@ def test_what_is_missing_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("[evnts]\na = 'b'", "unknown field in 'evnts'"),
+        ("[evnts]\na = 'b'", "unknown field: 'evnts'"),
         ("[events]\na = 3", "line 2, field events.a; expected a text"),
         ("events = 1", "field events; expected a table"),
         ("[words.lane]\n0 = 1", "field words.lane.0; expected a text"),

@@ -111,9 +111,9 @@ def test_faults_are_holes_that_nobody_meant() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('[duel.DUE-A-01]\ncolumns = ["applied"]\n', "missing field in 'reason'"),
+        ('[duel.DUE-A-01]\ncolumns = ["applied"]\n', "missing field: 'reason'"),
         ('[duel.DUE-A-01]\nreason = "x"\ncolumns = ["seen"]\n', "some of cited, applied"),
-        ('[duel.DUE-A-01]\nreason = "x"\ncolumns = []\nwho = "me"\n', "unknown field in 'who'"),
+        ('[duel.DUE-A-01]\nreason = "x"\ncolumns = []\nwho = "me"\n', "unknown field: 'who'"),
     ],
 )
 def test_exceptions_are_read_strictly(tmp_path: Path, text: str, complaint: str) -> None:

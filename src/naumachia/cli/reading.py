@@ -36,7 +36,9 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
                 content = file.read(largest + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(f"cannot read the file: {reason}", str(path), "", "a file to read") from error
+        raise BadFile(
+            f"cannot read the file ({reason})", str(path), "", "a file to read"
+        ) from error
     if len(content) > largest:
         raise BadFile("file too large", str(path), "", f"at most {largest} bytes")
     return content

@@ -64,7 +64,9 @@ class BadInput(RulesError):
         self.place = place
         self.expected = expected
         where = f" at {place}" if place else ""
-        what = f" in {self.text!r}" if self.text else ""
+        # A problem that quotes another error already has its colon.
+        link = " in" if ": " in problem else ":"
+        what = f"{link} {self.text!r}" if self.text else ""
         hint = f"; expected {expected}" if expected else ""
         super().__init__(f"{problem}{what}{where}{hint}")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT, Event, Log
-from naumachia.kernel.phase import State
+from naumachia.kernel.phase import Cycle, Phase, Sequence, State
 from naumachia.kernel.ruleset import Ruleset
 
 S = TypeVar("S", bound=State)
@@ -44,12 +44,16 @@ class Branch(Generic[S]):
 def odds(
     ruleset: Ruleset[S, A], state: S, seat: int, action: A, most: int = MOST_BRANCHES
 ) -> list[Branch[S]]:
-    """The exact distribution over the states `action` leads to, most likely first.
+    """Return the exact distribution over the states `action` leads to, most likely first.
 
-    Every chance is walked until the next decision or result; equal positions are one branch, and
-    the probabilities sum to 1. What is rolled again while dice are equal is rolled until it ends,
-    in one step. Raises IllegalAction, and TooManyOutcomes when there are more than
-    `most` outcomes.
+    Every chance is followed until the next decision or result. Equal positions are one branch, and
+    the probabilities sum to 1. A roll that is repeated while the dice are equal is followed to its
+    end in one step.
+
+    An order with more than `most` outcomes is followed only to the end of its own dice: the dice of
+    the next step of the turn are left out. Where the order's own dice are too many, the branches
+    end before the throw that would exceed `most`. A branch that is not followed further waits for
+    a chance. Raises IllegalAction.
     """
     ruling = ruleset.check(state, seat, action)
     if ruling is not None:
@@ -58,34 +62,106 @@ def odds(
     after = ruleset.clone(state)
     log = Log()
     ruleset.decide(after, seat, action, log)
-    return chance_tree(ruleset, after, log.take(), most)
+    events = log.take()
+    try:
+        return chance_tree(ruleset, after, events, most)
+    except TooManyOutcomes:
+        return _Walk(ruleset, most, turn_steps(state), True).branches(after, events)
+
+
+def order_tree(
+    ruleset: Ruleset[S, A], before: S, after: S, events: list[Event], most: int = MOST_BRANCHES
+) -> list[Branch[S]]:
+    """Return the branches from `after`, to which an order given in `before` led.
+
+    With more than `most` outcomes, only the order's own dice are followed. Raises TooManyOutcomes
+    where these alone are more.
+    """
+    try:
+        return chance_tree(ruleset, after, events, most)
+    except TooManyOutcomes:
+        return _Walk(ruleset, most, turn_steps(before), False).branches(after, events)
 
 
 def chance_tree(
     ruleset: Ruleset[S, A], state: S, events: list[Event], most: int = MOST_BRANCHES
 ) -> list[Branch[S]]:
-    """The branches from `state`, which may already wait for a decision. Raises TooManyOutcomes."""
-    branches: dict[str, Branch[S]] = {}
-    level = {ruleset.digest(state): Branch(Fraction(1), state, events)}
-    followed = 0
-    while level:
+    """Return the branches from `state`, which may already wait for a decision.
+
+    Raises TooManyOutcomes.
+    """
+    return _Walk(ruleset, most, None, False).branches(state, events)
+
+
+def turn_steps(state: State) -> list[int]:
+    """Return how far every sequence on the stack has come; -1 for any other phase."""
+    return [_step_of(phase) for phase in state.stack]
+
+
+def _step_of(phase: Phase[Any, Any]) -> int:
+    if isinstance(phase, (Sequence, Cycle)):
+        return phase.cursor
+    return -1
+
+
+class _Walk(Generic[S, A]):
+    """Follows chances, level by level.
+
+    `steps` are the `turn_steps` in which the order was given, None to follow every chance; `cut`
+    ends the branches where there are too many, instead of raising TooManyOutcomes.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset[S, A], most: int, steps: list[int] | None, cut: bool
+    ) -> None:
+        self.ruleset: Final = ruleset
+        self.most: Final = most
+        self.steps: Final = steps
+        self.cut: Final = cut
+        self.ended: Final[dict[str, Branch[S]]] = {}
+        self.followed = 0
+
+    def branches(self, state: S, events: list[Event]) -> list[Branch[S]]:
+        """Return the branches from `state`, most likely first. Raises TooManyOutcomes."""
+        level = {self.ruleset.digest(state): Branch(Fraction(1), state, events)}
+        while level:
+            level = self._next(level)
+        return sorted(self.ended.values(), key=lambda branch: -branch.probability)
+
+    def _next(self, level: dict[str, Branch[S]]) -> dict[str, Branch[S]]:
+        """Follow each open branch by one throw."""
         open_chances: list[tuple[str, Branch[S], Chance]] = []
         for key, branch in level.items():
-            pending = ruleset.pending(branch.state)
-            if not isinstance(pending, Chance):
-                _merge(branches, key, branch)
+            pending = self.ruleset.pending(branch.state)
+            if not isinstance(pending, Chance) or self._foreign(branch.state):
+                _merge(self.ended, key, branch)
                 continue
             # Counted before any is followed, so that giving up costs nothing.
-            followed += pending.size()
-            if followed > most:
-                raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
+            self.followed += pending.size()
+            if self.followed > self.most and not self.cut:
+                raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {self.most}")
             open_chances.append((key, branch, pending))
-        _look_ahead(ruleset, open_chances, followed, most)
-        level = {}
+        if self.steps is None and not self.cut:
+            _look_ahead(self.ruleset, open_chances, self.followed, self.most)
+        found: dict[str, Branch[S]] = {}
         for here, branch, chance in open_chances:
-            for key, after in _leaving(ruleset, here, branch, _one_step(ruleset, branch, chance)):
-                _merge(level, key, after)
-    return sorted(branches.values(), key=lambda branch: -branch.probability)
+            if self.followed > self.most:
+                _merge(self.ended, here, branch)
+                continue
+            steps = _one_step(self.ruleset, branch, chance)
+            for key, after in _leaving(self.ruleset, here, branch, steps):
+                _merge(found, key, after)
+        return found
+
+    def _foreign(self, state: S) -> bool:
+        """Return whether the turn has gone on to a step after the one the order belongs to."""
+        if self.steps is None:
+            return False
+        stack = state.stack
+        for index, step in enumerate(self.steps):
+            if step >= 0 and (index >= len(stack) or _step_of(stack[index]) != step):
+                return True
+        return False
 
 
 def _look_ahead(

@@ -16,7 +16,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import IllegalAction
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.odds import TooManyOutcomes, odds
+from naumachia.kernel.odds import TooManyOutcomes, chance_tree, odds
 from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import Scene, narration
@@ -256,20 +256,31 @@ def data_follow_schema(spot: Spot) -> None:
 
 
 def odds_sum_to_one(spot: Spot) -> None:
-    """The exact distribution after an action sums to 1 and ends at decisions or results."""
+    """The exact distribution after an action sums to 1.
+
+    It ends at decisions or results, except where there are too many outcomes.
+    """
     if not isinstance(spot.pending, Prompt) or len(spot.pending.seats) > 1:
         return
     seat = spot.pending.seats[0]
     for action in spot.actions(seat, 2):
-        try:
-            branches = odds(spot.ruleset, spot.state, seat, action, MOST_COUNTED)
-        except TooManyOutcomes:
-            continue
+        branches = odds(spot.ruleset, spot.state, seat, action, MOST_COUNTED)
         total = sum((branch.probability for branch in branches), Fraction(0))
         if total != 1 or not branches:
             raise Broken(f"the odds of {spot.write(action)} sum to {total}")
-        if any(isinstance(spot.ruleset.pending(branch.state), Chance) for branch in branches):
+        at_roll = any(isinstance(spot.ruleset.pending(b.state), Chance) for b in branches)
+        if at_roll and _can_be_counted(spot, seat, action):
             raise Broken(f"the odds of {spot.write(action)} end at a roll")
+
+
+def _can_be_counted(spot: Spot, seat: int, action: Any) -> bool:
+    after = spot.ruleset.clone(spot.state)
+    spot.ruleset.decide(after, seat, action, SILENT)
+    try:
+        chance_tree(spot.ruleset, after, [], MOST_COUNTED)
+    except TooManyOutcomes:
+        return False
+    return True
 
 
 def quantities_are_conserved(spot: Spot) -> None:

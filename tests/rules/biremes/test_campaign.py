@@ -225,6 +225,6 @@ def test_a_misspelt_lane_is_told_at_its_own_line() -> None:
     with pytest.raises(BadScenario) as caught:
         read_campaign(text, "small.toml")
     assert str(caught.value) == (
-        f"wrong value in 'Prot' at small.toml line {line}, field zones.Strait.lanes; "
+        f"wrong value: 'Prot' at small.toml line {line}, field zones.Strait.lanes; "
         "expected one of Home, Strait, Port"
     )

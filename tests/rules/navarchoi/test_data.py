@@ -291,15 +291,15 @@ def test_a_replaced_chart_takes_the_place_of_the_packaged_one() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("full = 3\n", "ful = 3\n", "missing field in 'full' at own.toml line 1, field ram.full"),
-        ("cruise = 1", "cruise = 1\nspeed = 2", "unknown field in 'speed' at own.toml line 9"),
+        ("full = 3\n", "ful = 3\n", "missing field: 'full' at own.toml line 1, field ram.full"),
+        ("cruise = 1", "cruise = 1\nspeed = 2", "unknown field: 'speed' at own.toml line 9"),
         ('"holed"', '"sunk"', "line 3, field ram.rows; expected rows [up to, result] in rising or"),
-        ("[6,", "[1,", "wrong value in \"[1, 'hit']\" at own.toml line 3, field ram.rows"),
+        ("[6,", "[1,", "wrong value: \"[1, 'hit']\" at own.toml line 3, field ram.rows"),
         ("[0, 1, 4, 1, -3]", "[0, 1, 4, 1]", "line 6, field ram.vector; expected 5 numbers, from"),
         ("-3]", "-30]", "field ram.vector; expected a list of whole numbers from -9 to 9"),
         ("full = 3\n", 'full = "3"\n', "line 7, field ram.full; expected a whole number from -9"),
         ('"printed"', '"guessed"', "field ram.source; expected one of printed, reconstructed"),
-        ("[ram]", "[rams]", "unknown field in 'rams' at own.toml line 1, field rams; expected one"),
+        ("[ram]", "[rams]", "unknown field: 'rams' at own.toml line 1, field rams; expected one"),
         ("size = 1", "size = true", "line 5, field ram.size; expected a whole number from 0 to 3"),
         ("rows = [[-5,", "rows = [[[-5],", "in rising order, the result one of backf"),
     ],
@@ -347,7 +347,7 @@ def test_a_replaced_ship_type() -> None:
     )
     assert (types.of(7).size, types.of(7).manpower) == (4, 6)
     assert types.of(6).name == "Hexareme"
-    with pytest.raises(BadScenario, match="unknown field in '11'"):
+    with pytest.raises(BadScenario, match="unknown field: '11'"):
         read_ship_types(table("[11]\nsize = 5\n"))
 
 

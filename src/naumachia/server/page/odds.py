@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from naumachia.kernel import telling
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
-from naumachia.kernel.odds import MOST_BRANCHES, Branch, TooManyOutcomes, chance_tree
+from naumachia.kernel.odds import MOST_BRANCHES, Branch, TooManyOutcomes, order_tree
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
@@ -58,14 +58,26 @@ class OddsCounter:
             return None
         key = f"{pending.name} {sorted(pending.facts.items())}"
         if key not in self._known:
-            try:
-                branches = chance_tree(ruleset, after, log.take(), self.most)
-            except TooManyOutcomes:
-                self._known[key] = None  # more than can be counted while somebody waits
-            else:
+            branches = self._branches(state, after, log.take())
+            self._known[key] = None
+            if branches:
                 told = self._told(state, seat, branches)
                 self._known[key] = odds_of(self._head(state, seat, action, pending), told)
         return self._known[key]
+
+    def _branches(self, state: State, after: State, events: list[Event]) -> list[Branch[State]]:
+        """Return the branches of an order given in `state`, or none.
+
+        There are none where they are more than can be counted while somebody waits, and where the
+        order has no dice of its own.
+        """
+        try:
+            branches = order_tree(self.ruleset, state, after, events, self.most)
+        except TooManyOutcomes:
+            return []
+        if len(branches) == 1 and isinstance(self.ruleset.pending(branches[0].state), Chance):
+            return []
+        return branches
 
     def _answered(self, state: State, seat: int, action: Any, after: State) -> wire.Odds | None:
         """The odds of an attack that the other side may answer: those of the answer that serves
@@ -94,9 +106,8 @@ class OddsCounter:
         ruleset = self.ruleset
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
-        try:
-            branches = chance_tree(ruleset, answered, log.take(), self.most)
-        except TooManyOutcomes:
+        branches = self._branches(state, answered, log.take())
+        if not branches:
             return None
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
         return {"label": label, **self._told(state, seat, branches)}

@@ -1,0 +1,125 @@
+"""Games in a script: seats that are left out, bots as objects, copies, and dice that stay."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.effort import effort
+
+import naumachia
+
+
+class First(naumachia.Bot[Any, Any]):
+    """A bot of a notebook's cell: always the first action."""
+
+    def choose(self, view: Any, seat: int, legal: list[Any]) -> Any:
+        return legal[0]
+
+
+def steps(game: naumachia.Game, number: int) -> None:
+    for _ in range(number):
+        if not game.over:
+            game.step("random")
+
+
+@pytest.mark.parametrize("scenario", ["catana", "first-strokes-f"])
+def test_the_seat_may_be_left_out_where_several_decide(scenario: str) -> None:
+    game = naumachia.new("navarchoi", scenario, seed=1)
+    assert game.seat == "a"
+    assert game.odds(game.legal[0])
+    assert game.order(game.ask("greedy")) is not None
+    assert game.seat == "b"
+    game.order(game.legal[0], "b")
+    for _ in range(effort(10, 200)):
+        if not game.over:
+            game.order(game.ask("random"))
+
+
+@pytest.mark.parametrize("ruleset", naumachia.rulesets())
+def test_asking_for_advice_changes_neither_dice_nor_bots(ruleset: str) -> None:
+    plain, asking = (naumachia.new(ruleset, seed=7) for _ in range(2))
+    for number in range(effort(15, 200)):
+        if plain.over:
+            break
+        if number % 3 == 0 and asking.seat:
+            asking.ask("greedy")
+            asking.ask("random")
+        plain.step("random")
+        asking.step("random")
+        assert asking.moves == plain.moves
+
+
+def test_games_without_a_seed_say_theirs() -> None:
+    one = naumachia.new("biremes", "duel")
+    again = naumachia.new("biremes", "duel", seed=one.seed)
+    assert again.moves == one.moves
+
+
+@pytest.mark.parametrize("ruleset", naumachia.rulesets())
+def test_copies_go_on_by_themselves(ruleset: str) -> None:
+    game = naumachia.new(ruleset, seed=2)
+    steps(game, 4)
+    before = game.moves
+    told: list[str] = []
+    game.follow(told.append)
+    copies = [game.clone(), copy.copy(game), copy.deepcopy(game)]
+    for other in copies:
+        assert (other.moves, other.state) == (game.moves, game.state)
+        steps(other, 4)
+    assert game.moves == before
+    assert told == []
+    steps(game, 4)
+    assert all(other.moves == game.moves for other in copies), "the dice and bots go on"
+
+
+def test_a_bot_may_be_a_class_or_an_object() -> None:
+    game = naumachia.new("trireme", "skirmish", seed=2)
+    first = game.legal[0].split()[0]
+    assert game.ask(First).startswith(first)
+    assert game.ask(First(game.ruleset, Random(1))) == game.ask(First)
+    game.step(First)
+    game.step(First(game.ruleset, Random(1)))
+    assert len(game.moves) >= 2
+    for wrong in (int, 3, object()):
+        with pytest.raises(naumachia.BadInput, match="a subclass of Bot or a bot"):
+            game.ask(wrong)  # type: ignore[arg-type]
+    with pytest.raises(naumachia.BadInput, match="no such bot"):
+        game.ask("kraken")
+
+
+def test_errors_name_no_option_of_the_command_line() -> None:
+    game = naumachia.new("biremes", "duel", typed=True)
+    with pytest.raises(naumachia.BadInput, match=r"dice are due.*game\.roll\(\) first") as due:
+        game.ask("greedy")
+    over = naumachia.new("trireme", "skirmish", seed=2)
+    while not over.over:
+        over.step()
+    with pytest.raises(naumachia.BadInput, match="the game is over") as late:
+        over.order("G1 F")
+    assert "--" not in f"{due.value} {late.value}"
+
+
+@pytest.mark.parametrize("ruleset", ["biremes", "diadochi"])
+def test_a_loaded_game_goes_on_with_the_dice_of_its_seed(ruleset: str, tmp_path: Path) -> None:
+    game = naumachia.new(ruleset, seed=11)
+    while sum(entry.seat is None for entry in game.match.history) < 3:
+        game.step("greedy")
+    game.save(tmp_path / "game.rec")
+    again = naumachia.load(tmp_path / "game.rec", seed=11)
+    for _ in range(effort(25, 200)):
+        if game.over:
+            break
+        again.order(order) if (order := game.ask("random") if game.seat else "") else again.roll()
+        game.order(order) if order else game.roll()
+        assert again.moves == game.moves
+
+
+def test_what_is_public_is_imported_from_one_place() -> None:
+    for name in naumachia.__all__:
+        assert getattr(naumachia, name) is not None
+    assert issubclass(naumachia.IllegalAction, naumachia.RulesError)
+    assert "skirmish" in naumachia.scenarios("trireme")
