@@ -53,6 +53,26 @@ class Clearance:
                     if overlaps(hulls[i], there, overlap):
                         self.deeper.append((i, int(other), penetration(hulls[i], there)))
 
+    def loosen(self, hulls: list[Hull]) -> None:
+        """Let hulls lie as deep as their first step lays them, if the sea tolerates that.
+
+        Hulls that lie in each other are drawn apart by it: that must not jam them (DIA-RULE-35).
+        """
+        sea = self.sea
+        most = sea.overlap - ROUNDING
+        for i in range(len(hulls)):
+            for other in sea.around(hulls[i], 0.0):
+                there = sea.hulls[other]
+                if there is None or other in self.ships:
+                    continue
+                deep = penetration(hulls[i], there)
+                if deep > self.overlap and deep <= sea.overlap and not self._noted(i, other):
+                    self.deeper.append((i, int(other), deep if deep < most else most))
+
+    def _noted(self, member: i64, other: i64) -> bool:
+        """Whether a hull lies in another already."""
+        return any(one == member and two == other for one, two, _ in self.deeper)
+
     def look(self, path: Path) -> None:
         """Note what may be met on this part, and from where on by whom."""
         west, south, east, north = path.box()
@@ -201,6 +221,8 @@ def first_stop(
     if not parts:
         return None
     clearance = Clearance(sea, ships, parts[0].at(0.0), overlap, open_edge)
+    if overlap < sea.overlap:
+        clearance.loosen(parts[0].set_out())
     for number in range(len(parts)):
         path = parts[number]
         clearance.look(path)

@@ -229,6 +229,9 @@ class Column(Path):
     def at(self, along: float) -> list[Hull]:
         return self.followed(along)[0]
 
+    def set_out(self) -> list[Hull]:
+        return self._laid(0.0, len(self.hulls), False)[0]
+
     def seen(self, along: float, count: i64) -> list[Hull]:
         return self._followed(along, count, False)[0]
 
@@ -364,6 +367,10 @@ class Column(Path):
     def _followed(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
         if along <= 0.0:
             return self.hulls[:count], 0.0
+        return self._laid(along, count, posed)
+
+    def _laid(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
+        """The hulls on the track, each behind the one ahead, when the leader has gone so far."""
         found: list[Hull] = []
         pushed = 0.0
         way = self._starts[0] + along

@@ -32,6 +32,10 @@ class Path:
         """The hulls there."""
         raise NotImplementedError
 
+    def set_out(self) -> list[Hull]:
+        """The hulls as the first step lays them, before they have gone anywhere."""
+        return self.at(0.0)
+
     def seen(self, along: float, count: i64) -> list[Hull]:
         """The first `count` hulls there, to be looked at only: poses need not be worked out."""
         return self.at(along)[:count]

@@ -165,6 +165,18 @@ def too_deep(crowd: Crowd, hulls: list[Hull], limit: float, spare: float = SPARE
     return worst
 
 
+def loose(crowd: Crowd, parts: list[Path], limit: float) -> bool:
+    """Whether the first step lays anybody deeper in a stranger than a limit, but no deeper than
+    orders may: forced moves are not stopped by that (DIA-RULE-35).
+    """
+    for hull in parts[0].set_out():
+        for number in crowd.strangers():
+            deep = depth(hull.corners(), crowd.state.sea.hull(number).corners())
+            if limit < deep <= float(OVERLAP):
+                return True
+    return False
+
+
 def off_table(crowd: Crowd, hulls: list[Hull]) -> bool:
     """Whether any of a unit leaves the table."""
     most = SIZE * 1000 + 0.001

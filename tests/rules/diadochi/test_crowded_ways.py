@@ -16,6 +16,7 @@ from tests.rules.diadochi.crowds import (
     crowd,
     first_foul,
     legs_of,
+    loose,
     too_deep,
 )
 from tests.rules.diadochi.stage import battle, numbers, order, refused, run
@@ -110,6 +111,10 @@ def test_forced_moves_stop_before_the_first_ship_in_their_way(form: str) -> None
             if isinstance(action, Change):
                 continue  # No blunder changes a formation.
             end = trimmed_end(there.state, there.ships, parts)
+            if loose(there, parts, TRIMMED):
+                # What it may be driven to then is what an order may.
+                assert too_deep(there, end.hulls, float(OVERLAP)) <= 0.5
+                continue
             foul = first_foul(there, parts, TRIMMED)
             case = f"{form} forced {seed}: {action} {there.lines()} {foul} {end.part} {end.along}"
             if end.whole:
@@ -121,6 +126,16 @@ def test_forced_moves_stop_before_the_first_ship_in_their_way(form: str) -> None
                 assert foul is not None, case
                 stopped += 1
     assert stopped > 10 * len(SEEDS)
+
+
+@pytest.mark.clause("DIA-RULE-35", "DIA-RULE-39")
+def test_a_column_that_lies_in_itself_is_not_jammed_by_the_ship_behind_it() -> None:
+    lines = ("G1 5 30,24.004,180", "G2 5 30,25,180", "G3 5 30,25.996,180", "G4 5 30,26.992,180")
+    state = battle(*lines, "O1 5 50,5,0")
+    ships = numbers(state, "G1 G2 G3")
+    parts = way_parts(AHEAD, hulls_of(state, ships), Legs(0, ((6000, 8000),)))
+    assert way_ruling(state, ships, parts) is None
+    assert trimmed_end(state, ships, parts).whole
 
 
 @pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-45")
