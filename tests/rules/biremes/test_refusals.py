@@ -27,7 +27,7 @@ CASES = {
         "G1 F1 R20",
         ("MOVE-06", "A veer of up to 25° comes before the run"),
     ),
-    "a quinqreme turns and runs": (
+    "a quinquereme turns and runs": (
         ("G1 V 10,10,0", "O1 T 30,30,90"),
         "G1 R40 F1",
         ("MOVE-06", "Only a bireme turns more than 25° and moves"),
