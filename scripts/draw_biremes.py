@@ -195,7 +195,7 @@ def draw_swipe() -> None:
 
 
 def draw_corvus() -> None:
-    """A quinqreme drops her corvus: 2 on the die of the grapple (BIR-COR-02)."""
+    """A quinquereme drops her corvus: 2 on the die of the grapple (BIR-COR-02)."""
     state = read(position("G1 V 2,1.2,0 corvus", "O1 T 2.45,3.4,180"))
     scene = scene_of(state, 5.0, 5.5)
     start = replace(scene.hull("G1"), marks=("corvus",))
@@ -230,7 +230,7 @@ def draw_fire() -> None:
 
 
 def draw_melee() -> None:
-    """Two triremes have grappled a quinqreme; another ram is stuck fast (BIR-MEL-08, RAM-12)."""
+    """Two triremes have grappled a quinquereme; another ram is stuck fast (BIR-MEL-08, RAM-12)."""
     state = read(
         position(
             "G1 T 2.55,2.4,0 melee=0 crew=14",

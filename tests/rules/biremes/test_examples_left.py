@@ -57,7 +57,7 @@ def rammed(modifier: int) -> Biremes:
         ("rammed", "0"),
     ],
 )
-def test_example_28_a_bireme_at_a_quinqreme(event: str, chance: str) -> None:
+def test_example_28_a_bireme_at_a_quinquereme(event: str, chance: str) -> None:
     assert chance_of(rammed(-4), event) == Fraction(chance)
 
 
@@ -99,7 +99,7 @@ def test_example_47_two_banks_lost() -> None:
 
 
 @pytest.mark.clause("BIR-NAT-05")
-def test_example_60_a_roman_quinqreme_against_another() -> None:
+def test_example_60_a_roman_quinquereme_against_another() -> None:
     won, lost, rounds, _ = MeleeOdds("+1 first").of(50, 50)
     assert (round(float(won), 6), round(float(lost), 6)) == (0.725942, 0.249752)
     assert round(float(rounds), 4) == 4.7188

@@ -95,7 +95,7 @@ def test_example_56_one_against_one() -> None:
 
 
 @pytest.mark.clause("BIR-MEL-08", "BIR-MEL-09", "BIR-MEL-10", "BIR-RULE-43")
-def test_example_57_two_triremes_against_a_quinqreme() -> None:
+def test_example_57_two_triremes_against_a_quinquereme() -> None:
     state = stage("G1 T 20,20,90", "G2 T 20,19,90", "O1 V 20,20.45,90")
     g1, g2, o1 = state.ships
     log = Log()

@@ -37,7 +37,7 @@ CASES = {
         "G1 ram O1",
         ("RULE-12", "The bow of G1 would first meet the bow or stern of O1: no ram"),
     ),
-    "a quinqreme turns and runs": (
+    "a quinquereme turns and runs": (
         ("G1 V 10,10,0", "O1 T 30,30,90"),
         "G1 R40 F1",
         ("MOVE-06", "Only a bireme turns more than 25° and moves"),

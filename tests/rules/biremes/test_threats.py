@@ -92,7 +92,7 @@ def test_the_reasons_of_a_ram() -> None:
     assert board_of(RULESET).dice_notes(view, 0, Ram(ship.ident, target.ident, 0)) == [
         ("Run", "4″"),
         ("Angle", "90°"),
-        ("Size: quinqreme, trireme", "+1"),
+        ("Size: quinquereme, trireme", "+1"),
         ("O1 is helpless", "+2"),
         ("Run of 4″", "+1"),
         ("Carthaginian", "+1"),

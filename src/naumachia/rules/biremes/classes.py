@@ -66,6 +66,6 @@ def classes(percent: int) -> list[ShipClass]:
     return [
         ShipClass(BIREME, "bireme", 10, 3, hull(1000, 300)),
         ShipClass(TRIREME, "trireme", 20, 4, hull(1250, 350)),
-        ShipClass(QUADREME, "quadreme", 30, 5, hull(1250, 450)),
-        ShipClass(QUINQREME, "quinqreme", 50, 6, hull(1500, 550)),
+        ShipClass(QUADREME, "quadrireme", 30, 5, hull(1250, 450)),
+        ShipClass(QUINQREME, "quinquereme", 50, 6, hull(1500, 550)),
     ]

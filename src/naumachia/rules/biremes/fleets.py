@@ -40,7 +40,7 @@ def matchup(die: int) -> tuple[Fleet, Fleet]:
 
 
 def add_ship(state: Biremes, seat: int, letter: str) -> Ship:
-    """Add a ship of a class to a player's fleet; Roman quinqremes carry a corvus (BIR-COR-01)."""
+    """Add a ship of a class to a player's fleet; Roman quinqueremes carry a corvus (BIR-COR-01)."""
     kind = state.rules.classes[LETTERS.index(letter)]
     number = sum(1 for ship in state.ships if ship.fleet == seat) + 1
     nation = state.players[seat].nation

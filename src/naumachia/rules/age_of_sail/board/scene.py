@@ -129,11 +129,23 @@ def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
     }
 
 
+RATES: Final = {
+    "1st": "first",
+    "2nd": "second",
+    "3rd": "third",
+    "4th": "fourth",
+    "5th": "fifth",
+    "6th": "sixth",
+}
+"""Rates as they are said."""
+
+
 def kind_of(design: Design) -> str:
-    """What a ship is: where the catalogue gives her rate alone, that it is a rate."""
+    """What a ship is: a rate, which the catalogue gives as `5th` or `3rd rank`, by its word."""
     first, _, rest = design.kind.partition(" ")
-    rated = first[:1].isdigit() and "-" not in first and not rest.startswith("rank")
-    return " ".join(filter(None, [first, "rate" if rated else "", rest]))
+    if first not in RATES:
+        return design.kind
+    return " ".join(filter(None, [RATES[first], "rate", rest.removeprefix("rank").strip()]))
 
 
 def troubles(state: AgeOfSail, ship: Ship) -> list[str]:

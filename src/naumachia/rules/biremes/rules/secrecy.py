@@ -12,7 +12,7 @@ from naumachia.rules.biremes.model import ROMAN, Biremes, Ship
 FULL: Final = 0.5
 """How likely a crew that nobody has seen is taken to be at its full strength."""
 FITTED: Final = 0.8
-"""How likely a Roman quinqreme is taken to carry a corvus."""
+"""How likely a Roman quinquereme is taken to carry a corvus."""
 
 
 def crew_known(state: Biremes, seat: int | None, ship: Ship) -> bool:
