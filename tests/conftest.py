@@ -28,7 +28,10 @@ PLAIN = [
     TESTS / "testing" / "test_conformance.py",
     TESTS / "testing" / "test_conformance_advice.py",
     TESTS / "testing" / "test_conformance_fields.py",
+    TESTS / "testing" / "test_conformance_hidden.py",
+    TESTS / "testing" / "test_conformance_messages.py",
     TESTS / "testing" / "test_conformance_sealed.py",
+    TESTS / "testing" / "test_look_alikes.py",
     TESTS / "testing" / "test_plugin.py",
     *(
         TESTS / "cli" / f"test_{name}.py"

@@ -186,6 +186,7 @@ class Asker:
             text = self.spot.write(action)
             yield self.put(ruleset.advisor.strange, text, state, seat, action)
             yield self.put(ruleset.secret_to, text, state, Decision(seat, action))
+            yield self.put(ruleset.has_open_odds, text, state, seat, action)
         for action in [*legal, *few(ruleset.considered(state, seat), ACTIONS, self.rng)]:
             text = self.spot.write(action)
             yield self.put(ruleset.check, text, state, seat, action)
