@@ -10,6 +10,7 @@ import { CampaignPage } from "./campaign/CampaignPage";
 import { GamePage } from "./game/GamePage";
 import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
+import { keyIn } from "./net/api";
 import "./css/index.css";
 
 interface Address {
@@ -35,7 +36,7 @@ function addressed(): Address {
   return {
     what: what as Address["what"],
     id: plain(id),
-    token: plain(location.hash.slice(1)),
+    token: keyIn(location.hash),
   };
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CampaignSession } from "../src/campaign/session";
+import { keyIn } from "../src/net/api";
 import { backoff } from "../src/net/backoff";
-import { Connection } from "../src/net/connection";
+import { BAD_LINK, Connection } from "../src/net/connection";
 import { Outbox } from "../src/net/outbox";
 import type { Answer, ServerMessage } from "../src/net/wire";
 
@@ -192,5 +194,62 @@ describe("the connection", () => {
     vi.advanceTimersByTime(75_000);
     expect(socket(0).readyState).toBe(3);
     connection.close();
+  });
+});
+
+describe("a link out of a mail", () => {
+  const KEY = "Zx_9-aB3";
+  it.each([
+    ["", KEY],
+    [")", KEY],
+    [">", KEY],
+    [",", KEY],
+    [" ", KEY],
+    ["%20", KEY],
+    ["%29.", KEY],
+    ["\u00e9", KEY],
+    ["%C3%A9", KEY],
+    ["%", KEY],
+    [">, see you there", KEY],
+  ])("opens with %j behind it", (after, key) => {
+    expect(keyIn(`#${KEY}${after}`)).toBe(key);
+  });
+  it("has no key where nothing of one is there", () => {
+    expect(keyIn("")).toBe("");
+    expect(keyIn("#)")).toBe("");
+  });
+});
+
+describe("a link of which the browser makes no connection", () => {
+  beforeEach(() => {
+    vi.stubGlobal("location", { protocol: "http:", host: "board.example" });
+    vi.stubGlobal(
+      "WebSocket",
+      class {
+        constructor() {
+          throw new SyntaxError("The subprotocol 'key.)' is invalid");
+        }
+      },
+    );
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is said to be damaged by the page of a game", () => {
+    const connection = new Connection(
+      () => "ws://x",
+      () => ({ since: 0, branch: 0 }),
+      () => undefined,
+      ["naumachia", "key.)"],
+    );
+    connection.open();
+    expect(connection.state.value).toBe("refused");
+    expect(connection.why.value).toBe(BAD_LINK);
+  });
+
+  it("is said to be damaged by the page of a campaign", () => {
+    vi.stubGlobal("document", { addEventListener: () => undefined });
+    const session = new CampaignSession("c", ")");
+    session.open();
+    expect(session.lost.value).toBe(BAD_LINK);
   });
 });

@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { settings } from "../common/settings";
 import { ApiError, reasonOf, subprotocols } from "../net/api";
 import { backoff } from "../net/backoff";
-import { FINAL_CODES } from "../net/connection";
+import { BAD_LINK, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
@@ -193,10 +193,16 @@ export class CampaignSession {
 
   private listen(): void {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(
-      `${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`,
-      subprotocols(this.token),
-    );
+    let socket: WebSocket;
+    try {
+      socket = new WebSocket(
+        `${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`,
+        subprotocols(this.token),
+      );
+    } catch {
+      this.lost.value = BAD_LINK;
+      return;
+    }
     this.socket = socket;
     socket.onmessage = () => {
       this.attempt = 0;

@@ -94,6 +94,18 @@ export const withKey = (token: string, init: RequestInit = {}): RequestInit => (
   headers: { ...init.headers, authorization: `Bearer ${token}` },
 });
 
+/** The key in what follows the # of a link. Mails and chats hang brackets, commas and more on to a
+ * link; no key has them. */
+export function keyIn(hash: string): string {
+  let text = hash.replace(/^#/, "");
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // A stray %: the key ends before it.
+  }
+  return /^[\w-]*/.exec(text.trim())?.[0] ?? "";
+}
+
 /** The subprotocols with which a socket is opened: ours, and the key of the link. */
 export const subprotocols = (token: string): string[] => ["naumachia", `key.${token}`];
 

@@ -25,6 +25,8 @@ const ANSWERS = new Set([
   "pong",
   "error",
 ]);
+/** What is said of a link of which no browser makes a connection. */
+export const BAD_LINK = "This link is damaged. Open it once more as it was given to you.";
 const SILENCE_MS = 25_000;
 /** The server closes with these when the link opens nothing, or is open in newer pages: there is no
  * use in trying again. */
@@ -56,13 +58,25 @@ export class Connection {
     clearTimeout(this.timer);
     this.retryAt.value = null;
     const before = this.socket;
-    const socket = new WebSocket(this.address(this.bookmark()), this.protocols);
+    const socket = this.begun();
+    if (socket === null) return;
     this.socket = socket;
     before?.close();
     socket.onopen = () => this.joined(socket);
     socket.onmessage = (event) => this.read(socket, String(event.data));
     socket.onclose = (event) => this.dropped(socket, event.code, event.reason);
     socket.onerror = () => socket.close();
+  }
+
+  /** A socket, or null where the browser takes the address or the key for none. */
+  private begun(): WebSocket | null {
+    try {
+      return new WebSocket(this.address(this.bookmark()), this.protocols);
+    } catch {
+      this.why.value = BAD_LINK;
+      this.state.value = "refused";
+      return null;
+    }
   }
 
   /** Sends a request, at once or when the connection is back; the answer comes once. */
