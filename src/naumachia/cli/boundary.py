@@ -11,7 +11,9 @@ import typer
 from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
+from naumachia.kernel.build import build
 from naumachia.kernel.errors import BadInput, BadScenario, RulesError
+from naumachia.kernel.extras import EXTRAS, how_to_install
 
 BAD_INPUT: Final = 2
 """Exit code for input that cannot be used."""
@@ -50,6 +52,8 @@ class Verbs(TyperGroup):
             fail(str(error) or "stopped")
         except BrokenPipeError:
             _leave_quietly()
+        except ModuleNotFoundError as error:
+            fail(missing_package(error))
         except OSError as error:
             fail(system_message(error))
         if standalone_mode:
@@ -62,6 +66,21 @@ def usage_message(error: TyperException) -> str:
     context = getattr(error, "ctx", None)
     hint = f"; see `{context.command_path} --help`" if context is not None else ""
     return error.format_message().rstrip(".") + hint
+
+
+def missing_package(error: ModuleNotFoundError) -> str:
+    """Name the extra that a verb needs; raises `error` again where a package is of no extra."""
+    package = (error.name or "").partition(".")[0]
+    if package not in EXTRAS:
+        raise error
+    extra = EXTRAS[package]
+    return f"this needs the extra {extra!r} ({package} is missing): {how_to_install(package)}"
+
+
+def warn_if_plain() -> None:
+    """Say on standard error that the slow build is running, where speed matters."""
+    if build() == "plain":
+        print("naumachia: plain build; the compiled one is many times faster", file=sys.stderr)
 
 
 def system_message(error: OSError) -> str:

@@ -34,7 +34,9 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
                 content = file.read(largest + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(f"cannot read the file ({reason})", str(path), "", "a file to read") from error
+        raise BadFile(
+            f"cannot read the file ({reason})", str(path), "", "a file to read"
+        ) from error
     if len(content) > largest:
         raise BadFile("file too large", str(path), "", f"at most {largest} bytes")
     return content
@@ -149,6 +151,8 @@ def option_values(ruleset: AnyRuleset, given: list[str] | None) -> dict[str, obj
         if not equals:
             known = ", ".join(option.id for option in ruleset.options())
             raise BadOption("no value", text, "options", f"name=value with a name of {known}")
+        if name.strip() in values:
+            raise BadOption("option given twice", name.strip(), "options", "one value for it")
         values[name.strip()] = value.strip()
     return values
 
