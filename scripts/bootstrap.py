@@ -232,7 +232,8 @@ def play() -> None:
     """
     venv = ROOT / ".venv-play"
     make_venv(venv)
-    needed = [*project()["dependencies"], "hatchling"]
+    table = project()
+    needed = [*table["dependencies"], *table["optional-dependencies"]["server"], "hatchling"]
     wanted = fingerprint(ROOT / "constraints.txt", facts=needed)
     step("Python packages", venv / ".packages", wanted, lambda: pip(venv, *needed))
     web_in(venv)

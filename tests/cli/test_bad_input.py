@@ -110,30 +110,30 @@ SCENARIOS = {
     "not toml": ("ruleset = ", "not TOML"),
     "no rule set": ('id = "x"\n', "ruleset"),
     "unknown field": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\nweather = "fine"\n',
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\nweather = "fine"\n',
         "line 5, field weather",
     ),
     "unknown set-up": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[setup]\nreefs = 3\n'
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\n[setup]\nreefs = 3\n'
         "fleet = 1\ngreen = [[1, 1]]\norange = [[1, 15]]\n[options]\nlosses_to_lose = 1\n",
         "reefs",
     ),
     "unknown rule set": ('ruleset = "triremes"\n', "broken.toml"),
     "wrong option": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[options]\nboard_n = "ten"\n',
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\n[options]\nboard_n = "ten"\n',
         "broken.toml line 6, field options.board_n; expected a whole number from 8 to 31",
     ),
     "unknown option": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[options]\n\nboard = 9\n',
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\n[options]\n\nboard = 9\n',
         "broken.toml line 7, field options.board",
     ),
     "options that do not agree": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[setup]\nfleet = 1\n'
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\n[setup]\nfleet = 1\n'
         "green = [[1, 1]]\norange = [[1, 15]]\n",
         "broken.toml, option losses_to_lose",
     ),
     "ship at sea": (
-        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = ""\n[setup]\nfleet = 1\n'
+        'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "X."\n[setup]\nfleet = 1\n'
         "green = [[1, 9]]\norange = [[1, 15]]\n[options]\nlosses_to_lose = 1\n",
         "line 7",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -103,3 +104,75 @@ def test_all_that_is_wrong_with_a_campaign_is_told_at_once(
     line = len(text.splitlines())
     assert f"unknown field: 'kraken' at broken.toml line {line}, field kraken;" in last
     assert not (tmp_path / "own.campaign").exists()
+
+
+SKIRMISH = packaged("trireme")[-1]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "said"),
+    [
+        (r'^id = ".*"$', 'id = "The Narrows"', "wrong value: 'The Narrows' at .* field id;"),
+        (r'^id = ".*"$', 'id = ""', "field id; expected letters, digits"),
+        (r'^summary = ".*"$', 'summary = " "', r"line \d+, field summary; expected a sentence"),
+        (
+            r'^id = (".*")$',
+            r'id = \1\nnext = "off"',
+            r"wrong value: 'off' at .* line \d+, field next",
+        ),
+        (r"^minutes = .*$", "minutes = true", r"wrong value: 'true' at .* line \d+, field minutes"),
+    ],
+)
+def test_words_that_no_command_can_use_are_refused(
+    refused: Refused, tmp_path: Path, was: str, now: str, said: str
+) -> None:
+    text, count = re.subn(was, now, SKIRMISH.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert count == 1
+    file = tmp_path / "own.toml"
+    file.write_text(text, encoding="utf-8")
+    found = refused("scenarios", "validate", file)
+    assert re.search(said, found), found
+
+
+def test_a_place_used_twice_and_a_missing_place_are_said_as_they_are(
+    refused: Refused, tmp_path: Path
+) -> None:
+    text = next(
+        text
+        for text in (path.read_text(encoding="utf-8") for path in packaged("trireme"))
+        if re.search(r"^green = \[", text, re.MULTILINE)
+    )
+    places = re.search(r"^green = \[\s*(\[[^]]*\]),\s*(\[[^]]*\])", text, re.MULTILINE)
+    assert places is not None
+    file = tmp_path / "own.toml"
+    twice = text[: places.start(2)] + places[1] + text[places.end(2) :]
+    file.write_text(twice, encoding="utf-8")
+    assert "expected a place with no other ship on it" in refused("scenarios", "validate", file)
+    file.write_text(text[: places.start(1)] + text[places.start(2) :], encoding="utf-8")
+    found = refused("scenarios", "validate", file)
+    assert re.search(r"wrong value: '\d places' at .* expected \d places, one for each ship", found)
+
+
+def test_an_option_is_given_once(refused: Refused) -> None:
+    twice = ("--option", "quiet_rounds=7", "--option", "quiet_rounds=8")
+    found = refused("simulate", "trireme", *twice)
+    assert "option given twice: 'quiet_rounds'" in found
+
+
+def test_a_game_without_campaigns_says_so(ok: Ok) -> None:
+    assert ok("campaign", "list", "trireme") == "Trireme has no campaigns.\n"
+
+
+def test_a_text_that_is_no_game_is_refused_in_a_sentence(refused: Refused, tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("Dear diary", encoding="utf-8")
+    found = refused("show", file)
+    assert "neither a record nor a position at " in found
+    assert len(found) < 250
+
+
+def test_a_match_that_decides_nothing_says_so(ok: Ok) -> None:
+    short = ("-n", "2", "--option", "quiet_rounds=1")
+    found = ok("match", "trireme", "random", "random", "--scenario", "skirmish", *short)
+    assert "no game was decided" in found
+    assert "of decided games" not in found

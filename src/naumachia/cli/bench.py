@@ -32,6 +32,7 @@ def bench(
     All legal actions are listed at every decision, all rules are on. `--among` plays each of some
     scenarios for the time, games cut off, and says how a turn and a position grow.
     """
+    from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.reading import find_ruleset, importable_name
     from naumachia.sim.bench import bench as measure
@@ -40,6 +41,7 @@ def bench(
     find_ruleset(ruleset)
     if among:
         rows = growth(importable_name(ruleset), among.split(","), seconds, seed)
+        warn_if_plain()
         if json:
             print_json(rows)
         else:
@@ -48,6 +50,7 @@ def bench(
             print_table("", heads, [[str(row[name]) for name in names] for row in rows])
         return
     figures = measure(importable_name(ruleset), seconds, scenario or "", seed)
+    warn_if_plain()
     if json:
         print_json(figures)
         return

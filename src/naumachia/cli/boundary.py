@@ -13,7 +13,9 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 from naumachia.cli.terminal import harmless
+from naumachia.kernel.build import build
 from naumachia.kernel.errors import BadInput, BadScenario, RulesError
+from naumachia.kernel.extras import EXTRAS, how_to_install
 
 BAD_INPUT: Final = 2
 """Exit code for input that cannot be used."""
@@ -62,6 +64,8 @@ def _refusing() -> Iterator[None]:
         fail(str(error) or "stopped")
     except BrokenPipeError:
         _leave_quietly()
+    except ModuleNotFoundError as error:
+        fail(missing_package(error))
     except OSError as error:
         fail(system_message(error))
 
@@ -71,6 +75,21 @@ def usage_message(error: TyperException) -> str:
     context = getattr(error, "ctx", None)
     hint = f"; see `{context.command_path} --help`" if context is not None else ""
     return error.format_message().rstrip(".") + hint
+
+
+def missing_package(error: ModuleNotFoundError) -> str:
+    """Name the extra that a verb needs; raises `error` again where a package is of no extra."""
+    package = (error.name or "").partition(".")[0]
+    if package not in EXTRAS:
+        raise error
+    extra = EXTRAS[package]
+    return f"this needs the extra {extra!r} ({package} is missing): {how_to_install(package)}"
+
+
+def warn_if_plain() -> None:
+    """Say on standard error that the slow build is running, where speed matters."""
+    if build() == "plain":
+        print("naumachia: plain build; the compiled one is many times faster", file=sys.stderr)
 
 
 def system_message(error: OSError) -> str:

@@ -51,7 +51,11 @@ def list_campaigns(ruleset: RulesetName) -> None:
     from naumachia.cli.printing import print_table
     from naumachia.cli.reading import find_ruleset
 
-    found = campaigns_of(find_ruleset(ruleset)).values()
+    rules = find_ruleset(ruleset)
+    found = campaigns_of(rules).values()
+    if not found:
+        print(f"{rules.about.title} has no campaigns.")
+        return
     rows = [(one.id, one.title, one.summary) for one in found]
     print_table("", ("id", "title", "summary"), rows)
 

@@ -31,6 +31,7 @@ def match(
 
     Each game is played twice, with the seats exchanged; shares have their 95 % interval.
     """
+    from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.printing import print_table
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.cli.simulate import progress_bar
@@ -41,6 +42,7 @@ def match(
     series = Series(importable_name(ruleset), scenario or "", (first, second), seed, options)
     with progress_bar(games) as progress:
         standing = play_match(series, games, jobs, progress)
+    warn_if_plain()
     rows = [(seat, *map(str, counts)) for seat, counts in standing.by_seat.items()]
     rows.append(("both", str(standing.wins), str(standing.draws), str(standing.losses)))
     title = f"{first} against {second}, {standing.games} games, seed {seed}"
@@ -53,4 +55,7 @@ def match(
         ("of decided games", standing.decided_share()),
         ("score, half a point for a draw:", standing.score()),
     ):
+        if what == "of decided games" and not standing.wins + standing.losses:
+            print("no game was decided")
+            continue
         print(f"{what} {found.value:.1%} (95 %: {found.low:.1%} to {found.high:.1%})")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -51,15 +52,26 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
         return replay(ruleset, text, known_to(ruleset, scenario))
     if ruleset_name is not None:
         return from_position(find_ruleset(ruleset_name), text)
-    reasons: list[str] = []
+    return _of_any(text, path)
+
+
+def _of_any(text: str, path: Path) -> AnyMatch:
+    """The game at a position of whichever rule set can read it.
+
+    Raises BadNotation with the reason of the rule set that read furthest.
+    """
+    furthest, reason = 1, ""
     for name in rules.ids():
         try:
             return from_position(rules.load(name), text)
-        except RulesError as error:
-            reasons.append(f"{name}: {error}")
-    problem = f"neither a record nor a position: {'; '.join(reasons)}"
-    expected = f"a record ({FIRST_LINE!r}), or a position and --ruleset with its rule set"
-    raise BadNotation(problem, "", str(path), expected)
+        except BadInput as error:
+            column = re.search(r"column (\d+)", error.place)
+            if column and int(column[1]) > furthest:
+                furthest, reason = int(column[1]), f"; read as one of {name}: {error}"
+        except RulesError:
+            continue
+    expected = f"a file that begins {FIRST_LINE!r}, or a position of a rule set that is named"
+    raise BadNotation(f"neither a record nor a position{reason}", "", str(path), expected)
 
 
 def open_known(
@@ -71,7 +83,8 @@ def open_known(
     text = "" if path.suffix == ".toml" or str(path) == "-" else read_text(path)
     if not is_record(text):
         return open_game(path, ruleset_name, scenario), 0
-    ruleset = find_ruleset(ruleset_name or parse_header(text)[0].ruleset)
+    named = parse_header(text)[0].ruleset
+    ruleset = find_ruleset(ruleset_name) if ruleset_name else ruleset_of_file(named)
     return replay_known(ruleset, text, known_to(ruleset, scenario))
 
 

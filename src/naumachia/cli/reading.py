@@ -171,6 +171,8 @@ def option_values(ruleset: AnyRuleset, given: list[str] | None) -> dict[str, obj
         if not equals:
             known = ", ".join(option.id for option in ruleset.options())
             raise BadOption("no value", text, "options", f"name=value with a name of {known}")
+        if name.strip() in values:
+            raise BadOption("option given twice", name.strip(), "options", "one value for it")
         values[name.strip()] = value.strip()
     return values
 

@@ -25,7 +25,11 @@ Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: 
 Seed = Annotated[int, typer.Option(help="Same seed, same games, whatever --jobs says.")]
 Events = Annotated[bool, typer.Option("--events", help="Count what happened, by kind of event.")]
 Strange = Annotated[
-    bool, typer.Option("--strange", help="Count what one would not do, and the seconds waited.")
+    bool,
+    typer.Option(
+        "--strange",
+        help="Count senseless play (ships leaving the map, hopeless attacks) and thinking time.",
+    ),
 ]
 Out = Annotated[
     Path | None,
@@ -49,6 +53,7 @@ def simulate(
 
     The summary gives every share and mean with its 95 % interval.
     """
+    from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
     from naumachia.sim.observer import EventCounts, StrangeThings
     from naumachia.sim.runner import Series, scenario_of
@@ -67,6 +72,7 @@ def simulate(
         from naumachia.sim.table import write
 
         write(rows, out)
+    warn_if_plain()
     seated = ", ".join(f"{name} {bot}" for name, bot in zip(table.seats, bots, strict=True))
     print(f"{rules.about.title}, {scenario_of(rules, scenario or '').id}: {seated}")
     if len(rows) < games:

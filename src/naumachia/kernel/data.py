@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from naumachia.kernel.errors import BadInput, BadScenario
 from naumachia.kernel.places import line_of
 from naumachia.kernel.survey import Asked, Form, Survey, survey_of
+from naumachia.kernel.text import as_written
 
 LARGEST_FILE = 1_000_000
 """Characters."""
@@ -333,7 +334,7 @@ class Fault(BadScenario):
         self.item = self._number(items) if self.index >= 0 else 0
         self.line = line_of(table.source, table.path, key, self.item)
         self.spot = table.name(key) + (f"[{self.item}]" if self.item else "")
-        super().__init__(problem, str(value), table.place(key, self.item), expected)
+        super().__init__(problem, as_written(value), table.place(key, self.item), expected)
 
     def _number(self, items: object) -> int:
         """The number in the file, from 1, of the item: those that were taken out are counted."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from naumachia.kernel.clause import WITNESSES, Clause, witness
 from naumachia.kernel.errors import BadOption
+from naumachia.kernel.text import as_written
 
 Value = bool | int | str
 
@@ -69,7 +70,7 @@ class Option:
                 return number
         elif isinstance(value, str) and value in self.values:
             return value
-        raise BadOption("wrong value", str(value), f"option {self.id}", self.expected)
+        raise BadOption("wrong value", as_written(value), f"option {self.id}", self.expected)
 
 
 def _whole_number(value: object) -> int | None:

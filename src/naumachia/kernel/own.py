@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from naumachia.kernel.data import DataTable, Fault, read_whole
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario, scenario_in
+
+ID: Final = re.compile(r"[\w-]+")
 
 
 def own_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenario:
@@ -17,6 +22,7 @@ def own_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenari
 
     def read(table: DataTable) -> Scenario:
         scenario = scenario_in(table, ruleset.id)
+        check_words(ruleset, table, scenario)
         check_options(ruleset, table.table("options"))
         try:
             options = Options(ruleset.options(), scenario.options)
@@ -27,6 +33,26 @@ def own_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenari
 
     scenario: Scenario = read_whole(source, file, read)
     return scenario
+
+
+def check_words(ruleset: AnyRuleset, table: DataTable, scenario: Scenario) -> None:
+    """Refuse an id that commands cannot name, no summary, and a next scenario that is not there.
+
+    Raises BadScenario with file and line.
+    """
+    if not ID.fullmatch(scenario.id) and not table.doubtful("id"):
+        with table.apart():
+            wanted = "letters, digits, - and _, without spaces"
+            table.fail("id", wanted, scenario.id, ["own"])
+    if not scenario.summary.strip() and not table.doubtful("summary"):
+        with table.apart():
+            wanted = "a sentence about the battle"
+            table.fail("summary", wanted, scenario.summary, ["A battle."])
+    known = [*ruleset.scenarios(), scenario.id]
+    if scenario.next and scenario.next not in known and not table.doubtful("next"):
+        with table.apart():
+            wanted = f"one of {', '.join(known)}, or no such field"
+            table.fail("next", wanted, scenario.next, known)
 
 
 def check_options(ruleset: AnyRuleset, table: DataTable) -> None:

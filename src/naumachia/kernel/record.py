@@ -302,7 +302,7 @@ def _opening(
 ) -> Match[Any, Any]:
     if header.scenario not in scenarios:
         known = ", ".join(scenarios)
-        expected = f"one of {known}, or its file (--scenario FILE)"
+        expected = f"one of {known}, or the file it came from"
         raise BadRecord("no such scenario", header.scenario, "header", expected)
     scenario = scenarios[header.scenario]
     try:

@@ -100,3 +100,8 @@ class Scanner:
         column = self.at - (self.text.rfind("\n", 0, self.at) + 1) + 1
         place = f"column {column}" if "\n" not in self.text else f"line {line}, column {column}"
         raise BadNotation("cannot read", self.text, place, expected)
+
+
+def as_written(value: object) -> str:
+    """Return a value as a file has it: `true`, not `True`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

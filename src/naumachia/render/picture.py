@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from naumachia.kernel.extras import how_to_install
 from naumachia.render.svg import draw
 from naumachia.render.theme import Theme
 from naumachia.scene import Scene
@@ -31,7 +32,8 @@ class Picture:
         try:
             import resvg_py
         except ImportError:
-            raise MissingExtra("PNG needs the extra 'png': pip install 'naumachia[png]'") from None
+            advice = how_to_install("resvg_py")
+            raise MissingExtra(f"PNG needs the extra 'png': {advice}") from None
         return bytes(resvg_py.svg_to_bytes(svg_string=self.svg, zoom=zoom))
 
     def save(self, path: str | Path, zoom: float = 2.0) -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.extras import how_to_install
 from naumachia.kernel.options import Options
 from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
@@ -174,4 +175,4 @@ def _batches_played(series: Series, games: int, jobs: int) -> Iterator[list[Row]
 
 def missing(package: str, purpose: str) -> BadInput:
     """The error for a package of the extra `sim` that is not installed."""
-    return BadInput(f"{purpose} need {package}", "", "", "pip install 'naumachia[sim]'")
+    return BadInput(f"{purpose} need {package}", "", "", how_to_install(package))

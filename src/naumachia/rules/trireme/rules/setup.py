@@ -166,12 +166,20 @@ def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
     setup.sound("setup", "options")
 
 
+def place_wanted(refusal: Clause) -> str:
+    """Say which place would be right where the clause forbids one."""
+    if refusal is clauses.SETUP_05:
+        return f"a place with no other ship on it ({refusal.id})"
+    return f"a place allowed by {refusal.id}"
+
+
 def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[int, int]]) -> None:
     """Stand one fleet. Raises BadScenario."""
     if setup.doubtful(SIDES[side]):
         return
     if len(points) != state.fleet and not setup.doubtful("fleet"):
-        setup.fail(SIDES[side], f"{state.fleet} places", len(points))
+        wanted = f"{state.fleet} places, one for each ship of the fleet"
+        setup.fail(SIDES[side], wanted, f"{len(points)} places")
     if setup.doubtful("fleet") or setup.doubtful_in_file("options"):
         for column, row in points:
             if not (1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD):
@@ -183,6 +191,6 @@ def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[
         else:
             refusal = clauses.RULE_01
         if refusal is not None:
-            setup.fail(SIDES[side], f"a place allowed by {refusal.id}", [column, row])
+            setup.fail(SIDES[side], place_wanted(refusal), [column, row])
         ship = state.ships[side * FLEET + number]
         stand(state, ship, state.grid.cell(column, row), OUTWARD[side])

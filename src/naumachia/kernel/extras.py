@@ -1,0 +1,26 @@
+"""Packages that only some uses need, and the extra of the project that installs each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EXTRAS: Final[dict[str, str]] = {
+    "alembic": "server",
+    "anyio": "server",
+    "fastapi": "server",
+    "sqlalchemy": "server",
+    "starlette": "server",
+    "uvicorn": "server",
+    "websockets": "server",
+    "joblib": "sim",
+    "numpy": "sim",
+    "polars": "sim",
+    "resvg_py": "png",
+    "psycopg": "postgres",
+}
+"""The extra by the name under which a package is imported."""
+
+
+def how_to_install(package: str) -> str:
+    """Return the command that installs a package of an extra, and where to run it."""
+    return f"pip install '.[{EXTRAS[package]}]' in the project's folder"
