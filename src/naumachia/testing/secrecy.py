@@ -28,10 +28,13 @@ class Hidden:
             return
         self.said += 1
         here = ruleset.position(state)
-        self.hides = any(
-            ruleset.position(ruleset.observe(state, viewer).state) != here
-            for viewer in spot.viewers
-        )
+        for viewer in spot.viewers:
+            view = ruleset.observe(state, viewer)
+            seen = ruleset.position(view.state)
+            # What a view blanks may by chance look like what is there: then a guess differs.
+            if seen != here or ruleset.position(ruleset.guess(view, spot.rng)) != seen:
+                self.hides = True
+                return
 
     def check(self) -> None:
         """Raise Broken where no view ever hid anything of what was said to be hidden."""
