@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.browser import tactics
 from tests.browser.conftest import OpenScreen
 from tests.browser.pair import first_card
@@ -22,6 +22,8 @@ pytestmark = pytest.mark.browser
 LESSONS = ("age_of_sail", "biremes", "diadochi", "navarchoi", "trireme")
 MOST = 160
 """A lesson is over after fewer presses than these."""
+WAITING = "Waiting for"
+"""What is told of the other side is all alike."""
 NUMBERS = re.compile(r"\d+|[A-Z]\d+")
 
 
@@ -42,6 +44,11 @@ TAKEN = """([seq, told]) => {
 """Something came of it."""
 
 
+ASKED = """() => ['.prompt p, .phone-panel h2', '.lesson h3', '.dice-entry legend']
+  .flatMap((one) => [...document.querySelectorAll(one)])
+  .map((one) => one.textContent).join(' | ')"""
+
+
 class Pupil:
     """Takes a lesson and has every prompt looked at that he has not seen yet."""
 
@@ -57,23 +64,23 @@ class Pupil:
         self.page.get_by_test_id(f"lesson-{ruleset}").click()
         expect(self.page.get_by_test_id("lesson-text")).to_be_visible()
 
-    def state(self) -> str:
-        """What is asked and told, without numbers: what looks the same is looked at once."""
-        told: str = self.page.evaluate(
-            """() => [...document.querySelectorAll(
-              '.prompt p, .lesson h3, [data-testid=card-lesson], .dock-tabs, .dice-entry legend'
-            )].map((one) => one.textContent).join(' | ')"""
-        )
-        return NUMBERS.sub("#", told)
-
     def look(self, where: str) -> bool:
-        """Look at the page where it is new."""
-        state = self.state()
+        """Look at the page where what is asked and told is new but for its numbers."""
+        told: str = self.page.evaluate(ASKED)
+        state = WAITING if told.startswith(WAITING) else NUMBERS.sub("#", told)
         if state in self.known:
             return False
         self.known.add(state)
         self.plumb.look(f"{where}: {state[:160]}")
         return True
+
+    def look_at_advice(self, where: str) -> None:
+        """The same with advice beside the board, where it can be had."""
+        advice = self.page.get_by_test_id("advice")
+        if advice.count():
+            advice.click()
+            expect(self.page.get_by_test_id("take-advice")).to_be_visible()
+            self.plumb.look(f"advice at {where}")
 
     def go_on(self) -> bool:
         """Do what the step says, or what the computer would; False when the lesson is over."""
@@ -91,12 +98,8 @@ def test_every_prompt_of_a_lesson(open_screen: OpenScreen, ruleset: str) -> None
     pupil = Pupil(screen)
     pupil.begin(ruleset)
     for turn in range(MOST):
-        if pupil.look(f"press {turn}") and turn % 2:
-            advice = screen.page.get_by_test_id("advice")
-            if advice.count():
-                advice.click()
-                expect(screen.page.get_by_test_id("take-advice")).to_be_visible()
-                pupil.look(f"advice at press {turn}")
+        if pupil.look(f"press {turn}") and turn % 3 == 1:
+            pupil.look_at_advice(f"press {turn}")
         if not pupil.go_on():
             break
     pupil.look("the end")
@@ -214,11 +217,22 @@ def played(screen: Screen, server: Served) -> Screen:
     return screen
 
 
+def why_makes_no_line_longer(page: Page) -> None:
+    """Lines are as high as if nothing could be asked about them."""
+    lines = page.locator(".log li:has(.why)")
+    assert lines.count()
+    asked = lines.evaluate_all(HEIGHTS)
+    plain = page.add_style_tag(content=".ev .why { display: none !important; }")
+    assert lines.evaluate_all(HEIGHTS) == asked
+    plain.evaluate("style => style.remove()")
+
+
 def test_the_log_stays_at_its_newest_line_until_the_reader_scrolls_up(
     open_screen: OpenScreen, server: Served
 ) -> None:
     screen = played(open_screen(reduced_motion="reduce"), server)
     page, log = screen.page, screen.page.get_by_test_id("log")
+    why_makes_no_line_longer(page)
     before = log.evaluate("log => log.clientHeight")
     page.get_by_test_id("advice").click()
     expect(page.get_by_test_id("take-advice")).to_be_visible()
@@ -234,15 +248,6 @@ def test_the_log_stays_at_its_newest_line_until_the_reader_scrolls_up(
     newest.click()
     expect(newest).to_have_count(0)
     assert log.evaluate(AT_END) <= 1
-
-
-def test_why_makes_no_line_longer(open_screen: OpenScreen, server: Served) -> None:
-    screen = played(open_screen(reduced_motion="reduce"), server)
-    lines = screen.page.locator(".log li:has(.why)")
-    assert lines.count()
-    asked = lines.evaluate_all(HEIGHTS)
-    screen.page.add_style_tag(content=".ev .why { display: none !important; }")
-    assert lines.evaluate_all(HEIGHTS) == asked
 
 
 def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(

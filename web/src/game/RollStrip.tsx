@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Die } from "../common/icons";
+import { layout } from "../common/settings";
 import type { Update } from "../net/wire";
 import type { Roll } from "../state/rolls";
 import { diceOf, outcomeOf, titleOf } from "../state/rolls";
@@ -48,6 +49,7 @@ export function RollStrip() {
 const DIE = 18;
 const LETTER = 7;
 const ROOM = 126;
+const FOLDED_ROOM = 108;
 const TITLE = 22;
 
 /** Whether a throw needs a whole row to be read. */
@@ -55,7 +57,9 @@ function isWide(roll: Roll, live: Update | null): boolean {
   const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
   const dice = Math.min(diceOf(roll.entry).length, MOST_DICE + 1);
   const said = outcome === title ? 0 : outcome.length * LETTER;
-  return title.length > TITLE || dice * DIE + said > ROOM;
+  return (
+    title.length > TITLE || dice * DIE + said > (layout.value === "folded" ? FOLDED_ROOM : ROOM)
+  );
 }
 
 function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; unseen: boolean }) {
@@ -73,6 +77,7 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
       type="button"
       class={["roll", on && "on", unseen && "unseen"].filter(Boolean).join(" ")}
       aria-pressed={on}
+      title={outcome === title ? title : `${title}: ${outcome}`}
       data-testid="roll"
       onClick={() => {
         aftermath.chosen.value = aftermath.chosen.value === roll.entry.n ? null : roll.entry.n;

@@ -7,6 +7,9 @@ import { type Session, withSeat } from "./session";
 /** Time to see an answer of the computer before the next one, in milliseconds. */
 const PACE_MS = 700;
 
+/** So often is it asked while the game goes on. */
+const MOST_ASKED = 3;
+
 /** What the computer would do in the reader's place; on a board to try things on it also answers by
  * itself for the sides that are given to it. */
 export class Advice {
@@ -50,22 +53,31 @@ export class Advice {
 
   /** Asks what the computer would do; `open` shows it beside the board. */
   async ask(open = true): Promise<void> {
-    const { session } = this;
-    const at = session.position.value;
     this.open.value = open;
     if (this.asking.value) return;
     this.asking.value = true;
     this.trouble.value = "";
     try {
-      const told = await api.advice(session.game, session.token);
-      if (session.position.value !== at) return;
+      const told = await this.toldNow();
       this.told.value = told;
-      if (told.best.ship) this.draft.select(told.best.ship);
+      if (told?.best.ship) this.draft.select(told.best.ship);
     } catch (error) {
       this.trouble.value = reasonOf(error, "There is no advice to be had now.");
     } finally {
       this.asking.value = false;
     }
+  }
+
+  /** What the computer says of the present, which may be another when it has thought it over: dice
+   * that follow on an order come a moment after it. */
+  private async toldNow(): Promise<Told | null> {
+    const { session } = this;
+    for (let asked = 0; asked < MOST_ASKED && this.possible(); asked += 1) {
+      const at = session.position.value;
+      const told = await api.advice(session.game, session.token);
+      if (session.position.value === at) return told;
+    }
+    return null;
   }
 
   /** Plays the order that was advised. */
