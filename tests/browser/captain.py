@@ -65,10 +65,16 @@ class Captain:
         """Wait until the page is asked for something; False when the game is over."""
         asked = self.page.locator('[data-testid=board]:not([data-asks=""])')
         expect(asked.or_(self.screen.result).first).to_be_visible(timeout=THINKING_MS)
-        if self.screen.over():
-            return False
-        expect(self.screen.board).to_have_attribute("data-seq", str(self.update["seq"]))
-        return True
+        waited = monotonic()
+        while not self.screen.over() and (not self.owes() or self.answered_for()):
+            self.page.evaluate(TWO_FRAMES)
+            assert monotonic() - waited < PATIENCE, "nothing is asked, and the game is not over"
+        return not self.screen.over()
+
+    def answered_for(self) -> bool:
+        """Whether the page answers by itself: nothing that can be played fits."""
+        window = self.update["prompt"]["window"]
+        return window is not None and not any(order["cards"] for order in self.legal())
 
     def owes(self) -> bool:
         """Whether the page shows by now that it is asked for something."""
@@ -113,7 +119,9 @@ class Captain:
     # -- ships together, cards, places -------------------------------------------------
 
     def gather(self, offer: Json) -> None:
-        """Take ships together: those that suggest themselves, which are in hand, or any."""
+        """Take ships together: those that suggest themselves, which are in hand, or any. Where sets
+        have names nothing is in hand.
+        """
         full = [suite["label"] for suite in offer["suites"] if "Full" in suite["label"]]
         if self.update["prompt"]["phase"] == "speeds" and not (full and self.made % 2):
             return self.button(self.legal("pass"))
@@ -121,7 +129,7 @@ class Captain:
             self.page.get_by_test_id("suite").filter(has_text=full[0]).click()
         elif not offer["pieces"]:
             return self.button(self.legal("pass"))
-        elif not offer["suggested"]:
+        elif offer["suites"] or not offer["suggested"]:
             self.screen.ship(offer["pieces"][0]).click()
         self.confirm()
 
@@ -169,10 +177,14 @@ class Captain:
 
     def strike(self) -> bool:
         """Declare the most promising attack; False when there is none worth it."""
-        attacks = [o for o in self.legal("attack") if len(o["chain"]) < 2]
-        best = max(attacks, key=worth, default=None)
-        if best is None or (worth(best) < POOR and self.legal("pass")):
+        best = self.best_attack()
+        if best is None:
             return False
+        duty = self.page.locator(f'[data-testid="duty"][data-target="{best["target"]}"]')
+        if self.update["duties"]:
+            duty.click()
+            self.confirm()
+            return True
         self.select(best["subject"])
         self.drawn()
         handle = self.page.locator(f'[data-testid="handle"][data-order="{best["text"]}"]')
@@ -185,6 +197,14 @@ class Captain:
             handle.locator(".body").click()
         self.confirm()
         return True
+
+    def best_attack(self) -> Json | None:
+        """The most promising attack, if any is worth it."""
+        attacks = [o for o in self.legal("attack") if len(o["chain"]) < 2]
+        best = max(attacks, key=worth, default=None)
+        if best is None or (worth(best) < POOR and self.legal("pass")):
+            return None
+        return best
 
     def drawn(self) -> None:
         """Wait until what follows from a press is drawn: handles find their places a frame later,
@@ -260,7 +280,7 @@ class Captain:
 
     def enabled(self) -> Locator:
         """The button that gives the order in hand, once there is one."""
-        return self.screen.confirm.and_(self.page.locator(":enabled"))
+        return self.screen.confirm.and_(self.page.locator('[aria-disabled="false"]'))
 
     # -- the board ---------------------------------------------------------------------
 

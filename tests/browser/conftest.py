@@ -94,9 +94,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @contextmanager
-def serving(folder: Path, module: str = "") -> Iterator[Served]:
+def serving(folder: Path, module: str = "", *, paced: bool = False) -> Iterator[Served]:
     """A server that keeps its games in a folder; `module` is run in place of the program."""
-    served = Served(folder / "games.sqlite3")
+    served = Served(folder / "games.sqlite3", paced=paced)
     served.module = module or served.module
     served.start()
     yield served
@@ -114,6 +114,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def waters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that has small battles whose beginning is known."""
     with serving(tmp_path_factory.mktemp("waters"), "tests.browser.waters") as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def paced_waters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The same at the pace at which computers play where people do."""
+    folder = tmp_path_factory.mktemp("paced")
+    with serving(folder, "tests.browser.waters", paced=True) as served:
         yield served
 
 
@@ -172,6 +180,14 @@ def open_waters(
 ) -> Iterator[OpenScreen]:
     """Opens browsers where the small battles are."""
     yield from opening(browser, request.node, waters)
+
+
+@pytest.fixture
+def open_paced(
+    browser: Browser, paced_waters: Served, request: pytest.FixtureRequest
+) -> Iterator[OpenScreen]:
+    """Opens browsers where computers play at their usual pace."""
+    yield from opening(browser, request.node, paced_waters)
 
 
 @pytest.fixture

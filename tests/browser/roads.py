@@ -23,13 +23,17 @@ OPTIONS = dedent("""
     start = "12:00"
     anchorages = ["0,0 36,0 36,24 0,24"]
     """)
+DUSK = OPTIONS.replace('"12:00"', '"16:30"').replace("anchor", "# anchor")
+"""Two moves are left until nightfall, and nobody lies at anchor."""
 CHESAPEAKE = 'ship = "chesapeake", anchored = true'
 
 
-def scenario(name: str, green: Sequence[str], orange: Sequence[str]) -> Scenario:
+def scenario(
+    name: str, green: Sequence[str], orange: Sequence[str], options: str = OPTIONS
+) -> Scenario:
     """A battle in a north wind on a table of 36 by 24 inches, from the rows of the ships."""
     lines = [f'ruleset = "age_of_sail"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."']
-    lines.append(OPTIONS)
+    lines.append(options)
     for seat, ships in (("green", green), ("orange", orange)):
         rows = ", ".join(f"{{ {ship} }}" for ship in ships)
         lines.append(f'[[setup.squadrons]]\nseat = "{seat}"\nships = [{rows}]')
@@ -53,6 +57,9 @@ def anchored(ships: Sequence[str], y: int, heading: int) -> list[str]:
 BATTLES = (
     scenario("tacking", ['ship = "shannon", at = "14,8,315"'], [f'{CHESAPEAKE}, at = "30,20,180"']),
     scenario("raking", ['ship = "shannon", at = "12,13,90"'], [f'{CHESAPEAKE}, at = "18,8,180"']),
+    scenario(
+        "dusk", ['ship = "cruizer", at = "14,7,90"'], ['ship = "lougen", at = "22,12,180"'], DUSK
+    ),
     scenario(
         "boarding",
         ['ship = "shannon", at = "14,9,90", crew = 40'],

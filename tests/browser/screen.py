@@ -24,6 +24,7 @@ class Screen:
         self.updates = 0
         self.welcome: Json = {}
         self.orders_sent: list[str] = []
+        self.unanswered: set[str] = set()
         self.troubles: list[str] = []
         self.board = page.get_by_test_id("board")
         self.prompt = page.get_by_test_id("prompt")
@@ -45,6 +46,7 @@ class Screen:
 
     def _hear(self, frame: str | bytes) -> None:
         message = json.loads(frame)
+        self.unanswered.discard(message.get("id"))
         if message["type"] == "changes":
             message = dict(followed(cast("Any", self.update), message))
         if message["type"] == "update":
@@ -55,6 +57,8 @@ class Screen:
 
     def _hear_sent(self, frame: str | bytes) -> None:
         message = json.loads(frame)
+        if message["do"] in ("aim", "gather", "join", "orders"):
+            self.unanswered.add(message["id"])
         if message["do"] == "order":
             self.orders_sent.append(message.get("text", "a place pointed at"))
 

@@ -16,10 +16,13 @@ PATIENCE = 30
 
 
 class Served:
-    """A server over one database; `address` ends in a slash, `module` is what is run."""
+    """A server over one database; `address` ends in a slash, `module` is what is run; where it is
+    paced, computers take as long between two orders as they do where people play.
+    """
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, *, paced: bool = False) -> None:
         self.database = database
+        self.paced = paced
         self.address = ""
         self.module = "naumachia"
         self.process: subprocess.Popen[str] | None = None
@@ -28,6 +31,8 @@ class Served:
         """Start it, on the port that it had before."""
         port = urlsplit(self.address).port or 0
         given = {"SEED": str(SEED), "PACE_SECONDS": "0", "WORKERS": "1", "NEW_GAMES_PER_HOUR": "0"}
+        if self.paced:
+            del given["PACE_SECONDS"]
         command = [sys.executable, "-m", self.module, "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", str(self.database)],

@@ -9,13 +9,15 @@ from tests.browser.berth import berth
 from naumachia.kernel.scenario import Scenario, read_scenario
 
 
-def scenario(name: str, green: Sequence[str], orange: Sequence[str], depth: int = 10) -> Scenario:
+def scenario(
+    name: str, green: Sequence[str], orange: Sequence[str], depth: int = 10, turns: int = 20
+) -> Scenario:
     """A battle of one squadron a side, from its formations, on a table of 25 cables by `depth`: on
     the smallest they lie 5 apart.
     """
     lines = [
         f'ruleset = "diadochi"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."',
-        f"[options]\ntable_width = 25\ntable_depth = {depth}",
+        f"[options]\ntable_width = 25\ntable_depth = {depth}\nturns = {turns}",
     ]
     for seat, formations in (("green", green), ("orange", orange)):
         lines.append(
@@ -27,6 +29,7 @@ def scenario(name: str, green: Sequence[str], orange: Sequence[str], depth: int 
 
 BATTLES = (
     scenario("clash", ["abreast 12.5,2.5,0: 3 3 5* 3"], ["abreast 13,7.5,180: 3 4* 3 3"]),
+    scenario("brawl", ["abreast 12.5,2.5,0: 5* 3"], ["abreast 12.5,7.5,180: 5* 3"], turns=2),
     scenario(
         "press",
         [

@@ -68,7 +68,7 @@ def ended(*captains: Captain) -> None:
         result = captain.screen.result
         heading = re.compile(f"^{captain.screen.outcome()}")
         expect(result.get_by_role("heading")).to_have_text(heading)
-        rule = result.get_by_role("button", name=re.compile(r"^Rule [A-Z]{3}-"))
+        rule = result.get_by_role("button", name=re.compile(r"^Rule [A-Z]{3,4}-"))
         expect(rule).to_be_visible()
 
 

@@ -15,11 +15,15 @@ SHIPS = {
 """The ships of green and of orange."""
 
 
-def scenario(name: str, green: str, orange: str) -> Scenario:
+BRIEF = "[options]\nturn_limit = 2\n"
+"""A battle of two turns."""
+
+
+def scenario(name: str, green: str, orange: str, options: str = "") -> Scenario:
     """A scenario of ships with poses."""
     ships = [", ".join(f'"{ship}"' for ship in side.split("|")) for side in (green, orange)]
     text = (
-        f'ruleset = "biremes"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."\n'
+        f'ruleset = "biremes"\nid = "{name}"\ntitle = "{name}"\nsummary = "For tests."\n{options}'
         f"[setup.green]\nships = [{ships[0]}]\n[setup.orange]\nships = [{ships[1]}]\n"
     )
     return read_scenario(text, name, "biremes")
@@ -27,4 +31,5 @@ def scenario(name: str, green: str, orange: str) -> Scenario:
 
 def install() -> None:
     """Have these battles among those of the rule set, in this process."""
-    berth("biremes", [scenario(name, *sides) for name, sides in SHIPS.items()])
+    battles = [scenario(name, *sides) for name, sides in SHIPS.items()]
+    berth("biremes", [*battles, scenario("joust", "T 20,16.5,0", "T 21,21,180", BRIEF)])

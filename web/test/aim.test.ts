@@ -158,6 +158,52 @@ describe("aiming a ship", () => {
     expect(draft.order.value).toBeNull();
   });
 
+  it("counts every key that is pressed while an answer is on its way, and plays what they mean", async () => {
+    const orders = () => asked.filter((r) => r.do === "order");
+    for (let times = 0; times < 12; times++) key("ArrowUp");
+    expect(aims()).toHaveLength(1);
+    expect(draft.taken("G1")).toBe(false); // Enter on her does not put her away
+    const given = draft.confirm();
+    for (let times = 0; times < 6; times++) key("ArrowLeft");
+    await answerAim({ order: order("G1 F0.25", { aim: { subject: "G1", at: [10, 10.25] } }) });
+    expect(orders()).toEqual([]);
+    const [x, y] = aims().at(-1)?.at ?? [];
+    expect(x).toBeCloseTo(10 - 3 * Math.sin(Math.PI / 6));
+    expect(y).toBeCloseTo(10 + 3 * Math.cos(Math.PI / 6));
+    await answerAim({ order: order("G1 L30 F3", { aim: { subject: "G1", at: [8.5, 12.6] } }) });
+    await vi.waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]).toMatchObject({ aim: { at: [8.5, 12.6] } });
+    answers.at(-1)?.({ type: "done", id: "", seq: 2 } as Answer);
+    await given;
+  });
+
+  it("keeps what is aimed at while the answer to an order is on its way", async () => {
+    const given = draft.send("roll G2");
+    await Promise.resolve();
+    const answerOrder = answers.at(-1);
+    for (let times = 0; times < 4; times++) key("ArrowUp");
+    answerOrder?.({ type: "done", id: "", seq: 2 } as Answer);
+    await given;
+    key("ArrowUp");
+    await answerAim({ order: null });
+    expect(aims().at(-1)?.at).toEqual([10, 11.25]);
+    await answerAim({ order: near });
+    expect(draft.order.value?.text).toBe("G1 F6");
+  });
+
+  it("asks again for what is meant when the game has gone on meanwhile", async () => {
+    draft.aim.point([10, 16]);
+    draft.session.live.value = update(2, { roster, aims: ["G1"], orders: [] });
+    await answerAim({ order: order("G1 F2") });
+    expect(draft.order.value).toBeNull();
+    expect(aims().map((r) => r.at)).toEqual([
+      [10, 16],
+      [10, 16],
+    ]);
+    await answerAim({ order: near });
+    expect(draft.order.value?.text).toBe("G1 F6");
+  });
+
   it("asks nothing where nothing may be measured, and sends the place itself", async () => {
     draft.session.live.value = update(1, {
       roster,

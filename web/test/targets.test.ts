@@ -36,6 +36,38 @@ describe("targets", () => {
     expect(draft.pills.value).toEqual([]);
   });
 
+  it("come with the best in hand when a key goes from ship to ship", () => {
+    const orders = [
+      volley("G1 fire port O1", "O1", 0.2),
+      volley("G1 fire port O2", "O2", 0.6),
+      volley("G2 fire port O1", "O1", 0.1),
+    ];
+    const { draft } = atTable({ orders });
+    draft.select("G1"); // she came to be in hand by herself: she is the next
+    draft.cycle(1);
+    expect(draft.order.value?.text).toBe("G1 fire port O2");
+    draft.cycle(1);
+    expect(draft.order.value?.text).toBe("G2 fire port O1");
+    draft.cycle(-1);
+    expect(draft.order.value?.text).toBe("G1 fire port O2");
+    draft.cancel();
+    expect(draft.order.value).toBeNull();
+    expect(draft.selected.value).toBe("G1");
+  });
+
+  it("leave Enter to another target that the reader has gone to", () => {
+    const orders = [volley("G1 fire port O1", "O1", 0.2), volley("G1 fire port O2", "O2", 0.6)];
+    const { draft } = atTable({ orders });
+    draft.cycle(1);
+    draft.targets.seek("G1");
+    expect(draft.taken("G1")).toBe(false);
+    draft.targets.seek("O1");
+    expect(draft.taken("O1")).toBe(true);
+    draft.press("O1");
+    expect(draft.order.value?.text).toBe("G1 fire port O1");
+    expect(draft.taken("O1")).toBe(false);
+  });
+
   it("are none where attacks have no manner of their own", () => {
     const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
     expect(draft.targets.shown.value).toBe(false);

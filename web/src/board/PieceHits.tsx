@@ -40,10 +40,7 @@ export function PieceHits({ update }: { update: Update }) {
       event.stopPropagation();
       const next = neighbour(pieces, at, piece, direction);
       if (next) focusPiece(next.id);
-    } else if (
-      (event.key === "Enter" && (!draft.order.value || draft.muster.seeks(piece.id))) ||
-      event.key === " "
-    ) {
+    } else if ((event.key === "Enter" && draft.taken(piece.id)) || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
       draft.press(piece.id);
@@ -69,6 +66,7 @@ export function PieceHits({ update }: { update: Update }) {
             onFocus={() => {
               inspection.follow(piece.id);
               draft.muster.seek(piece.id);
+              draft.targets.seek(piece.id);
             }}
             onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}
             onPointerLeave={() => inspection.leave()}

@@ -291,13 +291,21 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
   useEffect(() => {
     if (!open) return;
     const away = (event: Event): void => {
-      if (event instanceof KeyboardEvent ? event.key === "Escape" : !within(event)) setOpen(false);
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        // The key means this list and nothing else; the focus does not go with it.
+        event.preventDefault();
+        if (within(event)) holder.current?.querySelector("button")?.focus();
+      } else if (within(event)) return;
+      setOpen(false);
     };
     const within = ({ target }: Event): boolean =>
       target instanceof Node && Boolean(holder.current?.contains(target));
-    for (const kind of ["pointerdown", "focusin", "keydown"]) addEventListener(kind, away);
+    // Before the page's own keys, which leave alone what was meant for another.
+    for (const kind of ["pointerdown", "focusin", "keydown"]) addEventListener(kind, away, true);
     return () => {
-      for (const kind of ["pointerdown", "focusin", "keydown"]) removeEventListener(kind, away);
+      for (const kind of ["pointerdown", "focusin", "keydown"])
+        removeEventListener(kind, away, true);
     };
   }, [open]);
   if (orders.length === 0) return null;

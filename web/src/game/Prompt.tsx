@@ -333,6 +333,8 @@ export function UndoButton() {
   );
 }
 
+/** Plays the order in hand. It keeps the focus while there is none: a reader who plays with keys
+ * finds it where he left it. */
 export function PrimaryButton() {
   const { draft, session, cardPlay } = usePage();
   const order = draft.order.value;
@@ -361,8 +363,10 @@ export function PrimaryButton() {
     <button
       type="button"
       class={`btn go ${order?.warning ? "warned" : ""} ${order || form ? "" : "idle"}`.trim()}
-      disabled={!ready}
-      onClick={() => void draft.confirm()}
+      aria-disabled={!ready}
+      onClick={() => {
+        if (ready || draft.asking) void draft.confirm();
+      }}
       data-testid="confirm"
     >
       {session.sending.value ? "Sending…" : <span>{label}</span>}

@@ -90,12 +90,23 @@ function editing(target: EventTarget | null): boolean {
   );
 }
 
+/** The button that gives the order in hand, and the same while there is none. */
+const CONFIRM = "[data-testid=confirm]";
+const RESTING = `${CONFIRM}[aria-disabled=true]`;
+
+const controlOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element
+    ? target.closest("button, a, [role=button]:not(.piece), [role=tab]")
+    : null;
+
 /** True when the key meant something here. */
 function press(page: PageState, event: KeyboardEvent): boolean {
   const { draft, session, stage } = page;
-  const onControl =
-    event.target instanceof Element &&
-    event.target.closest("button, a, [role=button]:not(.piece), [role=tab]") !== null;
+  const control = controlOf(event.target);
+  // Nothing can be pressed where no order is in hand, and no arrow leads from that button on.
+  const resting = control?.matches(RESTING) ?? false;
+  const onControl = control !== null && !resting;
+  const walking = control !== null && !control.matches(CONFIRM);
   if (
     session.unfolding.value &&
     SKIPPING.has(event.key) &&
@@ -139,8 +150,8 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case ".":
       // Arrows go from button to button where one has the focus; no button has a use for the
       // turning keys.
-      if (!onControl && draft.forms.press(event)) return true;
-      if ((!onControl || event.key === "," || event.key === ".") && draft.aim.press(event))
+      if (!walking && draft.forms.press(event)) return true;
+      if ((!walking || event.key === "," || event.key === ".") && draft.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
       return startWalk(page, event.target);
@@ -237,8 +248,8 @@ function walk(page: PageState, way: 1 | -1): void {
 /** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the
  * first ship. */
 function startWalk(page: PageState, target: EventTarget | null): boolean {
-  if (target instanceof Element && target !== document.body && !target.closest(".board-pane"))
-    return false;
+  const from = `.board-pane, ${CONFIRM}`;
+  if (target instanceof Element && target !== document.body && !target.closest(from)) return false;
   const selected = page.draft.selected.value;
   const first = document.querySelector<SVGGElement>(
     ".overlay [data-place][tabindex='0'], .overlay [data-piece][tabindex='0']",

@@ -57,6 +57,11 @@ export class Aim {
     (wanted: Wanted) => this.ask(wanted),
     () => this.draft.dragging.value,
   );
+  /** Where the ship is to go is on its way to the server, or the answer back. */
+  get pending(): boolean {
+    return this.questions.asking && this.wanted.value !== null;
+  }
+
   /** Steps taken with keys, from where the ship lies: off her bow, and so far. */
   private polar = { angle: 0, far: 0 };
 
@@ -269,6 +274,10 @@ export class Aim {
       this.wanted.value === null ||
       seq !== this.session.live.value?.seq ||
       subject !== this.subject.value;
+    // The game went on meanwhile: what is meant still counts, for as long as she can be aimed.
+    const wanted = this.wanted.value;
+    if (wanted !== null && subject === this.subject.value && seq !== this.session.live.value?.seq)
+      return this.questions.overtaken ? undefined : this.questions.put(wanted);
     if (answer.type === "aimed" && !stale) this.take(answer.order, answer.nearest);
     else if (answer.type === "refused" || answer.type === "error")
       this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;

@@ -285,8 +285,14 @@ export class CardPlay {
     const timer = setTimeout(() => {
       this.held.value = key;
       this.answered = Date.now();
-      void this.draft.send(found.text);
+      void this.answer(found.text, key);
     }, found.delay);
     return () => clearTimeout(timer);
+  }
+
+  /** Gives an answer that needs nobody, once the order before it has been answered. */
+  private async answer(text: string, key: string): Promise<void> {
+    await this.session.settled();
+    if (this.session.position.peek() === key) await this.draft.send(text);
   }
 }

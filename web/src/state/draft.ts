@@ -214,6 +214,14 @@ export class OrderDraft {
       );
   }
 
+  /** Whether Enter on a ship in focus takes her up: it plays what is in hand, or on its way there,
+   * unless the reader has gone to her from what was proposed. */
+  taken(id: PieceId): boolean {
+    if (this.muster.seeks(id) || this.targets.seeks(id)) return true;
+    const aiming = this.aim.pending && this.aim.subject.value === id;
+    return !this.order.value && !aiming;
+  }
+
   /** Takes an order up; taken up again, or with instant play, it is sent. */
   pick(order: Order): void {
     const again = this.order.value?.text === order.text;
@@ -346,6 +354,7 @@ export class OrderDraft {
     if (this.forms.current.value) return this.forms.cycle(way);
     if (this.duties.all.value.length > 0) return this.duties.cycle(way);
     if (this.units.all.value.length > 0) return this.units.cycle(way);
+    if (this.targets.shown.value) return this.targets.cycle(way);
     const ready = this.ready.value;
     if (ready.length === 0) return;
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
@@ -405,13 +414,24 @@ export class OrderDraft {
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
       if ("text" in what && inHand?.text === what.text) this.company.given(inHand);
-      if (this.order.value === inHand) this.reset();
+      if (this.order.value === inHand) this.putAway();
       const selected = this.selected.value;
       if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
       // The position that follows may be shown later, when what led to it has been seen.
       this.spent = this.selected.value;
     }
     return answer.type === "done";
+  }
+
+  /** Lets go of what was given; what has been aimed at since is kept. */
+  private putAway(): void {
+    if (!this.aim.pending) return this.reset();
+    batch(() => {
+      this.steps.value = [];
+      this.order.value = null;
+      this.hovered.value = null;
+      this.typed.value = "";
+    });
   }
 
   /** True when pressing an order may send it at once: it is legal and nothing longer begins with

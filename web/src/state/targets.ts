@@ -1,4 +1,4 @@
-import { computed, effect } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
 import { byWorth } from "./pills";
@@ -29,6 +29,12 @@ export class Targets {
     ),
   );
 
+  /** The ship whose best target was put in hand by a key, and the attack that is offered so. */
+  private readonly offeredTo = signal<PieceId | null>(null);
+  private offered: Order | null = null;
+  /** The ship that was gone to with keys since: Enter is for her then. */
+  private sought: PieceId | null = null;
+
   constructor(
     private readonly draft: OrderDraft,
     private readonly session: Session,
@@ -39,6 +45,58 @@ export class Targets {
       if (this.shown.value && this.session.myTurn.value && this.draft.selected.peek() === null)
         this.draft.select(this.ships.peek()[0] ?? null);
     });
+    effect(() => {
+      void this.session.position.value;
+      this.offeredTo.value = null;
+    });
+    effect(() => this.offer());
+  }
+
+  /** The next ship that may attack, or the one before, with her best target in hand. A ship that
+   * came to be in hand by herself is the next. */
+  cycle(way: 1 | -1): void {
+    const ships = this.ships.value;
+    const lead = this.draft.lead.value;
+    const at = lead === null ? -1 : ships.indexOf(lead);
+    const fresh = at >= 0 && !this.draft.order.value && this.offeredTo.value !== lead;
+    const from = at < 0 && way < 0 ? 0 : at;
+    const next = ships[fresh ? at : (from + way + ships.length) % ships.length];
+    if (next === undefined) return;
+    batch(() => {
+      this.draft.reset();
+      this.draft.select(next);
+      this.offered = null;
+      this.offeredTo.value = next;
+    });
+  }
+
+  /** A ship has come into focus. */
+  seek(id: PieceId): void {
+    this.sought = id;
+  }
+
+  /** Whether Enter on a ship makes her the target rather than attack the one that is offered. */
+  seeks(id: PieceId): boolean {
+    const inHand = this.draft.order.peek();
+    return (
+      this.sought === id &&
+      inHand !== null &&
+      inHand === this.offered &&
+      inHand.target !== id &&
+      this.all.peek().some((order) => order.target === id)
+    );
+  }
+
+  /** The best target stays in hand as odds become known, until another is taken or it is put
+   * away. */
+  private offer(): void {
+    const ship = this.offeredTo.value;
+    const best = this.all.value[0];
+    const inHand = this.draft.order.value;
+    if (ship === null || ship !== this.draft.lead.value || !best || inHand !== this.offered) return;
+    if (best.text === inHand?.text) return;
+    this.offered = best;
+    this.draft.take(best);
   }
 
   /** Takes an attack in hand; the one in hand is given. */

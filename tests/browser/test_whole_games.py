@@ -1,0 +1,38 @@
+"""One small game of each rule set by keyboard alone and one by mouse alone, to the result.
+
+Nothing is set: ships row and dice fall as they do where people play, and the computer plays at its
+usual pace.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.captain import Captain
+from tests.browser.conftest import OpenScreen
+from tests.browser.key_captain import KeyCaptain
+from tests.browser.serving import Served
+from tests.browser.test_whole_battles import brief, ended
+
+pytestmark = pytest.mark.browser
+BATTLES = {
+    "trireme": "skirmish",
+    "biremes": "joust",
+    "diadochi": "brawl",
+    "age_of_sail": "dusk",
+    "navarchoi": "brush",
+}
+SEATS = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+
+
+@pytest.mark.parametrize("hand", [KeyCaptain, Captain], ids=["keyboard", "mouse"])
+@pytest.mark.parametrize("ruleset", BATTLES)
+def test_a_whole_game(
+    open_paced: OpenScreen, paced_waters: Served, ruleset: str, hand: type[Captain]
+) -> None:
+    game = paced_waters.create(BATTLES[ruleset], ruleset=ruleset, seats=SEATS)
+    screen = open_paced()
+    screen.page.goto(paced_waters.address.rstrip("/") + game["links"][0]["path"])
+    brief(screen)
+    captain = hand(screen)
+    captain.play(most=200)
+    ended(captain)
