@@ -41,6 +41,8 @@ class Link:
         """Whether it has been told what game this is; before that it is sent nothing."""
         self.told: Told | None = None
         """The last update, on which the next one builds; None: the next one is whole."""
+        self.version = 0
+        """The number of that update: they are counted since the last whole one."""
         self.shown: object = None
         """What stood on the board when the page was last told of it."""
         self.apart = False

@@ -8,7 +8,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Final, cast
@@ -35,7 +35,7 @@ from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.live.turn_clock import Now, TurnClock
 from naumachia.server.page import report
 from naumachia.server.page.common import Common
-from naumachia.server.page.difference import changes
+from naumachia.server.page.difference import NEWS, changes
 from naumachia.server.page.refusals import refused, request_refusal
 from naumachia.server.page.seats import described_seats, welcome
 from naumachia.server.store.database import StorageConflict, StorageFailed
@@ -85,7 +85,6 @@ class Room:
         """Whether another server has gone on with the game, so that it has to be read anew."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
         self._recent: Final[OrderedDict[tuple[str, str], wire.Answer]] = OrderedDict()
-        self._made: Final = Made()
         self._behind = False
         """Whether something has come to pass that those who only watch have not been told."""
         self._watching: asyncio.Task[None] | None = None
@@ -112,7 +111,7 @@ class Room:
             self._tell_presence()
         async with self.lock:
             self.clock.watch()
-            await self._tell(link)
+            await self._tell(link, Made())
             await self.broadcast()
         self.wake()
 
@@ -142,13 +141,14 @@ class Room:
         sent nothing.
         """
         first = None if told is None else told.link
+        made = Made()
         owing = self.game.timeline.match.owing()
         players = [link for link in self.links if link.seats]
         players.sort(key=lambda link: (link is not first, any(s in owing for s in link.seats)))
         for link in players:
             if told is not None and link is not first:
                 told.send()
-            await self._refresh(link)
+            await self._refresh(link, made)
         if told is not None:
             told.send()
         self._tell_watchers()
@@ -162,18 +162,19 @@ class Room:
     async def _follow(self) -> None:
         while self._behind:
             self._behind = False
+            made = Made()
             for link in [link for link in self.links if not link.seats]:
-                await self._refresh(link)
+                await self._refresh(link, made)
                 await asyncio.sleep(0)  # a hundred messages are not to be packed in one go
 
-    async def _refresh(self, link: Link) -> None:
+    async def _refresh(self, link: Link, made: Made) -> None:
         """Send a page an update where it has been greeted and something else is to be seen."""
         if link.gone or not link.greeted:
             return
-        if link.shown == sealing.stands(self._made.told(self.game, link.seats)):
+        if link.shown == sealing.stands(made.told(self.game, link.seats)):
             return
         try:
-            await self._tell(link)
+            await self._tell(link, made)
         except Exception:  # a mistake in one picture keeps the game from nobody else
             LOG.exception("game %s: no update could be made", self.game.header.id)
             link.leave(AGAIN, "the server made a mistake")
@@ -194,15 +195,15 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link) -> float:
+    async def _tell(self, link: Link, made: Made) -> float:
         """Send an update, and before the first one the greeting; return the seconds it took."""
         async with link.lock:
-            return await self._told_now(link)
+            return await self._told_now(link, made)
 
-    async def _told_now(self, link: Link) -> float:
+    async def _told_now(self, link: Link, made: Made) -> float:
         cost = 0.0
-        game = self._made.told(self.game, link.seats)
-        sent, common = self._made.sent, self._made.common
+        game = made.told(self.game, link.seats)
+        sent, common = made.sent, made.common
         seq, branch = game.timeline.seq, game.header.branch
         apart = sealing.apart(self.game, game)
         whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
@@ -211,15 +212,24 @@ class Room:
             page = (link.viewer, link.seq, link.told)
             act = partial(written, game, *page, whole=whole, common=common)
             sent[key], cost = await asyncio.to_thread(timed, act)
+        link.version = 1 if link.told is None else link.version + 1
         if not link.greeted:
             # Not before the update is made: what comes to pass meanwhile is in the greeting.
             here = self.told(link.seats)
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
-        link.send_text(sent[key].text)
-        link.told = sent[key].told
+        link.send_text(sent[key].text(link.version))
+        link.told = self._shared(link, sent[key].told)
         link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
         return cost
+
+    def _shared(self, link: Link, told: report.Told) -> report.Told:
+        """What another page of the same view was told last, where it says the same: the next update
+        goes on from the same thing for both, and is made once.
+        """
+        others = (other for other in self.links if other.viewer == link.viewer)
+        alike = (other.told for other in others if other.told and same_board(other.told, told))
+        return next(alike, told)
 
     # -- requests ------------------------------------------------------------------
 
@@ -260,7 +270,7 @@ class Room:
                     link.flip(request.on)
                 else:
                     link.forget()
-                link.budget.spend(await self._told_now(link))
+                link.budget.spend(await self._told_now(link, Made()))
             return {"type": "done", "seq": self.told(link.seats).timeline.seq}
         ask = asked(self.game, link.viewer, request)
         found = await asyncio.to_thread(judged, ask, self.store, self.rng)
@@ -363,12 +373,29 @@ class Room:
             self._recent.popitem(last=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """An update as it goes over the wire, and what the next one goes on from."""
+def same_board(one: report.Told, other: report.Told) -> bool:
+    """Whether the next update goes on alike from both."""
+    here, there = one.update, other.update
+    same = one.moment is other.moment and one.sight.eyes == other.sight.eyes
+    return same and all(here[name] == there[name] for name in here if name not in NEWS)  # type: ignore[literal-required]
 
-    text: str
-    told: report.Told
+
+class Sent:
+    """An update as it goes over the wire, and what the next one goes on from.
+
+    All pages of a view are sent the same but for its number, which each connection counts itself.
+    """
+
+    def __init__(self, message: wire.Update | wire.Changes, told: report.Told) -> None:
+        self.message: Final = message
+        self.told: Final = told
+        self._texts: Final[dict[int, str]] = {message["version"]: encode(message)}
+
+    def text(self, version: int) -> str:
+        """The message with this number."""
+        if version not in self._texts:
+            self._texts[version] = encode({**self.message, "version": version})
+        return self._texts[version]
 
 
 class Made:
@@ -419,5 +446,5 @@ def written(
     """The next update of a page that was told `before`: what differs from it, or all of it."""
     told = report.told(game, viewer, since, whole=whole, before=before, common=common)
     if before is None:
-        return Sent(encode(told.update), told)
-    return Sent(encode(changes(before.update, told.update, common)), told)
+        return Sent(told.update, told)
+    return Sent(changes(before.update, told.update, common), told)
