@@ -125,7 +125,7 @@ class KeyCaptain(Captain):
         self.at(handle.or_(self.side_order(order)).first)
 
     def row(self) -> bool:
-        """Steer the foremost ship: with arrows, on squares with letters; False when none can row."""
+        """Steer a ship: with arrows, on squares with letters; False when none can row."""
         if not self.update["aims"] or self.update["frame"]["snap"]:
             return self.step(self.legal("move"))
         ship = min(self.update["aims"], key=lambda one: self.nearest(one)[0])
