@@ -117,15 +117,16 @@ class KeyCaptain(Captain):
     def take(self, order: Json) -> None:
         """Take an order of the ship in hand: by its letters, else where it stands."""
         if order["key"]:
-            return [self.key(letter) for letter in order["key"]][0]
+            for letter in order["key"]:
+                self.key(letter)
+            return
         self.drawn()
         handle = self.page.locator(f'[data-testid="handle"][data-order="{order["text"]}"]')
         self.at(handle.or_(self.side_order(order)).first)
-        return None
 
     def row(self) -> bool:
-        """Steer the foremost ship with arrows; False when no ship can row."""
-        if not self.update["aims"]:
+        """Steer a ship: with arrows, on squares with letters; False when none can row."""
+        if not self.update["aims"] or self.update["frame"]["snap"]:
             return self.step(self.legal("move"))
         ship = min(self.update["aims"], key=lambda one: self.nearest(one)[0])
         self.select(ship)
@@ -143,11 +144,6 @@ class KeyCaptain(Captain):
         """Aim at the nearest enemy: so far off the bow, and so far."""
         x, y = self.pose(ship)
         far, (ex, ey) = self.nearest(ship)
-        if self.update["frame"]["snap"]:
-            right, up = round(ex - x), round(ey - y)
-            self.key("ArrowRight" if right > 0 else "ArrowLeft", min(abs(right), 2))
-            self.key("ArrowUp" if up > 0 else "ArrowDown", min(abs(up), 2))
-            return
         heading = self.roster(ship)["at"][2]
         off = (degrees(atan2(ex - x, ey - y)) - heading + 180) % 360 - 180
         self.key("ArrowUp", max(2, min(FARTHEST, int(hypot(far, 0) / STEP) - 4)))
