@@ -266,7 +266,7 @@ def test_less_than_a_quarter_of_it_is_ceremony() -> None:
 @pytest.mark.parametrize("text", ["foo", "foo course L30", "?"])
 def test_a_word_that_is_no_ships_name_is_not_called_one(text: str) -> None:
     state = plotting("R1 brig 10,10,90", "B1 brig 20,10,90")
-    with pytest.raises(BadNotation, match=r"cannot read in .* expected a ship"):
+    with pytest.raises(BadNotation, match=r"cannot read: .* expected a ship"):
         RULESET.notation.parse_action(state, 0, text)
     with pytest.raises(BadNotation, match="no such ship"):
         RULESET.notation.parse_action(state, 0, "R9 course L30")

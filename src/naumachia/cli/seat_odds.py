@@ -9,7 +9,13 @@ from naumachia.kernel.odds import Branch, odds
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
-from naumachia.scene.seat_odds import has_open_odds, hidden_odds, hides_nothing, working_state
+from naumachia.scene.seat_odds import (
+    has_open_odds,
+    hidden_odds,
+    hides_nothing,
+    waits_for_others,
+    working_state,
+)
 
 
 class SeatOdds(NamedTuple):
@@ -28,7 +34,8 @@ def odds_for_seat(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> 
     view = ruleset.observe(state, seat)
     done = walk(ruleset, working_state(ruleset, view), seat, given)
     before, action = last_of(ruleset, done)
-    if hides_nothing(ruleset, view) or _is_open(ruleset, seat, done):
+    certain = hides_nothing(ruleset, view) or waits_for_others(ruleset, before)
+    if certain or _is_open(ruleset, seat, done):
         return SeatOdds(odds(ruleset, before, seat, action))
     forecast = board_of(ruleset).forecast(ruleset.observe(before, seat), seat, action)
     if forecast is None:

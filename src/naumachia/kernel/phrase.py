@@ -22,15 +22,8 @@ DICE: Final = re.compile(r"`([^`]*)`")
 SECTIONS: Final = ("events", "refusals", "prompts", "details", "results", "chances", "labels")
 
 
-class MissingPhrase(KeyError):
+class MissingPhrase(Exception):
     """A phrase, or a fact in its `{slot}`, that is not there; says which, and in which file."""
-
-    def __init__(self, message: str) -> None:
-        self.message: Final = message
-        super().__init__(message)
-
-    def __str__(self) -> str:
-        return self.message
 
 
 Spell = Callable[[str, object], str]

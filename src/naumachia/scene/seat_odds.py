@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from naumachia.kernel import telling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import State
+from naumachia.kernel.phase import Sealed, State
 from naumachia.kernel.ruleset import AnyRuleset, View
 
 GUESSES: Final = 16
@@ -45,6 +45,13 @@ def hides_nothing(ruleset: AnyRuleset, view: View[Any]) -> bool:
     return all(
         ruleset.position(ruleset.guess(view, Random(seed))) == shown for seed in range(GUESSES)
     )
+
+
+def waits_for_others(ruleset: AnyRuleset, state: State) -> bool:
+    """Whether an answer given in `state` is only kept, since other seats have to answer too."""
+    pending = ruleset.pending(state)
+    several = isinstance(pending, Prompt) and len(pending.seats) > 1
+    return several and isinstance(state.stack[-1], Sealed)
 
 
 def has_open_odds(ruleset: AnyRuleset, seat: int, steps: Iterable[tuple[Any, Any]]) -> bool:
