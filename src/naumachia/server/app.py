@@ -68,14 +68,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         asyncio.get_running_loop().set_default_executor(reckoning)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
-        app.state.beginnings = Beginnings(settings.new_games_per_hour)
-        app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
-        app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
-        app.state.budgets = Budgets()
-        app.state.kept = Kept()
+        _set_limits(app, settings)
         app.state.hindsight = Reckoner(HINDSIGHT)
         app.state.advice = Reckoner(ADVICE)
-        app.state.crowd = Crowd(settings.connections // 2)
         app.state.campaigns = campaigns = Campaigns(rooms)
         yield
         app.state.hindsight.close()
@@ -99,6 +94,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for part in (*routers, socket.router, pages.router):
         app.include_router(part)
     return app
+
+
+def _set_limits(app: FastAPI, settings: Settings) -> None:
+    """How much of what those who ask may have, and what is kept for all of them."""
+    app.state.beginnings = Beginnings(settings.new_games_per_hour)
+    app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
+    app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
+    app.state.budgets = Budgets()
+    app.state.kept = Kept()
+    app.state.crowd = Crowd(settings.connections // 2)
 
 
 def _guard(app: FastAPI, settings: Settings) -> None:
