@@ -68,6 +68,7 @@ def test_the_rules_and_the_terminal_need_no_extra(arguments: tuple[str, ...]) ->
         (("serve",), "server"),
         (("backup", "copy.sqlite3"), "server"),
         (("games", "list"), "server"),
+        (("conform", "trireme"), "server"),
         (("simulate", "trireme", "--scenario", "skirmish", "-n", "4", "-j", "2"), "sim"),
         (("simulate", "trireme", "--scenario", "skirmish", "-n", "2", "--out", "t.parquet"), "sim"),
         (("show", "{record}", "--out", "t.png"), "png"),

@@ -19,6 +19,7 @@ def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit
     Everything that a rule set promises is looked at, and a game of every scenario goes through the
     front doors; the exit code is 1 where something fails.
     """
+    import naumachia.server  # noqa: F401 - its entry points are walked, too: else say so at once
     from naumachia.cli.boundary import FAILED
     from naumachia.cli.doors import walk_doors
     from naumachia.cli.reading import find_ruleset
