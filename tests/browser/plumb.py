@@ -28,12 +28,19 @@ class Plumb:
             self.page.set_viewport_size({"width": width, "height": height})
             self.page.evaluate(TWO_FRAMES)
             self.looks += 1
-            found: list[str] = self.page.evaluate(PLUMB)
-            for fault in found:
+            for fault in self.faults_now():
                 self.faults.setdefault(f"{width}x{height}: {fault}", where)
         width, height = sizes[0]
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(TWO_FRAMES)
+
+    def faults_now(self) -> list[str]:
+        """What is wrong and stays so: the other side may just have moved."""
+        found = cut(self.page)
+        if found:
+            self.page.evaluate(TWO_FRAMES)
+            found = [fault for fault in cut(self.page) if fault in found]
+        return found
 
     def true(self) -> None:
         """Nothing was wrong anywhere."""

@@ -260,17 +260,26 @@ def test_the_wind_is_told_with_its_direction_and_its_rose_is_never_cut(
     page.get_by_label("Show the whole board").click()
     rose, box = page.locator(".picture .rose"), page.get_by_test_id("wind")
     expect(rose.locator("text")).to_have_text(re.compile("^N, a medium wind$"))
-    seen = set()
+    assert not nearer_and_nearer(screen)[-1]
+    expect(box).to_have_count(1)
+    expect(box).to_contain_text("N a medium wind")
+    # Without a wind it is no more than an ornament, and is not cut either.
+    game = waters.create("skirmish", screen="shared")
+    screen.sit(game["links"][0]["path"])
+    assert False in nearer_and_nearer(screen)
+
+
+def nearer_and_nearer(screen: Screen) -> list[bool]:
+    """Whether the rose is seen, step by step, where it is seen all of it; at last it is not."""
+    page, rose = screen.page, screen.page.locator(".picture .rose")
+    seen = []
     for _ in range(6):
         page.get_by_label("Zoom in").click()
         page.evaluate(TWO_FRAMES)
-        shown = rose.evaluate("rose => getComputedStyle(rose).visibility") == "visible"
+        seen.append(rose.evaluate("rose => getComputedStyle(rose).visibility") == "visible")
         whole: bool = page.evaluate(WHOLE)
-        assert not shown or whole
-        expect(box).to_have_count(0 if shown else 1)
-        seen.add(shown)
-    assert False in seen
-    expect(box).to_contain_text("N a medium wind")
+        assert whole or not seen[-1]
+    return seen
 
 
 WHOLE = """() => {

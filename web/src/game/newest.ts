@@ -30,14 +30,18 @@ export function useNewest(
     const inner = log?.firstElementChild;
     if (!log || !inner || !present) return;
     let height = log.clientHeight;
+    let top = log.scrollTop;
     const watcher = new ResizeObserver(() => {
       height = log.clientHeight;
       if (follows.current) toEnd();
     });
-    // What is scrolled while the log changes its height is no reader's doing.
+    // Lines that come never scroll up, and what does while the log changes its height is no
+    // reader's doing.
     const scrolled = (): void => {
-      if (log.clientHeight !== height) return;
-      follows.current = log.scrollHeight - log.scrollTop - log.clientHeight < AT_END;
+      const up = log.scrollTop < top && log.clientHeight === height;
+      top = log.scrollTop;
+      if (log.scrollHeight - top - log.clientHeight < AT_END) follows.current = true;
+      else if (up) follows.current = false;
       setLeft(!follows.current);
     };
     watcher.observe(log);
