@@ -6,7 +6,7 @@ import pytest
 
 from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.phrase import Phrasebook, coloured, unmarked
+from naumachia.kernel.phrase import MissingPhrase, Phrasebook, coloured, unmarked
 
 TEXT = """
 [events]
@@ -62,9 +62,9 @@ def test_a_refusal_is_said_by_its_fact_or_its_clause() -> None:
 
 
 def test_what_is_missing_is_an_error() -> None:
-    with pytest.raises(KeyError, match="nothing"):
+    with pytest.raises(MissingPhrase, match="nothing"):
         book().event("nothing", {})
-    with pytest.raises(KeyError, match="count"):
+    with pytest.raises(MissingPhrase, match="count"):
         book().event("shot", {"ship": "G1"})
     assert book().has("events", "shot")
     assert not book().has("prompts", "shot")
@@ -125,10 +125,10 @@ def test_a_tuple_reads_as_dice_or_as_a_list_where_nothing_else_is_said() -> None
 
 
 def test_what_is_missing_is_named_with_its_place_in_the_file() -> None:
-    with pytest.raises(KeyError) as missing:
+    with pytest.raises(MissingPhrase) as missing:
         book().event("rested", {})
     assert str(missing.value) == "there is no phrase events.rested in phrases.toml"
-    with pytest.raises(KeyError) as lacking:
+    with pytest.raises(MissingPhrase) as lacking:
         book().event("shot", {"ship": "G1"})
     said = "the phrase events.shot in phrases.toml wants {count}; the facts are: ship"
     assert str(lacking.value) == said

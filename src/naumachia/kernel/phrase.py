@@ -155,7 +155,7 @@ class Phrasebook:
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Any template, filled. Raises MissingPhrase, a KeyError, for a template or fact that is
+        """Any template, filled. Raises MissingPhrase for a template or fact that is
         missing.
         """
         template = self.sections[section].get(key)
