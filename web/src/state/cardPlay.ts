@@ -292,7 +292,7 @@ export class CardPlay {
 
   /** Gives an answer that needs nobody, once the order before it has been answered. */
   private async answer(text: string, key: string): Promise<void> {
-    await this.session.settled();
+    if (this.session.sending.peek()) await this.session.settled();
     if (this.session.position.peek() === key) await this.draft.send(text);
   }
 }
