@@ -143,6 +143,7 @@ class Screen:
 
     def may_act(self, seat: str) -> None:
         """Wait until this seat is to move or the game is over, and its orders are known."""
+        expect(self.board).to_be_visible()
         expect(self.board).to_have_attribute("data-seq", str(self.update["seq"]))
         turn = self.seat(seat).filter(has_text="to move")
         expect(turn.or_(self.result).first).to_be_visible()

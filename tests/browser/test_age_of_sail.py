@@ -179,7 +179,6 @@ def test_a_rake_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     ours.enter()
     assert ours.asked() == "firing"
     page.keyboard.press("n")
-    screen.ship("O1").press("Enter")
     expect(screen.prompt).to_contain_text("rake Chesapeake with the starboard guns")
     ours.enter()
     ours.throw()

@@ -47,7 +47,7 @@ def test_every_sound_is_heard_and_none_is_cut_off_or_too_loud(open_screen: OpenS
     screen.lobby()
     screen.page.add_script_tag(content=code)
     found: dict[str, dict[str, Any]] = screen.page.evaluate(MEASURED)
-    assert len(found) == 12
+    assert len(found) == 13
     for name, sound in found.items():
         assert 0.3 < sound["peak"] < 0.9, f"{name} is as loud as the others"
         assert 0.2 < sound["ends"] < 1.5, name

@@ -39,7 +39,9 @@ class Whole(ambush.AmbushRuleset):
     """The road, with positions that are equal only when their open phases are, too."""
 
     def digest(self, state: ambush.Road) -> str:
-        phases = [(type(phase).__name__, vars(phase)) for phase in state.stack[1:]]
+        phases = [
+            (type(phase).__name__, getattr(phase, "__dict__", "")) for phase in state.stack[1:]
+        ]
         return f"{state.hits} {turn_steps(state)} {phases}"
 
 

@@ -349,7 +349,7 @@ def test_a_lesson_leads_to_the_next(server: Served) -> None:
 
 
 def test_nothing_comes_after_a_scenario_without_a_next(server: Served) -> None:
-    game = server.create()
+    game = server.create("trireme", "free")
     name, token = game["game"], tokens(game)[0]
     with server.page(name, token) as page:
         assert page.welcome["next"] is None
