@@ -144,11 +144,17 @@ class Screen:
     def may_act(self, seat: str) -> None:
         """Wait until this seat is to move or the game is over, and its orders are known."""
         expect(self.board).to_be_visible()
-        expect(self.board).to_have_attribute("data-seq", str(self.update["seq"]))
         turn = self.seat(seat).filter(has_text="to move")
+        self.caught_up()
         expect(turn.or_(self.result).first).to_be_visible()
+        self.caught_up()
         if not self.over():
             expect(self.confirm.filter(has_text="Waiting")).to_have_count(0)
+
+    def caught_up(self) -> None:
+        """Wait until the page shows the last position that it was sent."""
+        while (shown := self.board.get_attribute("data-seq")) != str(self.update.get("seq", "")):
+            expect(self.board).not_to_have_attribute("data-seq", shown or "")
 
     def over(self) -> bool:
         """Whether the game is over; waits until the page shows the result."""

@@ -1,5 +1,7 @@
 """One small game of each rule set by keyboard alone and one by mouse alone, to the result.
 
+Trireme has its own in `test_by_keyboard` and `test_by_mouse`.
+
 Nothing is set: ships row and dice fall as they do where people play, and the computer plays at its
 usual pace.
 """
@@ -11,11 +13,10 @@ from tests.browser.captain import Captain
 from tests.browser.conftest import OpenScreen
 from tests.browser.key_captain import KeyCaptain
 from tests.browser.serving import Served
-from tests.browser.test_whole_battles import brief, ended
+from tests.browser.test_whole_battles import ended
 
 pytestmark = pytest.mark.browser
 BATTLES = {
-    "trireme": "skirmish",
     "biremes": "joust",
     "diadochi": "brawl",
     "age_of_sail": "dusk",
@@ -32,7 +33,7 @@ def test_a_whole_game(
     game = paced_waters.create(BATTLES[ruleset], ruleset=ruleset, seats=SEATS)
     screen = open_paced()
     screen.page.goto(paced_waters.address.rstrip("/") + game["links"][0]["path"])
-    brief(screen)
+    screen.briefed()
     captain = hand(screen)
     captain.play(most=200)
     ended(captain)

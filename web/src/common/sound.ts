@@ -127,7 +127,7 @@ export const SOUNDS: Record<Sound, Make> = {
     return at + 0.7;
   },
   said: (c, out, at) => {
-    tone(c, out, at, 0.25, 0.3, 659.25, 659.25, "sine");
+    tone(c, out, at, 0.25, 0.36, 659.25, 659.25, "sine");
     return at + 0.3;
   },
 };
