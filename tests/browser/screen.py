@@ -158,7 +158,7 @@ class Screen:
 
     def over(self) -> bool:
         """Whether the game is over; waits until the page shows the result."""
-        if self.update["result"] is None:
+        if self.update.get("result") is None:
             return False
         expect(self.result).to_be_visible()
         return True
