@@ -67,8 +67,7 @@ class Hand:
         self.presses += 1
 
 
-def test_eight_ships_go_ahead_but_for_one(open_screen: OpenScreen, server: Served) -> None:
-    screen = open_screen(reduced_motion="reduce")
+def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> None:
     game = server.create("line", seats=[{"kind": "person"}, {"kind": "person"}])
     screen.sit(game["links"][0]["path"])
     hand, likewise = Hand(screen), screen.page.get_by_test_id("likewise")

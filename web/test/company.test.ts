@@ -67,6 +67,23 @@ describe("orders for several ships", () => {
     expect([draft.company.running.value, session.notice.value]).toEqual([false, ""]);
   });
 
+  it("wait until the leader's own move is shown, however long it rows", async () => {
+    const bases: number[] = [];
+    const latest = vi.spyOn(session, "latest", "get").mockReturnValue(1);
+    vi.spyOn(session, "ask").mockImplementation(async (request: Request) => {
+      if (request.do === "order") bases.push(request.base ?? -1);
+      latest.mockReturnValue(2); // the server has told of the move; the page still shows the last
+      return { id: "1", type: "done", seq: 2 } as Answer;
+    });
+    take("G2 F F");
+    await draft.company.all();
+    await tick();
+    expect(bases).toEqual([1]);
+    show(2);
+    await tick();
+    expect(bases[1]).toBe(2);
+  });
+
   it("follow the last order after exceptions", async () => {
     take("G1 F F");
     await draft.commit();

@@ -159,7 +159,9 @@ export class Company {
     led: readonly Led[] = [],
   ): void {
     this.picked.value = [];
-    this.run.value = { text, lead, left: [...left], done, stuck: [], why: "", led, after: 0 };
+    // What was given just now has to be shown first: the next order is for the position after it.
+    const after = this.session.latest;
+    this.run.value = { text, lead, left: [...left], done, stuck: [], why: "", led, after };
   }
 
   /** What a ship of a run is told; null where nothing leads where she is led. */

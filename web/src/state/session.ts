@@ -94,6 +94,10 @@ export class Session {
   get unfolding(): ReadonlySignal<boolean> {
     return this.playback.unfolding;
   }
+  /** The last move that the page was told of; it may still have to be shown. */
+  get latest(): number {
+    return this.received.since;
+  }
   private readonly moments = new Map<string, Update>();
   private received = { since: 0, branch: 0 };
   /** The last update that came, on which the next one builds. */
