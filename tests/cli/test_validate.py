@@ -115,11 +115,7 @@ SKIRMISH = packaged("trireme")[-1]
         (r'^id = ".*"$', 'id = "The Narrows"', "wrong value: 'The Narrows' at .* field id;"),
         (r'^id = ".*"$', 'id = ""', "field id; expected letters, digits"),
         (r'^summary = ".*"$', 'summary = " "', r"line \d+, field summary; expected a sentence"),
-        (
-            r'^id = (".*")$',
-            r'id = \1\nnext = "off"',
-            r"wrong value: 'off' at .* line \d+, field next",
-        ),
+        (r'^next = ".*"$', 'next = "off"', r"wrong value: 'off' at .* line \d+, field next"),
         (r"^minutes = .*$", "minutes = true", r"wrong value: 'true' at .* line \d+, field minutes"),
     ],
 )

@@ -14,7 +14,7 @@ NOBODYS = {"generated"}
 """Dice of a table that no side throws."""
 
 
-@pytest.mark.parametrize("ruleset", ["trireme", "biremes", "diadochi", "navarchoi"])
+@pytest.mark.parametrize("ruleset", ["trireme", "biremes", "diadochi", "navarchoi", "age_of_sail"])
 def test_every_die_that_is_told_says_whose_it_is(ruleset: str) -> None:
     told: set[str] = set()
     for record in sorted((GOLDEN / ruleset / "records").glob("*.txt")):
@@ -26,5 +26,7 @@ def test_every_die_that_is_told_says_whose_it_is(ruleset: str) -> None:
                 dice, seats = event.facts["dice"], event.facts.get("dice_seats")
                 assert isinstance(dice, tuple)
                 assert isinstance(seats, tuple), f"{record.name}: {event.kind} says not whose"
-                assert len(seats) == len(dice), f"{record.name}: {event.kind}"
+                against = event.facts.get("against_dice", ())
+                assert isinstance(against, tuple)
+                assert len(seats) == len(dice) + len(against), f"{record.name}: {event.kind}"
     assert told

@@ -75,11 +75,6 @@ def test_all_dice_wear_the_colour_of_the_one_who_rolled_them() -> None:
     assert [die["fleet"] for die in dice] == ["B", "B", "B"]
 
 
-def test_dice_of_an_event_that_does_not_say_whose_they_are_go_by_who_was_asked() -> None:
-    dice = dice_parts({"dice": (6, 2)}, [6, 2], rollers=(1, -1))
-    assert [die["fleet"] for die in dice] == ["B", ""]
-
-
 def test_dice_that_count_one_by_one_are_marked() -> None:
     dice = dice_parts({"dice_seats": (0,), "dice_hits": (1, 0, 1)}, [6, 2, 5])
     assert [die["hit"] for die in dice] == [True, False, True]

@@ -56,7 +56,7 @@ class Clearance:
     def loosen(self, hulls: list[Hull]) -> None:
         """Let hulls lie as deep as their first step lays them, if the sea tolerates that.
 
-        Hulls that lie in each other are drawn apart by it: that must not jam them (DIA-RULE-35).
+        Hulls that lie in each other are drawn apart by it: that must not jam them.
         """
         sea = self.sea
         most = sea.overlap - ROUNDING

@@ -155,9 +155,7 @@ class Phrasebook:
         return key in self.sections[section]
 
     def fill(self, section: str, key: str, facts: Mapping[str, object]) -> str:
-        """Any template, filled. Raises MissingPhrase for a template or fact that is
-        missing.
-        """
+        """Return a filled template. Raises MissingPhrase for a missing template or fact."""
         template = self.sections[section].get(key)
         if template is None:
             raise MissingPhrase(f"there is no phrase {section}.{key} in {self.file}")

@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from naumachia.kernel.chance import Chance, Dice
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.match import EVERY, Entry, replayed
-from naumachia.kernel.pending import Decision
+from naumachia.kernel.pending import Decision, Pending
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
@@ -55,10 +55,9 @@ class Moment:
 
     `entry` is that move (None at the start), `first` the `seq` of the first decision of its order,
     `piece` the piece it was about, `turn` and `title` the turn it leads to, and `made_in` the title
-    of the turn it was made in. `sides` are the faces of the dice it threw, 0 where it threw none,
-    and `rollers` the seat that rolled each of them, -1 where a die is nobody's. `answers` says that
-    it is an answer in another's turn. `before` is the moment before it, and `kept` the state as
-    long as it is kept.
+    of the turn it was made in. `sides` are the faces of the dice it threw, 0 where it threw none;
+    `answers` says that it is an answer in another's turn. `before` is the moment before it, and
+    `kept` the state as long as it is kept.
     """
 
     seq: Final[int]
@@ -69,7 +68,6 @@ class Moment:
     title: Final[str]
     made_in: Final[str]
     sides: Final[int]
-    rollers: Final[tuple[int, ...]]
     answers: Final[bool]
     before: Final[Moment | None]
     replays: Final[Replays]
@@ -85,20 +83,18 @@ class Moment:
         """The game before its first move."""
         turn, title = turn_of(ruleset, state)
         made = Replays(ruleset)
-        return cls(0, 0, None, "", turn, title, title, 0, (), False, None, made, state)
+        return cls(0, 0, None, "", turn, title, title, 0, False, None, made, state)
 
     def after(self, entry: Entry, first: int, state: State) -> Moment:
         """The next moment, to which `entry` led."""
         ruleset, move = self.replays.ruleset, entry.move
         turn, title = turn_of(ruleset, state)
-        piece, answers = self.piece, False
-        dice: Dice | None = None
+        piece, sides, answers = self.piece, 0, False
         if isinstance(move, Decision):
             piece = ruleset.piece(self.state, move.action)
             answers = ruleset.default(self.state, move.seat) is not None
         else:
-            asked = ruleset.pending(self.state)
-            dice = asked.dice() if isinstance(asked, Chance) else None
+            sides = _sides(ruleset.pending(self.state))
         kept = state
         if (self.seq + 1) % EVERY == 0:
             # What stays is a state of its own, which nobody has asked for its long list of choices.
@@ -111,8 +107,7 @@ class Moment:
             turn,
             title,
             self.title,
-            0 if dice is None else dice.sides[0],
-            () if dice is None else _rollers(ruleset, dice),
+            sides,
             answers,
             self,
             self.replays,
@@ -130,7 +125,6 @@ def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, str]:
     return board_of(ruleset).turn(ruleset.observe(state, None))
 
 
-def _rollers(ruleset: AnyRuleset, dice: Dice) -> tuple[int, ...]:
-    """Return the seat that rolls each die, by its label; -1 for a die of no seat."""
-    seats = list(ruleset.seats)
-    return tuple(seats.index(label) if label in seats else -1 for label in dice.labels)
+def _sides(asked: Pending) -> int:
+    thrown = asked.dice() if isinstance(asked, Chance) else None
+    return 0 if thrown is None else thrown.sides[0]

@@ -48,22 +48,17 @@ def marked_faces(text: str) -> list[int]:
 
 
 def dice_parts(
-    facts: Mapping[str, object],
-    faces: list[int],
-    usual: int = COMMON,
-    rollers: tuple[int, ...] = (),
+    facts: Mapping[str, object], faces: list[int], usual: int = COMMON
 ) -> list[wire.DiePart]:
     """Return the dice of an event, each in the colours of the fleet that rolled it.
 
     The fact `dice_seats` names the seat of each die, or one seat that rolled them all; without it
-    `rollers` does, -1 where a die is nobody's. `dice_sides` gives the sides of each die
-    (`usual` where it is silent), and `dice_hits` whether it is a hit (1) or not (0).
+    they are nobody's. `dice_sides` gives the sides of each die (`usual` where it is silent), and
+    `dice_hits` whether it is a hit (1) or not (0).
     """
     seats = numbers(facts.get("dice_seats"))
     sides = numbers(facts.get("dice_sides"))
     hits = numbers(facts.get("dice_hits"))
-    if not seats and len(rollers) == len(faces):
-        seats = list(rollers)
     if len(seats) == 1:
         seats *= len(faces)
     parts: list[wire.DiePart] = []
@@ -72,7 +67,7 @@ def dice_parts(
             "t": "die",
             "face": face,
             "sides": sides[index] if index < len(sides) else usual,
-            "fleet": fleet(seats[index]) if index < len(seats) and seats[index] >= 0 else "",
+            "fleet": fleet(seats[index]) if index < len(seats) else "",
         }
         if index < len(hits):
             part["hit"] = hits[index] == 1

@@ -109,7 +109,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     seat = last.entry.seat
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
-    parts = _sentence(ruleset, events, piece, reader, moments[0])
+    parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
     parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
     line: wire.Entry = {
         "n": last.seq * LINES_PER_MOVE,
@@ -178,12 +178,9 @@ def _cited(events: list[Event], strongest: Event) -> Event:
 
 
 def _sentence(
-    ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, moment: Moment
+    ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
 ) -> list[wire.EntryPart]:
-    """The events of one line as sentences, the piece in front, dice where they are told.
-
-    `moment` says how many sides the dice have and who rolled them.
-    """
+    """The events of one line as sentences, the piece in front, dice where they are told."""
     sayings: list[Saying] = []
     dice: list[wire.DiePart] = []
     for event in events:
@@ -192,7 +189,7 @@ def _sentence(
         if not sayings and piece and (text[:1].islower() or text.startswith("`")):
             text = f"{piece} {text}"
         sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
-        dice += dice_parts(facts, marked_faces(text), moment.sides or COMMON, moment.rollers)
+        dice += dice_parts(facts, marked_faces(text), sides)
     told = sentences(sayings)
     if piece and told.startswith(f"{piece} "):
         told = f"**{piece}**{told[len(piece) :]}"
