@@ -49,6 +49,9 @@ describe("aiming a ship", () => {
     await Promise.resolve();
     await Promise.resolve();
   };
+  /** Answers the last order, whatever else has been asked after it. */
+  const answerOrder = (seq: number): void =>
+    answers[asked.findLastIndex((r) => r.do === "order")]?.({ type: "done", id: "", seq });
   const key = (name: string, shiftKey = false) =>
     draft.aim.press({
       key: name,
@@ -173,16 +176,15 @@ describe("aiming a ship", () => {
     await answerAim({ order: order("G1 L30 F3", { aim: { subject: "G1", at: [8.5, 12.6] } }) });
     await vi.waitFor(() => expect(orders()).toHaveLength(1));
     expect(orders()[0]).toMatchObject({ aim: { at: [8.5, 12.6] } });
-    answers.at(-1)?.({ type: "done", id: "", seq: 2 } as Answer);
+    answerOrder(2);
     await given;
   });
 
   it("keeps what is aimed at while the answer to an order is on its way", async () => {
     const given = draft.send("roll G2");
     await Promise.resolve();
-    const answerOrder = answers.at(-1);
     for (let times = 0; times < 4; times++) key("ArrowUp");
-    answerOrder?.({ type: "done", id: "", seq: 2 } as Answer);
+    answerOrder(2);
     await given;
     key("ArrowUp");
     await answerAim({ order: null });
