@@ -55,7 +55,7 @@ def test_what_else_reads_it_says_why_it_does_not(
 ) -> None:
     file = tmp_path / "hidden.txt"
     file.write_text(written()[0])
-    assert "a record in which every move stands" in refused("show", file)
+    assert "a record with every move" in refused("show", file)
 
 
 def test_a_whole_record_is_known_to_its_end() -> None:

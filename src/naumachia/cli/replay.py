@@ -41,7 +41,7 @@ def replay(
     if unknown:
         fail(
             f"followed {moves} {word}; the next, at line {unknown}, is not shown in this record"
-            " (?). Save the record again when the game is over: then every move stands in it",
+            " (?). Save the record again after the game: it then has every move",
             FAILED,
         )
     print(f"verified: {moves} {word}, {match.ruleset.digest(match.state)}")

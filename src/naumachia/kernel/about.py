@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 HOURS_FROM: Final = 90
-"""From so many minutes on a time is told in hours."""
+"""Times of this many minutes or more are given in hours."""
 
 
 class About:
@@ -38,8 +38,9 @@ class About:
 
 
 def playing_time(minutes: Iterable[int]) -> str:
-    """The range of these times as people say it, `5 to 50 minutes` or `25 minutes to 4 hours`; 0 is
-    a time that is not known, and "" is returned where none is known.
+    """Return the range of these times: `5 to 50 minutes` or `25 minutes to 4 hours`.
+
+    A time of 0 is unknown; without any known time the result is empty.
     """
     known = sorted(time for time in minutes if time > 0)
     if not known:

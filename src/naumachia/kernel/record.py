@@ -35,7 +35,7 @@ FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
 """Characters."""
 CONCEALED_MOVE: Final = "?"
-WHOLE_RECORD: Final = "a record in which every move stands, as of a game that is over"
+WHOLE_RECORD: Final = "a record with every move, saved after the end of the game"
 HEAD: Final = -1
 """Among a match's comments, those of the header."""
 

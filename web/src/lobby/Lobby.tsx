@@ -165,7 +165,7 @@ function RulesetCard({
   onPick: () => void;
 }) {
   const first = ruleset.scenarios[0];
-  const players = /^\d+$/.test(String(ruleset.players))
+  const players = /^\d+( to \d+)?$/.test(String(ruleset.players))
     ? `${ruleset.players} players`
     : ruleset.players;
   return (
