@@ -54,6 +54,20 @@ describe("ships that are taken together", () => {
   };
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
 
+  it("goes with N from set to set, and from ship to ship where no set suggests itself", () => {
+    draft.cycle(1);
+    expect(sets().at(-1)).toEqual(["A2", "A3"]);
+    const live = draft.session.live.value!;
+    const gathers = { ...live.gathers!, suggested: [] };
+    draft.session.live.value = { ...live, seq: 2, gathers };
+    for (const ship of ["A1", "A2", "A3", "A1"]) {
+      draft.cycle(1);
+      expect(draft.muster.pieces.value).toEqual([ship]);
+    }
+    draft.cycle(-1);
+    expect(draft.muster.pieces.value).toEqual(["A3"]);
+  });
+
   it("has the first set that suggests itself in hand at once; a press on a ship begins another", () => {
     expect(proposed).toEqual(["A1", "A2", "A3"]);
     expect(inHand).toBe("form A1 A2 A3");

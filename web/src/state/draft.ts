@@ -356,7 +356,7 @@ export class OrderDraft {
     if (this.units.all.value.length > 0) return this.units.cycle(way);
     if (this.targets.shown.value) return this.targets.cycle(way);
     const ready = this.ready.value;
-    if (ready.length === 0) return;
+    if (ready.length === 0) return this.muster.cycle(way);
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }

@@ -87,6 +87,17 @@ export class Muster {
     this.proposed.value = true;
   }
 
+  /** Takes up the next set that suggests itself; where none does, the next ship alone. */
+  cycle(way: 1 | -1): void {
+    if (this.suggestions.peek() > 0) return this.suggest();
+    const ships = this.fitting.peek();
+    if (!this.offer.peek() || ships.length === 0) return;
+    const at =
+      this.single.peek() === null ? (way > 0 ? -1 : 0) : ships.indexOf(this.single.value ?? "");
+    const next = ships[(at + way + ships.length) % ships.length];
+    if (next !== undefined) this.set([next], this.cards.peek());
+  }
+
   /** Takes up a set that has a name. */
   take(pieces: PieceId[]): void {
     this.set(pieces, []);
