@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from naumachia.kernel import telling
 from naumachia.kernel.errors import RulesError
-from naumachia.kernel.odds import TooManyOutcomes, odds
+from naumachia.kernel.odds import odds
 from naumachia.kernel.phase import State
 from naumachia.scene.board import board_of
 from naumachia.scene.seat_odds import has_open_odds, hides_nothing
@@ -23,7 +23,7 @@ from naumachia.testing.spot import Broken, Spot, few
 TRIED: Final = 6
 """Actions and texts that are tried at each moment."""
 MOST_COUNTED: Final = 500
-"""Outcomes followed when odds are compared; actions that lead to more are passed over."""
+"""Outcomes followed when odds are compared; of more only the dice of the action itself are."""
 NONSENSE: Final = ("foo", "1 2 3", "?")
 
 
@@ -141,17 +141,13 @@ def odds_tell_nothing_hidden(spot: Spot) -> None:
                 differ(name, f"the odds of {text!r}, said to be open,", *found)
 
 
-def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, str]] | None:
-    """The chance of each position that the seat may see afterwards, and what it is told on the way;
-    None where they cannot be counted.
+def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, str]]:
+    """The chance of each position that the seat may see afterwards, and what it is told on the
+    way.
     """
     ruleset = spot.ruleset
-    try:
-        branches = odds(ruleset, state, seat, action, MOST_COUNTED)
-    except TooManyOutcomes:
-        return None
     found: dict[str, Fraction] = {}
-    for branch in branches:
+    for branch in odds(ruleset, state, seat, action, MOST_COUNTED):
         seen = ruleset.position(ruleset.observe(branch.state, seat).state)
         told = [(event.kind, sorted(event.known_to(seat).items())) for event in branch.events]
         key = f"{seen} {told}"

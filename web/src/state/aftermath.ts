@@ -61,7 +61,7 @@ export function lastTurn(entries: readonly Entry[], seat: SeatId | null): Entry 
 }
 
 /** The lines of what seats did by themselves. A line that could be an answer is one only where
- * another seat acts by itself in the same turn: Diadochi has an answer ready for everything. */
+ * another seat acts by itself in the same turn: a game may have a default for every decision. */
 function actsOf(entries: readonly Entry[]): Entry[] {
   const found: Entry[] = [];
   let turn: Entry[] = [];
