@@ -13,6 +13,14 @@ from naumachia.server.page.difference import followed
 
 Json = dict[str, Any]
 
+STILL = """() => {
+  const { a, e, f } = document.querySelector("svg.overlay").getScreenCTM();
+  const now = [a, e, f].join();
+  const still = now === document.body.dataset.board;
+  document.body.dataset.board = now;
+  return still; }"""
+"""Whether the board lies where it lay a frame before."""
+
 
 class Screen:
     """A page of the board: it waits for what the page shows, and reads what the page is told."""
@@ -107,6 +115,10 @@ class Screen:
     def places(self) -> Locator:
         """Where a ship may be put."""
         return self.page.get_by_test_id("place")
+
+    def lies_still(self) -> None:
+        """Wait until the board no longer glides."""
+        self.page.wait_for_function(STILL)
 
     def ship(self, id: str) -> Locator:
         """A ship's button on the board."""

@@ -65,6 +65,7 @@ def test_flip_zoom_and_pan(screen: Screen, server: Served) -> None:
     moved(screen, "G1", f"Math.abs(y - {green}) < 1")
     page.get_by_role("button", name="Zoom in").click()
     moved(screen, "G2", f"w > 1.2 * {whole}")
+    screen.lies_still()
     _, before, _ = middle(screen, "G2")
     box = screen.board.bounding_box()
     assert box is not None

@@ -42,14 +42,6 @@ def test_tags_of_bases_that_lie_close_keep_clear(open_waters: OpenScreen, strait
         screen.page.wait_for_function("() => !document.getAnimations().length")
 
 
-STILL = """() => {
-  const { a } = document.querySelector("svg.overlay").getScreenCTM();
-  const still = a === document.body.dataset.scale * 1;
-  document.body.dataset.scale = a;
-  return still; }"""
-"""Whether the board is as large as a frame before."""
-
-
 def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: Served) -> None:
     table = Table(open_waters, harbour, "abreast")
     table.until("formation")
@@ -61,7 +53,7 @@ def test_numbers_of_squares_leave_tags_alone(open_waters: OpenScreen, harbour: S
     expect(numbers.first).to_be_visible()
     assert not laps(screen.page, ships=False)
     # Each within its square, however small that is, once the board lies still.
-    screen.page.wait_for_function(STILL)
+    screen.lies_still()
     side = screen.update["frame"]["scale"] * screen.page.evaluate(
         "document.querySelector('svg.overlay').getScreenCTM().a"
     )
