@@ -129,3 +129,25 @@ def test_a_newcomer_is_told_what_a_battle_is_about_once_and_how_it_is_played(
     primer.keyboard.press("Escape")
     primer.get_by_role("link", name="All games", exact=True).click()
     expect(primer.get_by_test_id("ruleset-trireme")).to_be_visible()
+
+
+SHIPS = """card => [...card.querySelectorAll('.glyph use')].map(use =>
+  [use.getAttribute('href'), use.getBoundingClientRect().width > use.getBoundingClientRect().height]
+)"""
+"""The symbol of each ship in a part of the page, and whether it is drawn lying."""
+
+
+def test_the_lobby_shows_the_ship_of_the_rule_set(screen: Screen, server: Served) -> None:
+    game = server.create("frigates", ruleset="age_of_sail")
+    screen.sit(game["links"][0]["path"])
+    lying = [["#nm-frigate", True]]
+    expect(screen.page.locator(".seat .glyph use").first).to_be_visible()
+    for card in screen.page.locator(".seat").all():
+        assert card.evaluate(SHIPS) == lying
+    screen.lobby()
+    expect(screen.page.locator(".game-row .glyph use")).to_be_visible()
+    assert screen.page.locator(".game-row").evaluate(SHIPS) == lying
+    screen.page.get_by_test_id("ruleset-age_of_sail").click()
+    expect(screen.page.locator(".new-seat")).to_have_count(2)
+    for card in screen.page.locator(".new-seat").all():
+        assert card.evaluate(SHIPS) == lying

@@ -27,6 +27,12 @@ def test_the_lobby_lists_what_is_learnt_soonest_first(server: Served) -> None:
     assert sorted(order, key=found.index) == list(order)
 
 
+def test_every_rule_set_shows_a_ship_of_its_own(server: Served) -> None:
+    found = server.http.get("/api/rulesets").json()
+    assert all(one["symbol"].startswith(f'<symbol id="nm-{one["ship"]}"') for one in found)
+    assert len({one["ship"] for one in found}) == len(found)
+
+
 def test_the_catalogue(server: Served) -> None:
     (found,) = [r for r in server.http.get("/api/rulesets").json() if r["id"] == "trireme"]
     ruleset = load("trireme")
@@ -34,6 +40,7 @@ def test_the_catalogue(server: Served) -> None:
     assert {s["id"] for s in found["scenarios"]} == set(ruleset.scenarios())
     assert {option["kind"] for option in found["options"]} <= {"bool", "int", "choice"}
     assert found["clauses"] == len(ruleset.clauses)
+    assert found["ship"] == "trireme"
     assert found["levels"]
     assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.manners)
     assert all(one["title"] and one["summary"] for one in found["manners"])

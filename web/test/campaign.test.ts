@@ -208,6 +208,8 @@ describe("a campaign to begin", () => {
     players: "2",
     minutes: "5",
     seats,
+    ship: "trireme",
+    symbol: "",
     manners: [{ id: "bold", title: "Bold", summary: "" }],
     levels: [{ id: "easy", title: "Easy", summary: "" }],
     scenarios: [scenario("one", "One", seats)],

@@ -16,6 +16,8 @@ const RULES: RulesetSpec = {
   players: "2",
   minutes: "5",
   seats,
+  ship: "trireme",
+  symbol: "",
   manners: [{ id: "bold", title: "Bold", summary: "" }],
   levels: [{ id: "easy", title: "Easy", summary: "" }],
   scenarios: [scenario("one", "One", seats)],

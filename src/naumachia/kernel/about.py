@@ -16,7 +16,8 @@ class About:
     rule set whose scenarios give no minutes of their own: `playing_time` goes before it;
     `difficulty` 1 is learnt in minutes, 3 in an evening, and a list of games begins with the easy;
     `endings` are the ids of every way a game can end; `interrupts` says that a seat may owe an
-    answer in another's turn, for which `Ruleset.default` has one.
+    answer in another's turn, for which `Ruleset.default` has one; `ship` names the symbol of
+    `naumachia.render` that a list shows for its fleets.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class About:
         *,
         difficulty: int = 2,
         interrupts: bool = False,
+        ship: str = "trireme",
     ) -> None:
         self.title: Final = title
         self.summary: Final = summary
@@ -35,6 +37,7 @@ class About:
         self.endings: Final = endings
         self.difficulty: Final = difficulty
         self.interrupts: Final = interrupts
+        self.ship: Final = ship
 
 
 def playing_time(minutes: Iterable[int]) -> str:

@@ -1,3 +1,5 @@
+import { signal } from "@preact/signals";
+import type { RulesetSpec } from "../net/api";
 import sprite from "./sprite.svg?raw";
 
 /** Puts the page's own symbols into the document, once. */
@@ -6,6 +8,33 @@ export function installSprite(): void {
   holder.innerHTML = sprite;
   const symbols = holder.firstElementChild;
   if (symbols) document.body.prepend(symbols);
+}
+
+/** The ship of each rule set, by its id; a trireme stands for one that is not known yet. */
+const ships = signal<Record<string, string>>({});
+
+/** Adds the ships of these rule sets to the page's own symbols. */
+export function installShips(rulesets: readonly RulesetSpec[]): void {
+  const holder = document.getElementById("ships") ?? document.createElement("div");
+  holder.id = "ships";
+  holder.hidden = true;
+  const symbols = new Map(rulesets.map((one) => [one.ship, one.symbol]));
+  holder.innerHTML = `<svg aria-hidden="true"><defs>${[...symbols.values()].join("")}</defs></svg>`;
+  document.body.prepend(holder);
+  ships.value = Object.fromEntries(rulesets.map((one) => [one.id, one.ship]));
+}
+
+/** The ship of a rule set, lying bow right, in a fleet's colours. */
+export function RulesetShip({
+  ruleset,
+  fleet,
+  size,
+}: {
+  ruleset: string;
+  fleet: string;
+  size: number;
+}) {
+  return <ShipGlyph fleet={fleet} size={size} glyph={ships.value[ruleset] ?? null} />;
 }
 
 const MARKS: Record<string, [symbol: string, meaning: string]> = {
@@ -69,18 +98,7 @@ export function ShipGlyph({
       viewBox="-50 -50 100 100"
       aria-hidden="true"
     >
-      {glyph ? (
-        <use
-          href={`#nm-${glyph}`}
-          x="-50"
-          y="-50"
-          width="100"
-          height="100"
-          transform="rotate(90)"
-        />
-      ) : (
-        <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
-      )}
+      <use href={glyph ? `#nm-${glyph}` : "#i-trireme"} x="-50" y="-50" width="100" height="100" />
     </svg>
   );
 }

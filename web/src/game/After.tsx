@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { fleetClass, Line, ShipGlyph } from "../common/icons";
-import type { Fate, Hindsight, Tally, TurningPoint } from "../net/wire";
+import { shipOf } from "../common/seats";
+import type { Fate, Hindsight, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
 import { headline } from "../state/headline";
 import { inHundred } from "../state/hindsight";
 import { usePage } from "../state/page";
@@ -94,7 +95,7 @@ function Losses({ told }: { told: Hindsight }) {
             </h3>
             {fates.length === 0 && <p class="none">None.</p>}
             {fates.map((fate) => (
-              <Lost key={fate.ship} fate={fate} fleet={seat.fleet} />
+              <Lost key={fate.ship} fate={fate} seat={seat} />
             ))}
           </div>
         );
@@ -103,11 +104,12 @@ function Losses({ told }: { told: Hindsight }) {
   );
 }
 
-function Lost({ fate, fleet }: { fate: Fate; fleet: string }) {
+function Lost({ fate, seat }: { fate: Fate; seat: WelcomeSeat }) {
   const { session } = usePage();
+  const roster = session.live.value?.roster ?? [];
   return (
     <div class="lost-ship">
-      <ShipGlyph fleet={fleet} size={34} />
+      <ShipGlyph fleet={seat.fleet} size={34} glyph={shipOf(roster, seat.id)} />
       <div>
         <button type="button" class="at" onClick={() => void session.goTo(fate.at)}>
           {fate.turn}

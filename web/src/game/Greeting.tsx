@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import { fleetClass, ShipGlyph } from "../common/icons";
 import { knownGames } from "../common/games";
-import { seatName } from "../common/seats";
+import { seatName, shipOf } from "../common/seats";
 import { readStored, writeStored } from "../common/settings";
 import { usePage, type PageState } from "../state/page";
 import { NameField, plainName } from "./NameField";
@@ -48,7 +48,11 @@ export function Greeting() {
       data-testid="greeting"
       ref={card}
     >
-      <ShipGlyph fleet={mine.fleet} size={40} />
+      <ShipGlyph
+        fleet={mine.fleet}
+        size={40}
+        glyph={shipOf(session.live.value?.roster ?? [], mine.id)}
+      />
       <div class="greeting-words">
         <h2>{host ? `${host.name} asks you to a game` : "You are asked to a game"}</h2>
         <p>

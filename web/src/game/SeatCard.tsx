@@ -1,6 +1,5 @@
-import { playerKind, seatName } from "../common/seats";
+import { playerKind, seatName, shipOf } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
-import { layout } from "../common/settings";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
 import { greets } from "./Greeting";
@@ -16,7 +15,6 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
   const lost = side?.ships.filter((ship) => ship.mark === "lost").length ?? 0;
-  const flown = side?.ships.find((ship) => ship.glyph)?.glyph ?? null;
   const called = seatName(seat);
   const name =
     mine && session.you.value.length === 1
@@ -35,7 +33,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
       <ShipGlyph
         fleet={seat.fleet}
         size={slim ? 24 : 34}
-        glyph={layout.value === "phone" ? null : flown}
+        glyph={shipOf(live?.roster ?? [], seat.id)}
       />
       <span class="nm">
         {name}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { fleetClass, Line, ShipGlyph } from "../common/icons";
+import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { theme } from "../common/settings";
 import { Thumb } from "../common/Thumb";
 import { SeatRow, Options } from "./NewGamePanel";
@@ -187,7 +187,7 @@ function Row({ known }: { known: KnownCampaign }) {
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={known.path}>
-        <ShipGlyph fleet={known.fleet} size={34} />
+        <RulesetShip ruleset={state?.ruleset ?? ""} fleet={known.fleet} size={34} />
         <span>
           <b>{known.title || "A campaign"}</b>
           <small>{[state?.standing[0]?.title, known.game].filter(Boolean).join(", ")}</small>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { YourCampaigns } from "./Campaigns";
-import { fleetClass, Line, ShipGlyph } from "../common/icons";
+import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { endOf } from "./ended";
@@ -59,7 +59,7 @@ function Row({ known }: { known: KnownGame }) {
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={known.path}>
-        <ShipGlyph fleet={known.fleet} size={34} />
+        <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
           <b>
             {status?.what_if && "What if: "}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ClauseButton } from "../common/ClauseButton";
 import { Segmented } from "../common/Segmented";
-import { fleetClass, ShipGlyph } from "../common/icons";
+import { fleetClass, RulesetShip } from "../common/icons";
 import type { OptionSpec, RulesetSpec } from "../net/api";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { SetupRows } from "./SetupRows";
@@ -112,7 +112,7 @@ export function SeatRow({
   const manner = setup.manners.value[usual] ?? "";
   return (
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
-      <ShipGlyph fleet={seat.fleet} size={36} />
+      <RulesetShip ruleset={ruleset.id} fleet={seat.fleet} size={36} />
       <div>
         <b>{seat.title}</b>
         {usual !== seat.id && <em class="player">player {player + 1}, by an option</em>}

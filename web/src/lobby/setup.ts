@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { absolute, copyText } from "../common/copy";
 import { knownGames } from "../common/games";
+import { installShips } from "../common/icons";
 import type { CampaignInfo } from "../net/wire";
 import { readStored, settings, writeStored } from "../common/settings";
 import {
@@ -92,6 +93,7 @@ export class Setup {
     try {
       this.trouble.value = "";
       this.rulesets.value = await api.rulesets();
+      installShips(this.rulesets.value);
     } catch (error) {
       this.trouble.value = reasonOf(error, "The games cannot be listed.");
       return;

@@ -1384,7 +1384,7 @@ export interface CampaignInfo {
   seats: SeatInfo[];
 }
 
-/** A game to choose. */
+/** A game to choose. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`. */
 export interface RulesetInfo {
   id: string;
   title: string;
@@ -1392,6 +1392,8 @@ export interface RulesetInfo {
   summary: string;
   players: string;
   minutes: string;
+  ship: string;
+  symbol: string;
   seats: SeatInfo[];
   scenarios: ScenarioInfo[];
   campaigns: CampaignInfo[];

@@ -55,6 +55,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
             "",
             ENDINGS,
             interrupts=True,
+            ship="frigate",
         )
         self.version = "2"
         self.seats = tuple(SEATS[: len(names)])

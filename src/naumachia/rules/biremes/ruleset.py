@@ -47,6 +47,7 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
             "",
             ENDINGS,
             interrupts=True,
+            ship="bireme",
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(nations)])

@@ -49,6 +49,7 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
             "",
             ENDINGS,
             interrupts=True,
+            ship="polyreme",
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(names)])

@@ -60,6 +60,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
             "",
             ENDINGS,
             difficulty=3,
+            ship="quinquereme",
         )
         self.version = data_version(EDITION, data_digest())
         self.seats = ("a", "b")

@@ -10,7 +10,7 @@ from naumachia.kernel.about import playing_time
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.render import Theme, draw, draw_near
+from naumachia.render import Theme, draw, draw_near, glyphs
 from naumachia.rules import ids, load
 from naumachia.scene.shores import scene_of
 from naumachia.search.levels import LEVELS
@@ -66,6 +66,8 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         summary=ruleset.about.summary,
         players=" to ".join(str(count) for count in {counts[0]: 0, counts[-1]: 0}),
         minutes=playing_time(s.minutes for s in scenarios) or ruleset.about.minutes,
+        ship=ruleset.about.ship,
+        symbol=glyphs.symbol(ruleset.about.ship, Theme.PAGE)[1],
         seats=_seats(ruleset, ruleset.seats),
         scenarios=scenarios,
         campaigns=_campaigns(ruleset),

@@ -110,7 +110,7 @@ class CampaignInfo(BaseModel):
 
 
 class RulesetInfo(BaseModel):
-    """A game to choose."""
+    """A game to choose. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`."""
 
     id: str
     title: str
@@ -118,6 +118,8 @@ class RulesetInfo(BaseModel):
     summary: str
     players: str
     minutes: str
+    ship: str
+    symbol: str
     seats: list[SeatInfo]
     scenarios: list[ScenarioInfo]
     campaigns: list[CampaignInfo]
