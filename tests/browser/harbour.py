@@ -131,7 +131,7 @@ BATTLES = (
     scenario("verge", VERGE, lesson="c"),
     scenario("boarding", CLOSE, lesson="d"),
     scenario("met", MET, turns=2, hand=4),
-    scenario("brush", BRUSH, turns=2, hand=3),
+    scenario("brush", BRUSH, turns=1, hand=3),
     scenario("edge", EDGE, (), 'briefing = "Row off."', 'next = "first-strokes-b"', lesson="a"),
 )
 

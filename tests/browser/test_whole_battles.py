@@ -90,6 +90,7 @@ def test_a_small_battle_of_two_browsers(open_waters: OpenScreen) -> None:
     assert all(captain.asked["card_select"] > 1 for captain in both)
 
 
+@pytest.mark.nightly
 def test_a_duel_on_the_table_against_the_computer(screen: Screen) -> None:
     captain = against_the_computer(screen, "biremes", "duel")
     captain.play()
