@@ -23,7 +23,7 @@ from naumachia.search.levels import LEVELS
 from naumachia.server import Settings
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.live import computer, thinkers
+from naumachia.server.live import computer, thinkers, workers
 from naumachia.server.live.computer import at_a_glance, in_window
 from naumachia.server.live.link import Link
 from naumachia.server.store.games import GameRow, SeatRow, now
@@ -300,7 +300,7 @@ class Slow(Executor):
 
     def submit(self, do: Any, /, *_: Any, **__: Any) -> Future[Any]:
         answer: Future[Any] = Future()
-        if do is thinkers._ready:
+        if do is workers._ready:
             self.greeted += 1
             if self.greeted > self.late:
                 answer.set_result(True)
@@ -312,7 +312,7 @@ class Slow(Executor):
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     found = Slow()
-    monkeypatch.setattr(thinkers.Worker, "running", lambda _worker: found)
+    monkeypatch.setattr(workers.ProcessWorker, "running", lambda _worker: found)
     return found
 
 
@@ -379,7 +379,7 @@ def test_one_that_hangs_disturbs_no_other(slow: Slow) -> None:
         crew = thinkers.Thinkers(2, 60.0)
         good = ask(crew)
         await settled()
-        ended: list[thinkers.Worker] = []
+        ended: list[workers.Worker] = []
         for worker in crew.workers:
             worker.end = lambda worker=worker: ended.append(worker)  # type: ignore[misc, method-assign]
         crew.seconds = 0.0  # type: ignore[misc]

@@ -15,8 +15,8 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http.catalogue import known_ruleset
-from naumachia.server.live.thinkers import Worker
 from naumachia.server.live.trial import Trial
+from naumachia.server.live.workers import ProcessWorker
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 
@@ -62,8 +62,10 @@ def test_the_start_of_the_process_is_not_counted(monkeypatch: pytest.MonkeyPatch
             async def started(_worker: object) -> Executor:
                 return threads
 
-            monkeypatch.setattr(Worker, "started", started)
-            monkeypatch.setattr(Worker, "running", lambda _worker: pytest.fail("not started"))
+            monkeypatch.setattr(ProcessWorker, "started", started)
+            monkeypatch.setattr(
+                ProcessWorker, "running", lambda _worker: pytest.fail("not started")
+            )
             await Trial(60.0).passes(abs, -1)
 
     in_a_loop(act)

@@ -28,15 +28,13 @@ from naumachia.server.live.preloading import preload
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
+from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
 from naumachia.server.store.housekeeping import forget_trials
 
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
-THREADS: Final = 64
-"""Rooms that reckon or store at the same time; each does one thing at a time."""
-
 HINDSIGHT: Final = 240.0
 """Seconds that looking back at a whole game may take."""
 
@@ -47,31 +45,36 @@ MOST_TRIALS: Final = 60
 MOST_WATCHED_TRIALS: Final = 10
 """What-if boards an hour that players may begin of one game, and that those who watch may."""
 
+WHOLE: Final = Machine()
+"""Threads and processes."""
+
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> FastAPI:
     """The server for these settings; without, for those of the environment.
 
-    All rule sets are loaded before it returns. Raises StorageFailed when the database cannot be
-    opened.
+    With `machine.preload` all rule sets are loaded before it returns. Raises StorageFailed when the
+    database cannot be opened.
     """
     settings = settings or from_environment()
-    preload()
+    if machine.preload:
+        preload()
     store = Store(settings.url())
     forget_trials(store.database)
-    thinkers = Thinkers(settings.workers, settings.think_seconds)
+    thinkers = Thinkers(settings.workers, settings.think_seconds, machine.worker)
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        reckoning = ThreadPoolExecutor(THREADS, thread_name_prefix="naumachia")
-        asyncio.get_running_loop().set_default_executor(reckoning)
+        if machine.threads:
+            executor = ThreadPoolExecutor(machine.threads, thread_name_prefix="naumachia")
+            asyncio.get_running_loop().set_default_executor(executor)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
         _set_limits(app, settings)
-        app.state.hindsight = Reckoner(HINDSIGHT)
-        app.state.advice = Reckoner(ADVICE)
-        app.state.campaigns = campaigns = Campaigns(rooms)
+        app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
+        app.state.advice = Reckoner(ADVICE, machine.worker)
+        app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
         yield
         app.state.hindsight.close()
         app.state.advice.close()

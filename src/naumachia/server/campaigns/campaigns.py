@@ -33,6 +33,7 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, holders
 from naumachia.server.live.trial import Trial
+from naumachia.server.live.workers import ProcessWorker, Worker
 from naumachia.server.page.seats import described_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
 from naumachia.server.store.database import StorageConflict, StorageFailed
@@ -48,10 +49,10 @@ KEPT: Final = 16
 class Campaigns:
     """All campaigns of this server."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.rooms: Final = rooms
         self.store: Final = CampaignStore(rooms.store)
-        self.trial: Final = Trial(rooms.settings.replay_seconds)
+        self.trial: Final = Trial(rooms.settings.replay_seconds, worker)
         self._rooms: Final[OrderedDict[str, CampaignRoom]] = OrderedDict()
         self._tasks: Final[set[asyncio.Task[None]]] = set()
         rooms.after_battle = self.after_battle

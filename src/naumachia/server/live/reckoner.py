@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor
 from typing import Any, Final
 
 from naumachia.server.errors import Refused
-from naumachia.server.live.thinkers import Worker
+from naumachia.server.live.workers import ProcessWorker, Worker
 
 MOST_KEPT: Final = 200
 """Answers that are remembered."""
@@ -20,9 +20,9 @@ MOST_KEPT: Final = 200
 class Reckoner:
     """Reckons one thing after the other; each may take `seconds`."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.seconds: Final = seconds
-        self.worker: Final = Worker()
+        self.worker: Final = worker()
         self._lock: Final = asyncio.Lock()
         self._known: Final[OrderedDict[object, asyncio.Task[Any]]] = OrderedDict()
 
@@ -44,8 +44,7 @@ class Reckoner:
 
     async def _reckoned(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         async with self._lock:
-            running = asyncio.get_running_loop().run_in_executor
-            work = running(await self.worker.started(), act, *arguments)
+            work = await self.worker.begin(act, *arguments)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
                 self.worker.end()

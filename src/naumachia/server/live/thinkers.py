@@ -1,23 +1,15 @@
-"""Computer players think here: in processes of their own, so that the server always answers."""
+"""Computer players think here, away from the event loop, so that the server always answers."""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-import signal
-import threading
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.connection import wait
-from multiprocessing.context import BaseContext
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 from typing import Final
 
-from naumachia.rules import packages
 from naumachia.search.think import think
-
-STARTING: Final = 60.0
-"""Seconds that a process may take to start, on a machine that is busy with other things."""
-
+from naumachia.server.live.workers import ProcessWorker, Worker
 
 Question = tuple[str, str, int, str, int, float]
 """What `think` is asked: rule set, position, seat, level, seed, seconds."""
@@ -27,84 +19,23 @@ class NoThought(Exception):
     """The computer came to no answer: too late, or its process died."""
 
 
-def _begin() -> None:
-    """Start a worker: leave Ctrl-C to the server, and end when the server is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    wait([sentinel])
-    os._exit(0)
-
-
-def _ready() -> bool:
-    """Asked of a fresh worker: importing this module has loaded what thinking needs."""
-    return True
-
-
-def _origin() -> BaseContext:
-    """Where processes come from: copies of one that has loaded all rule sets, where that can be."""
-    if "forkserver" not in multiprocessing.get_all_start_methods():
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__, *packages()])
-    return context
-
-
-class Worker:
-    """One process that thinks. It is begun when it is first needed and again after it was ended."""
-
-    def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
-        self.ready = False
-
-    def running(self) -> ProcessPoolExecutor:
-        """The process, begun if need be."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, _origin(), initializer=_begin)
-        return self.pool
-
-    async def started(self) -> ProcessPoolExecutor:
-        """The process, when it has loaded what thinking needs, or at last has had time to."""
-        pool = self.running()
-        if not self.ready:
-            greeting = asyncio.get_running_loop().run_in_executor(pool, _ready)
-            await asyncio.wait([greeting], timeout=STARTING)
-            answered = greeting.done() and not greeting.cancelled()
-            self.ready = answered and greeting.exception() is None
-        return pool
-
-    def end(self) -> None:
-        """End the process, whatever it does."""
-        self.ready = False
-        pool, self.pool = self.pool, None
-        if pool is None:
-            return
-        processes = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
-
-
 class Thinkers:
-    """Worker processes. One that dies or hangs is replaced; the others go on thinking."""
+    """Workers, one to a thought. One that dies or hangs is replaced; the others go on thinking."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(
+        self, workers: int, seconds: float, worker: Callable[[], Worker] = ProcessWorker
+    ) -> None:
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self.seconds: Final = seconds
-        self.workers: Final = [Worker() for _ in range(count)]
+        self.workers: Final[list[Worker]] = [worker() for _ in range(count)]
         self._idle: Final = list(self.workers)
         self._free: Final = asyncio.Semaphore(count)
         self._tasks: Final[set[asyncio.Task[list[str]]]] = set()
 
     def warm(self) -> None:
-        """Start the processes before they are needed, if they do not run yet."""
+        """Start the workers before they are needed, if they do not run yet."""
         for worker in self.workers:
-            if worker.pool is None:
-                worker.running().submit(_ready)
+            worker.warm()
 
     def close(self) -> None:
         """Stop all thinking."""
@@ -137,9 +68,8 @@ class Thinkers:
 
     async def _thought(self, worker: Worker, question: Question) -> list[str]:
         for _attempt in range(2):
-            process = await worker.started()
             try:
-                work = asyncio.get_running_loop().run_in_executor(process, think, *question)
+                work = await worker.begin(think, *question)
             except BrokenExecutor:
                 worker.end()
                 continue
@@ -149,7 +79,7 @@ class Thinkers:
                 raise NoThought(f"no answer within {self.seconds:g} s")
             error = None if work.cancelled() else work.exception()
             if not work.cancelled() and error is None:
-                return work.result()
+                return list(work.result())
             if error is not None and not isinstance(error, BrokenExecutor):
                 raise NoThought(f"{type(error).__name__}: {error}") from error
             worker.end()

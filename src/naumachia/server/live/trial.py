@@ -8,15 +8,15 @@ from concurrent.futures import BrokenExecutor
 from typing import Any, Final
 
 from naumachia.server.errors import Refused
-from naumachia.server.live.thinkers import Worker
+from naumachia.server.live.workers import ProcessWorker, Worker
 
 
 class Trial:
     """Tries one thing after the other. A `seconds` limit holds for each."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.seconds: Final = seconds
-        self.worker: Final = Worker()
+        self.worker: Final = worker()
         self._lock: Final = asyncio.Lock()
 
     async def passes(self, act: Callable[..., object], *arguments: Any) -> None:
@@ -24,9 +24,8 @@ class Trial:
         too long or too much memory.
         """
         async with self._lock:
-            running = asyncio.get_running_loop().run_in_executor
             # The time that a process takes to start is not the record's.
-            work = running(await self.worker.started(), _tried, act, arguments)
+            work = await self.worker.begin(_tried, act, arguments)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
                 self.worker.end()
