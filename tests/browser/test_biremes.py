@@ -138,8 +138,15 @@ def test_a_place_out_of_reach_says_why(duel: Duel) -> None:
     expect(screen.refusal.get_by_role("button", name=re.compile("BIR-"))).to_be_visible()
     expect(page.locator(".overlay .refusal-marks line")).to_have_count(1)
     expect(page.get_by_test_id("readout")).to_contain_text("forward 6″")
+    expect(screen.confirm).to_contain_text("Play the nearest")
+    expect(screen.confirm).to_have_attribute("title", re.compile("forward 6″"))
     page.keyboard.press("Escape")
     expect(screen.refusal).to_have_count(0)
+    expect(screen.confirm).to_contain_text("Play the nearest")
+    # A place that she reaches is played as it was meant.
+    page.mouse.click(*duel.ahead(piece, 4))
+    expect(page.get_by_test_id("readout")).to_contain_text(re.compile("[Ff]orward [34]"))
+    expect(screen.confirm).not_to_contain_text("nearest")
     page.keyboard.press("Enter")
     expect(screen.board).not_to_have_attribute("data-seq", "0")
 

@@ -70,7 +70,7 @@ def test_each_result_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RolloutBot, "order", lambda self, view, seat, legal: weighed[0].order)
     found = advise(RULESET, RULESET.observe(state(), 0), 0, 1, seconds=0.01)
     assert found.order == order("G1 F; G1 .")
-    assert [one.order for one in found.others] == [order("G1 F; G1 B"), order("G2 F; G2 F")]
+    assert [one.order for one in found.others] == [order("G2 F; G2 F")], "nor is it the next best"
 
 
 @pytest.mark.parametrize("ruleset", ["trireme", "biremes"])

@@ -97,6 +97,26 @@ def test_a_game_is_looked_back_at(ruleset: str) -> None:
         assert point["since"] < point["at"]
 
 
+def turns(match: Match[Any, Any]) -> list[str]:
+    """The turn in which each move was made."""
+    board, state, found = board_of(match.ruleset), match.ruleset.clone(match.opening), []
+    for entry in match.history:
+        found.append(board.turn(match.ruleset.observe(state, None))[1])
+        apply(match.ruleset, state, entry.move, SILENT)
+    return found
+
+
+@pytest.mark.parametrize("ruleset", ["trireme", "biremes"])
+def test_a_ship_is_lost_in_the_turn_of_the_move_that_cost_her(ruleset: str) -> None:
+    """That move may have been the last of its turn."""
+    for seed in range(8):
+        match = played(ruleset, MOST, seed)
+        made = turns(match)
+        found = hindsight(ruleset, format_record(match), None if match.result else 1)
+        for fate in found["fates"]:
+            assert fate["turn"] == made[fate["at"] - 1]
+
+
 @pytest.mark.parametrize("ruleset", ["biremes", "diadochi"])
 def test_the_luck_of_all_outcomes_together_is_none(ruleset: str) -> None:
     """What came is measured against what was to be expected."""

@@ -66,6 +66,26 @@ describe("what came to pass since one acted", () => {
     expect(rollsAfter(on, lastTurn(on, "green")).map((roll) => roll.entry.seq)).toEqual([5, 7]);
   });
 
+  it("ends a turn with the heading of the next where the other side does nothing", () => {
+    const on = [
+      line(1, "green", { turn_title: "Move 1, green" }),
+      line(2, "orange", { turn_title: "Move 1, orange" }),
+      thrown(3, { turn_title: "Move 2" }),
+      line(4, "green", { turn_title: "Move 2, green" }),
+      thrown(5),
+      thrown(6, { turn_title: "Move 3" }),
+    ];
+    const seen = (log: readonly Entry[]) =>
+      rollsAfter(log, lastTurn(log, "green")).map((roll) => roll.entry.seq);
+    expect(seen(on.slice(0, 5))).toEqual([3, 5]);
+    expect(seen(on)).toEqual([5, 6]);
+    const going = [...on, line(7, "green", { turn_title: "Move 3, green" }), thrown(8)];
+    expect(seen(going)).toEqual([5, 6, 8]);
+    expect(seen([...going, line(9, "green"), thrown(10)])).toEqual([5, 6, 8, 10]);
+    const begun = on.slice(3);
+    expect(seen(begun)).toEqual([5, 6]);
+  });
+
   it("joins the ways of a ship, and leaves out those that lead nowhere", () => {
     const told = [
       { since: 0, seq: 1, moves: [went("G1", [0, 0, 0], [0, 3, 0])] },

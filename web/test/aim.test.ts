@@ -119,8 +119,11 @@ describe("aiming a ship", () => {
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
     expect(draft.order.value?.text).toBe("G1 F6");
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
+    expect(draft.aim.instead.value).toBe(true);
     draft.cancel();
+    expect(draft.aim.instead.value).toBe(true);
     draft.cancel();
+    expect(draft.aim.instead.value).toBe(false);
     expect(draft.order.value).toBeNull();
     expect(draft.aim.refused.value).toBeNull();
   });

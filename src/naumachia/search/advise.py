@@ -92,8 +92,8 @@ def _told(
     *,
     useful: bool = False,
 ) -> Advice:
-    """An order beside the best that a bot has weighed; a `useful` one gives way to the next where
-    it leads back to where it began.
+    """Return an order beside the best that a bot has weighed. With `useful`, orders that lead back
+    to where they began give way to others.
     """
     before = ruleset.guess(view, Random(seed))
     weighed = _best_of_each(bot.considered)
@@ -108,7 +108,10 @@ def _told(
     value = best.value if best else worth(ruleset, after, seat, Random(seed), judge)
     gains = gained(terms(ruleset, before, seat), terms(ruleset, after, seat))
     replier, reply = _reply(ruleset, after, seat, seed)
-    others = _others(results, order, [one for one in weighed if one is not best])
+    rest = [one for one in weighed if one is not best]
+    if useful:
+        rest = [one for one in rest if not results.stays_put(one.order)] or rest
+    others = _others(results, order, rest)
     return Advice(order, value, others, gains, before, after, replier, reply)
 
 

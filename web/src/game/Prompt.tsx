@@ -333,6 +333,9 @@ export function UndoButton() {
   );
 }
 
+/** Where a refused place was pointed at, the order in hand goes to another: the button says so. */
+const NEAREST = "Play the nearest";
+
 /** Plays the order in hand. It keeps the focus while there is none: a reader who plays with keys
  * finds it where he left it. */
 export function PrimaryButton() {
@@ -346,23 +349,26 @@ export function PrimaryButton() {
   const rows = order?.kind === "move" && draft.units.current.value !== null;
   const label = form
     ? form.verb
-    : rows
-      ? "Carry out"
-      : order
-        ? verb(order, nameOf(session.live.value, order.target ?? ""))
-        : draft.placing.value.length > 0
-          ? "Choose a place"
-          : cardPlay.hint.value
-            ? cardPlay.hint.value
-            : gathering
-              ? "Choose ships"
-              : draft.orders.value.length > 0
-                ? "Choose an order"
-                : "Waiting";
+    : draft.aim.instead.value
+      ? NEAREST
+      : rows
+        ? "Carry out"
+        : order
+          ? verb(order, nameOf(session.live.value, order.target ?? ""))
+          : draft.placing.value.length > 0
+            ? "Choose a place"
+            : cardPlay.hint.value
+              ? cardPlay.hint.value
+              : gathering
+                ? "Choose ships"
+                : draft.orders.value.length > 0
+                  ? "Choose an order"
+                  : "Waiting";
   return (
     <button
       type="button"
       class={`btn go ${order?.warning ? "warned" : ""} ${order || form ? "" : "idle"}`.trim()}
+      title={label === NEAREST && order ? asSentence(order, session.live.value) : undefined}
       aria-disabled={!ready}
       onClick={() => {
         if (ready || draft.asking) void draft.confirm();

@@ -51,13 +51,16 @@ export function lastAct(entries: readonly Entry[], seat: SeatId | null): Entry |
   return heading > 0 ? (entries[heading - 1] ?? null) : null;
 }
 
-/** The last line of what a seat did by itself before another did anything: throws are kept through
- * the whole of a turn that follows. */
+/** The last line of what a seat did by itself in its turn before this one: throws are kept through
+ * the whole of a turn. A turn ends where another seat acts, or with a heading where none does. */
 export function lastTurn(entries: readonly Entry[], seat: SeatId | null): Entry | null {
   if (seat === null) return lastAct(entries, seat);
-  const own = actsOf(entries);
-  const other = own.findLastIndex((entry) => entry.seat !== seat);
-  return other < 0 ? null : (own.slice(0, other).findLast((entry) => entry.seat === seat) ?? null);
+  const acts = actsOf(entries);
+  const other = acts.findLastIndex((entry) => entry.seat !== seat);
+  const heading = entries.findLast((entry) => entry.turn_title)?.n ?? 0;
+  const alone = acts.slice(other + 1).findLast((entry) => entry.n < heading);
+  if (alone || other < 0) return alone ?? null;
+  return acts.slice(0, other).findLast((entry) => entry.seat === seat) ?? null;
 }
 
 /** The lines of what seats did by themselves. A line that could be an answer is one only where

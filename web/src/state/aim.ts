@@ -30,6 +30,11 @@ export class Aim {
   });
   /** What was meant where it is not legal; the legal order nearest to it is the order in hand. */
   readonly refused = signal<Order | null>(null);
+  private readonly nearest = signal<Order | null>(null);
+  /** The order in hand is not what was meant, but the legal one nearest to it. */
+  readonly instead = computed(
+    () => this.nearest.value !== null && this.nearest.value === this.draft.order.value,
+  );
   readonly reach = signal("");
   /** How the side counts from which the target in hand is met. */
   readonly bands = signal("");
@@ -290,6 +295,7 @@ export class Aim {
       this.draft.order.value = legal;
       this.draft.steps.value = legal?.steps ?? [];
       this.refused.value = order?.refused ? order : null;
+      this.nearest.value = order?.refused ? legal : null;
       this.session.refusal.value = order?.refused ?? null;
     });
     if (!order && !legal) this.session.notice.value = "No order leads there.";

@@ -87,7 +87,7 @@ class Looker:
             scores = [float(seat != self.resigned) for seat in range(len(self.ruleset.seats))]
             standings.append({"at": len(self.match.history), "chances": decided(tuple(scores))})
         margin = self._margin(final)
-        self._lose(margin, len(self.match.history), [])
+        self._lose(margin, len(self.match.history), margin.title, [])
         # A ship without a crew may have been manned again.
         lost = {
             line.id for roster in margin.rosters for line in roster.lines if line.counts_as_lost
@@ -115,7 +115,7 @@ class Looker:
         mover: int | None = None
         step = Step(0)
         for number, entry in enumerate(history, 1):
-            move = entry.move
+            move, turn = entry.move, self._turn(state)
             if isinstance(move, Answer):
                 self.luck.note(state, move.outcome, number, mover, entry.events)
             else:
@@ -123,7 +123,7 @@ class Looker:
                 self.steps.append(step)
                 mover = move.seat
                 step.piece = ruleset.piece(state, move.action)
-                step.turn = self._turn(state)
+                step.turn = turn
             apply(ruleset, state, move, SILENT)
             step.at = number
             step.events.extend(entry.events)
@@ -133,7 +133,7 @@ class Looker:
             weights = [WEIGHT.get(event_kind(ruleset, event), 0) for event in entry.events]
             lost = max(weights, default=0) == WEIGHT["loss"]
             if lost:
-                self._lose(self._margin(state), number, entry.events)
+                self._lose(self._margin(state), number, turn, entry.events)
             over = number == len(history)
             leads_on = not over and isinstance(history[number].move, Answer)
             if not leads_on and (over or lost or len(self.steps) % stride == 0):
@@ -148,10 +148,9 @@ class Looker:
 
     # -- losses ------------------------------------------------------------------------
 
-    def _lose(self, margin: Margin, number: int, events: list[Event]) -> None:
-        """Note the ships that are lost now and were not before."""
+    def _lose(self, margin: Margin, number: int, turn: str, events: list[Event]) -> None:
+        """Note the ships that are lost now and were not before, and the `turn` that cost them."""
         ruleset = self.ruleset
-        turn = margin.title
         for roster in margin.rosters:
             for line in roster.lines:
                 if not line.counts_as_lost or line.id in self.gone:
