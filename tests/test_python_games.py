@@ -12,8 +12,9 @@ import pytest
 from tests.effort import effort
 
 import naumachia
-from naumachia import rules
 from naumachia.kernel.match import Match
+
+DUEL = str(Path(__file__).parent.parent / "examples/duel")
 
 
 class First(naumachia.Bot[Any, Any]):
@@ -109,20 +110,19 @@ def test_a_game_of_a_file_can_be_pickled(tmp_path: Path) -> None:
 
 
 def test_a_game_of_a_folder_can_be_pickled() -> None:
-    duel = str(Path(__file__).parent.parent / "examples/duel")
-    game = naumachia.new(duel, seed=1)
+    game = naumachia.new(DUEL, seed=1)
     steps(game, 3)
     assert pickled(game).moves == game.moves
 
 
 def test_a_rule_set_that_no_module_offers_is_named() -> None:
-    class Hidden(type(rules.load("trireme"))):  # type: ignore[misc]
+    match = naumachia.new(DUEL, seed=1).match
+
+    class Hidden(type(match.ruleset)):  # type: ignore[misc]
         pass
 
-    match = naumachia.new("trireme", seed=1).match
-    made = Hidden()
-    game = naumachia.Game(Match(made, match.scenario, match.options), 1)
-    with pytest.raises(pickle.PicklingError, match=r"set 'trireme'.*or Game\.clone\(\)"):
+    game = naumachia.Game(Match(Hidden(), match.scenario, match.options), 1)
+    with pytest.raises(pickle.PicklingError, match=r"set 'duel'.*or Game\.clone\(\)"):
         pickle.dumps(game)
 
 
