@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,6 +12,9 @@ import pytest
 from tests.effort import effort
 
 import naumachia
+from naumachia.kernel.match import Match
+
+DUEL = str(Path(__file__).parent.parent / "examples/duel")
 
 
 class First(naumachia.Bot[Any, Any]):
@@ -24,6 +28,12 @@ def steps(game: naumachia.Game, number: int) -> None:
     for _ in range(number):
         if not game.over:
             game.step("random")
+
+
+def pickled(game: naumachia.Game) -> naumachia.Game:
+    again = pickle.loads(pickle.dumps(game))
+    assert isinstance(again, naumachia.Game)
+    return again
 
 
 @pytest.mark.parametrize("scenario", ["catana", "first-strokes-f"])
@@ -66,7 +76,7 @@ def test_copies_go_on_by_themselves(ruleset: str) -> None:
     before = game.moves
     told: list[str] = []
     game.follow(told.append)
-    copies = [game.clone(), copy.copy(game), copy.deepcopy(game)]
+    copies = [game.clone(), copy.copy(game), copy.deepcopy(game), pickled(game)]
     for other in copies:
         assert (other.moves, other.state) == (game.moves, game.state)
         steps(other, 4)
@@ -74,6 +84,46 @@ def test_copies_go_on_by_themselves(ruleset: str) -> None:
     assert told == []
     steps(game, 4)
     assert all(other.moves == game.moves for other in copies), "the dice and bots go on"
+
+
+@pytest.mark.parametrize("ruleset", naumachia.rulesets())
+def test_a_pickled_game_is_whole_at_any_moment(ruleset: str) -> None:
+    game = naumachia.new(ruleset, seed=4, typed=True)
+    for _ in range(effort(12, 200)):
+        again = pickled(game)
+        assert (again.moves, again.state, again.log) == (game.moves, game.state, game.log)
+        assert (again.seed, again.typed, again.over) == (game.seed, True, game.over)
+        steps(game, 1)
+
+
+def test_a_game_of_a_file_can_be_pickled(tmp_path: Path) -> None:
+    scenarios = Path(naumachia.__file__).parent / "rules/trireme/data/scenarios"
+    text = (scenarios / "50-skirmish.toml").read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace("title = ", "title = 'Mine' # ", 1), encoding="utf-8")
+    game = naumachia.new("trireme", str(file), seed=1)
+    file.unlink()
+    steps(game, 3)
+    again = pickled(game)
+    assert again.match.scenario.title == "Mine"
+    assert again.moves == game.moves
+
+
+def test_a_game_of_a_folder_can_be_pickled() -> None:
+    game = naumachia.new(DUEL, seed=1)
+    steps(game, 3)
+    assert pickled(game).moves == game.moves
+
+
+def test_a_rule_set_that_no_module_offers_is_named() -> None:
+    match = naumachia.new(DUEL, seed=1).match
+
+    class Hidden(type(match.ruleset)):  # type: ignore[misc]
+        pass
+
+    game = naumachia.Game(Match(Hidden(), match.scenario, match.options), 1)
+    with pytest.raises(pickle.PicklingError, match=r"set 'duel'.*or Game\.clone\(\)"):
+        pickle.dumps(game)
 
 
 def test_a_bot_may_be_a_class_or_an_object() -> None:

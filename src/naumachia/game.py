@@ -7,13 +7,14 @@ from fractions import Fraction
 from itertools import groupby
 from os import PathLike
 from pathlib import Path
+from pickle import PicklingError
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from naumachia.cli import saying
 from naumachia.cli.opening import open_game
 from naumachia.cli.printing import board_text
-from naumachia.cli.reading import find_ruleset, find_scenario, find_seat
+from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, name_of
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
@@ -24,7 +25,7 @@ from naumachia.kernel.orders import orders
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.record import format_record
+from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, picture
 from naumachia.scene import narration
@@ -252,6 +253,21 @@ class Game:
     def __deepcopy__(self, memo: object) -> Game:
         return self.clone()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the game as its record: compiled classes and rule sets have no pickled form.
+
+        Nobody follows the game that is unpickled, and its bots are made anew, as in a clone.
+        Raises PicklingError for a rule set that no module offers.
+        """
+        name = name_of(self.ruleset)
+        if not name:
+            found = f"cannot pickle a game of the rule set {self.ruleset.id!r}"
+            expected = "one that is installed or is an attribute of its module, or Game.clone()"
+            raise PicklingError(f"{found}: no module offers it; expected {expected}")
+        left = ("match", "_bots", "_followers")
+        kept = {key: value for key, value in vars(self).items() if key not in left}
+        return _unpickled, (type(self), name, format_record(self.match), kept)
+
     # -- following and keeping -------------------------------------------------------
 
     def follow(self, tell: Callable[[str], object] = print) -> None:
@@ -377,6 +393,13 @@ def _copied(rng: Random) -> Random:
     other = Random()
     other.setstate(rng.getstate())
     return other
+
+
+def _unpickled(made: type[Game], ruleset: str, record: str, kept: dict[str, object]) -> Game:
+    game = made.__new__(made)
+    match = replay(find_ruleset(ruleset), record)
+    vars(game).update(kept, match=match, _bots={}, _followers=[])
+    return game
 
 
 def opened(ruleset: str, scenario: str | None, options: Mapping[str, object]) -> Match[Any, Any]:

@@ -29,6 +29,7 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene.margin import Margin
 from naumachia.testing.nearby import Memory, near
 from naumachia.testing.playthrough import step
+from naumachia.testing.spot import Broken
 
 Reply = dict[str, Any]
 Ok = Callable[..., str]
@@ -170,6 +171,19 @@ def test_a_request_that_fails_by_our_own_fault_changes_nothing(
     assert door.engine.games.open["1"].rng.getstate() == dice
     assert not match.history
     door.ok("new", ruleset=ruleset.id)
+
+
+def test_a_fault_is_reported_with_its_place_and_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def slip(*_: object) -> str:
+        raise KeyError("a slip")
+
+    monkeypatch.setattr("naumachia.scene.narration.question", slip)
+    door = Doors(rules.load("trireme"))
+    with pytest.raises(Broken, match=r"internal: .* 'a slip' \(test_doors.py line \d+, in slip\)"):
+        door.ok("new", ruleset="trireme", seed=3)
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.fast

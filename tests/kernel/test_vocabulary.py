@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -255,6 +256,17 @@ def test_what_a_part_has_taken_it_does_not_give_back() -> None:
 
 
 class Veer(Order): ...
+
+
+def test_a_value_without_a_word_is_named_with_its_kind_and_field() -> None:
+    kind: Kind[Fleet, Any] = Kind("turn", Veer, "turn {turn:turn}")
+    turns: Vocabulary[Fleet, Any] = Vocabulary(
+        {"turn": choice({"L": -1, "R": 1})}, [kind], "A turn"
+    )
+    assert turns.write(["G1"], Veer(turn=1)) == "turn R"
+    wanted = "kind turn, field turn: cannot write 0: there is no word for 0; the words are L, R"
+    with pytest.raises(ValueError, match=re.escape(wanted)):
+        turns.write(["G1"], Veer(turn=0))
 
 
 def test_a_value_that_json_has_no_word_for_is_named_with_its_kind_and_field() -> None:

@@ -174,7 +174,7 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     state = side.see()
     told = state["prompt"]
     assert "under edition 0 of Biremes" in told["sentence"]
-    assert (state["status"], told["yours"], state["orders"]) == ("over", False, [])
+    assert (state["status"], told["yours"], state["orders"]) == ("halted", False, [])
     assert (state["battle"], state["result"]) == (None, None)
     assert len(state["log"]) >= led
     assert state["undo"] == {"allowed": False, "reason": "The campaign cannot be played on here."}

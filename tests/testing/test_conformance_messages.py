@@ -105,6 +105,14 @@ def test_a_fault_of_play_that_nobody_looked_for_is_told(
     assert said in str(report)
 
 
+def test_a_rule_that_rolls_is_named_also_where_its_move_seems_to_reveal_something() -> None:
+    ruleset = RollsItself()
+    report = check_ruleset(ruleset, cases(ruleset, range(6)), density=1.0)
+    told = [one for one in report.failures if one.property == "undo_never_crosses_knowledge"]
+    assert told, str(report)
+    assert all("does a rule roll dice itself" in one.detail for one in told), str(report)
+
+
 def test_a_game_that_cannot_begin_is_a_finding() -> None:
     class CannotCount(ambush.AmbushRuleset):
         def __init__(self) -> None:

@@ -8,7 +8,10 @@ and its record read back. `naumachia conform` walks them for every scenario.
 from __future__ import annotations
 
 import json
+import re
 import tempfile
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -26,6 +29,15 @@ NONSENSE: Final = (
 )  # fmt: skip
 
 
+def place_of(trace: str) -> str:
+    """Return the place where a traceback ends, as the report of conform has it."""
+    frames = re.findall(r'File "(.*)", line (\d+), in (\S+)', trace)
+    if not frames:
+        return ""
+    file, number, function = frames[-1]
+    return f"({Path(file).name} line {number}, in {function})"
+
+
 class Doors:
     """One rule set's doors. Raises Broken with the request and the reply where one fails."""
 
@@ -38,9 +50,13 @@ class Doors:
 
     def ask(self, do: str, **fields: object) -> Reply:
         """A request that may be refused, but not fail by a fault of ours."""
-        reply: Reply = json.loads(self.engine.answer(json.dumps({"do": do, **fields}).encode()))
+        said = StringIO()
+        with redirect_stderr(said):
+            line = self.engine.answer(json.dumps({"do": do, **fields}).encode())
+        reply: Reply = json.loads(line)
         if not reply["ok"] and reply["error"]["code"] == "internal":
-            raise Broken(f"`{do}` {fields} is answered internal: {reply['error']['message']}")
+            message = f"{reply['error']['message']} {place_of(said.getvalue())}"
+            raise Broken(f"`{do}` {fields} is answered internal: {message}")
         return reply
 
     def ok(self, do: str, **fields: object) -> Reply:

@@ -141,6 +141,24 @@ def _attribute(module_name: str, attribute: str, given: str) -> AnyRuleset:
     return found
 
 
+def name_of(ruleset: AnyRuleset) -> str:
+    """Return the name by which `find_ruleset` finds the rule set again, "" where none does.
+
+    A rule set that is not installed is looked for in the module of its class and the packages
+    above it.
+    """
+    made = type(ruleset)
+    if ruleset.id in rules.ids() and type(rules.load(ruleset.id)) is made:
+        return ruleset.id
+    module = made.__module__
+    while module:
+        for name, value in vars(sys.modules.get(module, rules)).items():
+            if type(value) is made and value.id == ruleset.id:
+                return f"{module}:{name}"
+        module = module.rpartition(".")[0]
+    return ""
+
+
 def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
     """The scenario called `name`: an id, a file ending in `.toml`, or None for the first one.
 

@@ -159,6 +159,14 @@ class PlainCodec(Codec[Any]):
         return self.read(word)
 
 
+def written(codec: Codec[S], state: S, field: str, value: Any) -> str:
+    """Return the value of a field as text. Raises ValueError naming the field."""
+    try:
+        return codec.written(state, value)
+    except (LookupError, TypeError, ValueError) as error:
+        raise ValueError(f"field {field}: cannot write {value!r}: {error}") from error
+
+
 class StateCodec(Codec[S], Generic[S]):
     """A codec of what means something in its state only, as the name of a ship."""
 
@@ -265,7 +273,8 @@ class Pattern(Generic[S]):
     def write(self, state: S, holder: Any) -> str:
         """The values as text: the attributes of an action, or what a mapping has of them.
 
-        Brackets are left out when their values are as where they are not written.
+        Brackets are left out when their values are as where they are not written. Raises ValueError
+        naming the field.
         """
         given = isinstance(holder, dict)
         said = ""
@@ -284,10 +293,12 @@ class Pattern(Generic[S]):
                 said += piece.text
             elif len(piece.names) == 1:
                 name = piece.names[0]
-                said += codec.written(state, holder.get(name) if given else getattr(holder, name))
+                value = holder.get(name) if given else getattr(holder, name)
+                said += written(codec, state, name, value)
             else:
                 values = [holder.get(n) if given else getattr(holder, n) for n in piece.names]
-                said += codec.written(state, tuple(values) if values else None)
+                value = tuple(values) if values else None
+                said += written(codec, state, ", ".join(piece.names), value)
         return said
 
     def left_out(self, group: int, holder: Any, given: bool) -> bool:

@@ -141,8 +141,12 @@ class Vocabulary(Generic[S, A]):
     # -- text ----------------------------------------------------------------------
 
     def write(self, state: S, action: A) -> str:
-        """The action as text."""
-        return self.by_type[type(action)].pattern.write(state, action)
+        """Return the action as text. Raises ValueError naming the kind and the field."""
+        word = self.by_type[type(action)]
+        try:
+            return word.pattern.write(state, action)
+        except ValueError as error:
+            raise ValueError(f"kind {word.kind.name}, {error}") from error
 
     def write_step(self, state: S, action: A) -> str:
         """The action without the piece that acts."""
@@ -323,7 +327,7 @@ def word_form(words: Mapping[str, Any]) -> Form[Any]:
 
     def tell(value: Any) -> str:
         if value not in values:
-            raise ValueError(f"there is no word for {value!r}; the words are {', '.join(names)}")
+            raise ValueError(no_word(value, names))
         return names[values.index(value)]
 
     return PlainForm({"enum": names}, tell, hear)
@@ -340,19 +344,31 @@ def flag_form() -> Form[Any]:
     return PlainForm({"type": "boolean"}, bool, hear)
 
 
+def no_word(value: object, names: list[str]) -> str:
+    """Say that a value has no word."""
+    return f"there is no word for {value!r}; the words are {', '.join(names)}"
+
+
 def choice(
     words: Mapping[str, Any], form: Form[Any] | None = None, looks: str = ANY_WORD
 ) -> Codec[Any]:
     """A value written as a word; in JSON the same words, or `form`."""
     told = word_form(words) if form is None else form
     names = list(words)
-    written = {value: name for name, value in words.items()}
     lower = {name.lower(): value for name, value in words.items()}
     spelt = {name.lower(): name for name in names}
+    written = {value: name for name, value in words.items()}
+
+    def write(value: Any) -> str:
+        word = written.get(value)
+        if word is None:
+            raise ValueError(no_word(value, names))
+        return word
+
     return PlainCodec(
         "|".join(names),
         names[0],
-        written.__getitem__,
+        write,
         lambda word: lower[word.lower()],
         told,
         looks=looks,

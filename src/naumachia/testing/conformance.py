@@ -18,11 +18,12 @@ from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput, BadRecord
+from naumachia.kernel.event import Log
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.record import format_record, replay
-from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.ruleset import AnyRuleset, apply
 from naumachia.scene.board import board_of
 from naumachia.testing import (
     advice,
@@ -347,8 +348,14 @@ class Examination:
         raise Broken(f"not over after {self.ruleset.max_decisions} decisions")
 
     def _cannot_undo(self, seat: int, shows: str) -> None:
-        if not self.match.undo_refusal(seat):
-            raise Broken(f"undo is allowed, but {shows}")
+        if self.match.undo_refusal(seat):
+            return
+        made = self.spot.past[-1]
+        again = self.ruleset.clone(made.before)
+        apply(self.ruleset, again, made.move, Log())
+        if self.ruleset.digest(again) != self.ruleset.digest(made.after):
+            raise Broken(f"the same move leads to another position when it is repeated; {ROLLS}")
+        raise Broken(f"undo is allowed, but {shows}")
 
     def _undo_restores(self, seat: int, action: Any, before: str) -> None:
         match, digest = self.match, self.ruleset.digest

@@ -20,8 +20,8 @@ export function Orders({ state }: { state: CampaignState }) {
           ? "Your move"
           : state.ask_dice
             ? "A die"
-            : state.status === "over"
-              ? "To be looked at"
+            : state.status === "halted"
+              ? "Cannot go on"
               : `Waiting for ${waiting || "the dice"}`}
       </h2>
       <p class="sentence" role="status" data-testid="campaign-prompt">

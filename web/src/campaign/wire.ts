@@ -11,7 +11,7 @@ import type {
   Word,
 } from "../net/wire";
 
-export type CampaignStatus = "yours" | "battle" | "waiting" | "over";
+export type CampaignStatus = "yours" | "battle" | "waiting" | "over" | "halted";
 
 export type Lane = [Point, Point];
 

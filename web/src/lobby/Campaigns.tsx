@@ -152,6 +152,7 @@ const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
   battle: ["Battle", "my"],
   waiting: ["Waiting", ""],
   over: ["Over", ""],
+  halted: ["Cannot go on", ""],
 };
 
 /** The campaigns whose links this browser keeps. */

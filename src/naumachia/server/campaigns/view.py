@@ -76,8 +76,10 @@ def drawn(
 def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignStatus:
-    """`yours`, `battle`, `waiting` or `over`."""
-    if room.halted or isinstance(pending, Result):
+    """Return what the campaign is doing, for the holder of a link."""
+    if room.halted:
+        return "halted"
+    if isinstance(pending, Result):
         return "over"
     if isinstance(pending, Battle):
         return "battle"

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict
 
 from naumachia.server.wire.messages import Pair, Picture, Point, SeatId, WelcomeSeat
 
-CampaignStatus: TypeAlias = Literal["yours", "battle", "waiting", "over"]
+CampaignStatus: TypeAlias = Literal["yours", "battle", "waiting", "over", "halted"]
 Lane: TypeAlias = tuple[Point, Point]
 
 
