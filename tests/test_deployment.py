@@ -103,6 +103,17 @@ def test_the_container_runs_as_an_ordinary_user_and_copies_what_is_there() -> No
         assert [name for name in sources if not (ROOT / name).exists()] == []
 
 
+def test_the_container_copies_what_the_page_takes_from_the_package() -> None:
+    copied = re.findall(r"^COPY (src/\S+) \.\./\1$", CONTAINER, re.MULTILINE)
+    files = [path for path in (ROOT / "web" / "src").rglob("*.*") if path.suffix != ".svg"]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    taken = {
+        name for text in texts for name in re.findall(r'"(?:\.\./)+(src/naumachia/[^"?]+)', text)
+    }
+    assert taken
+    assert [name for name in taken if not name.startswith(tuple(f"{c}/" for c in copied))] == []
+
+
 def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
