@@ -15,7 +15,7 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests fast bench ladder docs clean
+.PHONY: help play test nightly check page-tests fast dist bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -23,6 +23,7 @@ help:
 	@echo "make nightly  the same, and what takes longer"
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
+	@echo "make dist   the packages to give out, in dist"
 	@echo "make bench  speed, plain and compiled"
 	@echo "make ladder  the levels of computer players against one another, for hours; goes on where it stopped"
 	@echo "make docs   the documentation, in build/docs"
@@ -65,6 +66,9 @@ fast:
 	@$(SETUP) fast
 	@echo "run it with: PYTHONPATH=build/fast $(BIN)/naumachia ..."
 
+dist:
+	@$(SETUP) dist
+
 bench:
 	@$(SETUP) fast
 	$(BIN)/naumachia bench $(RULESET) --seconds 5
@@ -80,4 +84,4 @@ docs:
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 clean:
-	rm -rf .venv .venv-play build dist web/node_modules src/naumachia/server/static
+	rm -rf .venv .venv-play .venv-dist build dist web/node_modules src/naumachia/server/static

@@ -34,6 +34,7 @@ CHROMIUMS = (
     "google-chrome-stable",
 )
 IGNORED = {"__pycache__", "node_modules"}
+WINDOWS = os.name == "nt"
 
 
 class SetupError(Exception):
@@ -53,14 +54,14 @@ def fingerprint(*paths: Path, facts: Iterable[str] = ()) -> str:
 
 def step(title: str, stamp: Path, wanted: str, work: Callable[[], None]) -> None:
     """Do the work unless its stamp says that it was done for the same inputs."""
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
     print(f"== {title}", flush=True)
     stamp.unlink(missing_ok=True)
     begun = time.monotonic()
     work()
     stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(wanted)
+    stamp.write_text(wanted, encoding="utf-8")
     print(f"   {time.monotonic() - begun:.0f} s", flush=True)
 
 
@@ -167,14 +168,15 @@ def npm(python: Path) -> tuple[list[str | Path], dict[str, str]]:
     """
     folder = newest_node()
     if folder is not None:
-        return [folder / "npm"], {}
+        return [folder / ("npm.cmd" if WINDOWS else "npm")], {}
     packed = packed_node(python)
     if packed is None:
         needed = ".".join(map(str, NODE_NEEDED))
         raise SetupError(f"the web client is built by Node {needed} or later, with npm")
-    path = f"{packed / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    script = packed / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return [packed / "bin" / "node", script], {"PATH": path}
+    programs = packed if WINDOWS else packed / "bin"
+    modules = packed / "node_modules" if WINDOWS else packed / "lib" / "node_modules"
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    return [programs / "node", modules / "npm" / "bin" / "npm-cli.js"], {"PATH": path}
 
 
 def web(python: Path) -> None:
@@ -321,7 +323,7 @@ def only_one(lock: Path) -> Iterator[bool]:
     import fcntl  # not at the top: only `make play` needs it, and Windows has none
 
     lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as held:
+    with lock.open("w", encoding="utf-8") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -354,6 +356,18 @@ def fast() -> None:
     step("Compiled build in build/fast", target / ".made", sources(), install)
 
 
+def dist() -> None:
+    """Write the source archive, the wheel for this machine and the plain wheel into ``dist``."""
+    venv = ROOT / ".venv-dist"
+    make_venv(venv)
+    wanted = fingerprint(ROOT / "constraints.txt")
+    step("Build front end", venv / ".packages", wanted, lambda: pip(venv, "build"))
+    pins = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+    command: list[str | Path] = [venv / "bin" / "python", "-m", "build", "--outdir", ROOT / "dist"]
+    call(*command, env=pins)
+    call(*command, "--wheel", env={**pins, "NAUMACHIA_PLAIN": "1", "NAUMACHIA_COMPILED": ""})
+
+
 def chromium() -> None:
     """A Chromium for the browser tests, from Debian's packages if there is none."""
     if any(map(shutil.which, CHROMIUMS)):
@@ -374,7 +388,7 @@ def chromium() -> None:
 
 
 STEPS: dict[str, Callable[[], None]] = {
-    f.__name__: f for f in (play, compiled, dev, fast, node, page, chromium)
+    f.__name__: f for f in (play, compiled, dev, fast, dist, node, page, chromium)
 }
 
 

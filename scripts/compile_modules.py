@@ -23,6 +23,7 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 LIBRARY = "naumachia_compiled"
+DOORS = f"{LIBRARY}_doors_"
 PROCESSORS = os.cpu_count() or 1
 PIECE_BYTES = 1_000_000
 """C that is compiled in one go: every piece reads its headers, which are nearly as large."""
@@ -38,6 +39,8 @@ def digest(paths: list[Path], *facts: str) -> str:
 
 OPTIMISED = os.environ.get("NAUMACHIA_OPTIMISED", "3")
 """How hard the C compiler tries, 0 to 3 or g; tests are content with less, and sooner done."""
+MSVC = os.name == "nt"
+"""Whether Microsoft's compiler builds: it accepts none of the flags for GCC and Clang."""
 LESS = {"3": "-O1", "2": "-O1"}
 """What is enough for rooms that no search goes through."""
 COLD = {"words"}
@@ -50,9 +53,15 @@ def is_cold(source: str) -> bool:
 
 
 class ParallelBuild(build_ext):
-    """Compiles the C files side by side, and only those whose text or headers changed."""
+    """Compiles the C files side by side, and only those whose text or headers changed.
+
+    Microsoft's compiler takes other options, so setuptools runs it in its own way.
+    """
 
     def build_extensions(self) -> None:
+        if MSVC:
+            super().build_extensions()
+            return
         self.free = BoundedSemaphore(PROCESSORS)
         self.reading = Lock()
         self.tried: set[Path] = set()
@@ -91,6 +100,17 @@ class ParallelBuild(build_ext):
         with ThreadPoolExecutor(PROCESSORS) as pool:
             list(pool.map(compile_one, objects))
         return objects
+
+    def get_export_symbols(self, ext: Any) -> list[str]:
+        """Return the names that the Windows linker must export.
+
+        A `doors` file has no `PyInit_` function for its own name, and `PyMODINIT_FUNC` exports
+        those that it has.
+        """
+        if ext.name.startswith(DOORS):
+            return []
+        symbols: list[str] = super().get_export_symbols(ext)  # type: ignore[no-untyped-call]
+        return symbols
 
     def file_of(self, module: str) -> str:
         """Where Python looks for a compiled module, from the folder of the packages."""
@@ -184,7 +204,7 @@ class Doors:
         texts: list[str] = []
         folder.mkdir(parents=True, exist_ok=True)
         for extension in doors:
-            text = Path(extension.sources[0]).read_text()
+            text = Path(extension.sources[0]).read_text(encoding="utf-8")
             (function,) = re.findall(r"^PyInit_(\w+)\(void\)$", text, re.MULTILINE)
             (name,) = re.findall(r'PyCapsule_GetPointer\(capsule, "([^"]+)"', text)
             free = (n for n, one in enumerate(self.modules) if function not in one)
@@ -200,8 +220,9 @@ class Doors:
         for number, text in enumerate(texts):
             source = folder / f"doors-{number}.c"
             source.write_text(text)
-            name = f"{LIBRARY}_doors_{number}"
-            self.extensions.append(Extension(name, [str(source)], extra_compile_args=["-g0"]))
+            flags = [] if MSVC else ["-g0"]
+            name = f"{DOORS}{number}"
+            self.extensions.append(Extension(name, [str(source)], extra_compile_args=flags))
 
     def hang(self, library: Path, command: ParallelBuild) -> None:
         """Put the compiled files where Python looks for the modules."""
@@ -240,7 +261,8 @@ def build(out: Path, sources: list[str]) -> None:
     # A newer C compiler's new warnings are no reason to refuse the compiled build.
     # Fused multiply-adds would round otherwise than plain Python does.
     # Nothing outside the library calls its functions by name, so calls within it go straight.
-    flags = ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
+    # Microsoft's compiler does so by default.
+    flags = [] if MSVC else ["-Wno-error", "-ffp-contract=off", "-fvisibility=hidden"]
     whole.extra_compile_args = [*whole.extra_compile_args, *flags]
     doors = Doors([one for one in extensions if one is not whole], out / "doors", whole.name)
     extensions = [whole, *doors.extensions]

@@ -85,7 +85,16 @@ def test_a_verb_names_the_extra_that_it_needs(
     lines = [line for line in done.stderr.splitlines() if "plain build" not in line]
     assert done.returncode == 2, done.stderr
     assert len(lines) == 1, done.stderr
-    assert f"pip install '.[{extra}]'" in lines[0]
+    assert f"pip install 'naumachia[{extra}]'" in lines[0]
+
+
+def test_no_verb_prints_the_help_and_the_extra_of_the_board() -> None:
+    done = without(VERB)
+    assert done.returncode == 2
+    assert "scenarios" in done.stdout
+    assert "play" in done.stdout
+    (line,) = done.stderr.splitlines()
+    assert "pip install 'naumachia[server]'" in line
 
 
 def test_the_type_check_of_the_compiled_build_needs_no_package(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from tests.cli.engine_process import ROOT
 import naumachia
 
 Refused = Callable[..., str]
+Ok = Callable[..., str]
 
 
 def test_it_says_where_it_listens_and_answers(tmp_path: Path) -> None:
@@ -107,3 +108,16 @@ def test_a_database_that_cannot_be_opened_is_named(refused: Refused, tmp_path: P
     (tmp_path / "file").write_text("no folder")
     text = refused("serve", "--port", "0", "--database", tmp_path / "file" / "games.sqlite3")
     assert "games.sqlite3" in text or "file" in text
+
+
+def test_no_verb_serves_and_opens_the_board(ok: Ok, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, int, bool]] = []
+
+    def run(host: str, port: int, *, open_browser: bool, **more: object) -> None:
+        calls.append((host, port, open_browser))
+
+    monkeypatch.setattr("naumachia.server.run", run)
+    ok()
+    assert calls == [("127.0.0.1", 8000, True)]
+    assert "serve" in ok("--help")
+    assert len(calls) == 1

@@ -53,7 +53,7 @@ def test_without_the_rasteriser_the_extra_is_named(
         return real(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    with pytest.raises(MissingExtra, match=r"pip install '\.\[png\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'naumachia\[png\]'"):
         picture(grid).png()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from io import TextIOWrapper
 from typing import Annotated
@@ -30,11 +31,10 @@ from naumachia.cli import (
     show,
     simulate,
 )
-from naumachia.cli.boundary import Verbs
+from naumachia.cli.boundary import Verbs, fail, missing_package
 
 app = typer.Typer(
     cls=Verbs,
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -57,9 +57,27 @@ Version = Annotated[
 ]
 
 
-@app.callback()
-def naumachia(version: Version = False) -> None:
-    """Printed naval wargames: the rules enforced, every die shown, every ruling explained."""
+@app.callback(invoke_without_command=True)
+def naumachia(
+    context: typer.Context,
+    version: Version = False,  # noqa: ARG001 - its callback prints it
+) -> None:
+    """Printed naval wargames: the rules enforced, every die shown, every ruling explained.
+
+    Without a verb, Naumachia starts the server and opens the board in the browser."""
+    if context.invoked_subcommand is None:
+        _open_board(context)
+
+
+def _open_board(context: typer.Context) -> None:
+    """Serve the board and open it; print the help where the extra for it is not installed."""
+    try:
+        importlib.import_module("naumachia.server")
+    except ModuleNotFoundError as error:
+        message = missing_package(error)
+        print(context.get_help())
+        fail(f"cannot open the board: {message}")
+    serve.serve(open=True)
 
 
 app.command()(play.play)

@@ -22,5 +22,5 @@ EXTRAS: Final[dict[str, str]] = {
 
 
 def how_to_install(package: str) -> str:
-    """Return the command that installs a package of an extra, and where to run it."""
-    return f"pip install '.[{EXTRAS[package]}]' in the project's folder"
+    """Return the command that installs a package together with its extra."""
+    return f"pip install 'naumachia[{EXTRAS[package]}]'"

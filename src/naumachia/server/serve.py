@@ -119,7 +119,11 @@ def listen(host: str, port: int) -> sockets.socket:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
         bound = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
         try:
-            bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            # SO_REUSEADDR on Windows would let two servers share a port.
+            if sys.platform == "win32":
+                bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_EXCLUSIVEADDRUSE, 1)
+            else:
+                bound.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
             bound.bind((host, port))
             bound.listen(BACKLOG)
         except OSError:

@@ -42,8 +42,16 @@ class Succession:
         self._kept = listening.dup()
 
     def begun(self) -> None:
-        """A game has begun: its players will find the other build, if it is there by now."""
-        if not self.due and home() != self.folder and (self.folder / MADE).is_file():
+        """A game has begun: its players will find the other build, if it is there by now.
+
+        Windows cannot replace a process, so there the first build goes on.
+        """
+        if (
+            os.name == "posix"
+            and not self.due
+            and home() != self.folder
+            and (self.folder / MADE).is_file()
+        ):
             self.due = True
             self._retire()
 
