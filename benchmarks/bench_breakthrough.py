@@ -65,7 +65,7 @@ def main() -> None:
         rival: OpenSpiel | None = OpenSpiel()
     except ImportError:
         rival = None
-        print("OpenSpiel is not installed (naumachia[bench]): our own figures only")
+        print("OpenSpiel is not installed (`pip install '.[bench]'`): our own figures only")
     plain, compiled = Side(PLAIN, RULESET), Side(compiled_example(), RULESET)
     counts = [count_for(side, "game", 0.1) for side in (plain, compiled)]
     rows = []
