@@ -29,7 +29,7 @@ class About:
         *,
         difficulty: int = 2,
         interrupts: bool = False,
-        ship: str = "trireme",
+        ship: str = "galley",
     ) -> None:
         self.title: Final = title
         self.summary: Final = summary

@@ -57,6 +57,7 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
             "",
             ENDINGS,
             difficulty=1,
+            ship="trireme",
         )
         self.version = "1"
         self.seats = tuple(SIDES)
