@@ -56,7 +56,7 @@ export function Beginners({
                 data-testid={one.testid}
                 data-done={one.done ? "1" : "0"}
               >
-                <i class={one.done ? "tick done" : "tick"} aria-hidden="true">
+                <i class={one.done ? "lesson-tick done" : "lesson-tick"} aria-hidden="true">
                   {one.done && <Line name="tick" size={14} />}
                 </i>
                 <span>
