@@ -61,7 +61,11 @@ class Pupil:
     def begin(self, ruleset: str) -> None:
         """From the lobby onto the board."""
         self.page.goto(self.screen.address)
-        self.page.get_by_test_id(f"lesson-{ruleset}").click()
+        lesson = self.page.get_by_test_id(f"lesson-{ruleset}")
+        expect(lesson).to_be_attached()
+        if not lesson.is_visible():
+            self.page.get_by_test_id("lessons-fold").click()
+        lesson.click()
         expect(self.page.get_by_test_id("lesson-text")).to_be_visible()
 
     def look(self, where: str) -> bool:

@@ -6,6 +6,7 @@ import zlib
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.browser.screen import Screen
 
 pytestmark = pytest.mark.browser
@@ -14,6 +15,10 @@ MOST = 337_000
 """Bytes, compressed as they travel: 123,000 of typefaces, 142,000 of the page itself, 54,000 of
 what the lobby shows of five rule sets, the rest a game. What is seldom opened is not fetched
 apart: the campaign's page would save 5,000."""
+
+REPLAY = "api/showcase"
+"""The battle that the front page replays, fetched when the page is idle."""
+MOST_OF_REPLAY = 150_000
 
 
 def test_first_load(screen: Screen) -> None:
@@ -37,7 +42,12 @@ def test_first_load(screen: Screen) -> None:
     line.on("Network.loadingFinished", arrived)
     line.on("Network.webSocketFrameReceived", told)
     screen.lobby()
+    expect(screen.page.get_by_test_id("living")).to_have_attribute("data-ready", "1")
     screen.page.wait_for_load_state("networkidle")
+    replay = next(request for request, name in names.items() if name == REPLAY)
+    asked_in_order = [name for name in names.values() if name.startswith("api/")]
+    assert asked_in_order[0] == "api/rulesets"
+    assert sizes.pop(replay) < MOST_OF_REPLAY
     lobby = sum(sizes.values())
     screen.page.get_by_test_id("start").click()
     screen.seated()

@@ -20,6 +20,8 @@ OPEN = (
     PICTURE,
     "/api/rulesets/biremes/campaigns/punic/picture.svg",
     "/api/rulesets/trireme/how-to-play/0/picture.svg",
+    "/api/rulesets/navarchoi/picture.svg",
+    "/api/showcase",
 )
 
 
@@ -37,7 +39,14 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(module, name, act)
 
-    for name in ("all_rulesets", "clauses", "opening_picture", "campaign_picture"):
+    for name in (
+        "all_rulesets",
+        "clauses",
+        "opening_picture",
+        "campaign_picture",
+        "ruleset_picture",
+        "front_replay",
+    ):
         counted(catalogue, name)
     counted(api, "primer_picture")
     return counts

@@ -12,6 +12,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
 from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
+from naumachia.kernel.showcase import Showcase, packaged_showcase
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -20,7 +21,7 @@ A = TypeVar("A")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PackagedRuleset(PhasedRuleset[S, A], Generic[S, A]):
     """A rule set of phases whose `data` folder holds `scenarios`, and may hold `lessons`,
-    `primer.toml` and `specimen.toml`.
+    `primer.toml`, `showcase.toml` and `specimen.toml`.
 
     Attributes, to be set in `__init__` beside those of a rule set: `package` (its full name).
     """
@@ -35,6 +36,9 @@ class PackagedRuleset(PhasedRuleset[S, A], Generic[S, A]):
 
     def primer(self) -> tuple[PrimerPage, ...]:
         return packaged_primer(self.package)
+
+    def showcase(self) -> Showcase | None:
+        return packaged_showcase(self.package)
 
     def specimens(self) -> tuple[str, ...]:
         file = files(self.package).joinpath("data").joinpath("specimen.toml")

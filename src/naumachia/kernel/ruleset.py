@@ -24,6 +24,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.primer import PrimerPage
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.ship_list import ShipList
+from naumachia.kernel.showcase import Showcase
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -101,6 +102,10 @@ class Ruleset(Generic[S, A]):
     def primer(self) -> tuple[PrimerPage, ...]:
         """How it is played, in pictures; nothing where nobody has written it."""
         return ()
+
+    def showcase(self) -> Showcase | None:
+        """Return the picture for a list of games; None: a list shows the first scenario."""
+        return None
 
     def specimens(self) -> tuple[str, ...]:
         """Scenario files which, with those of `scenarios`, have every field that one may have: the

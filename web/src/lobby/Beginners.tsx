@@ -1,18 +1,29 @@
 import { useState } from "preact/hooks";
+import { Line } from "../common/icons";
+import { finishedLessons, lessonId } from "../common/lessons";
 import { settings } from "../common/settings";
 import { api, reasonOf, type RulesetSpec } from "../net/api";
 import { beginLesson } from "../state/lesson";
+import { allLessons, type OneLesson } from "./lessonList";
 
-/** For who knows nothing yet: a lesson of each rule set, a press from here on the board. */
-export function Beginners({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
+/** The lessons of all rule sets, a press from here on the board, with a tick where this browser
+ * has finished one. `folded` at first for readers who have played before. */
+export function Beginners({
+  rulesets,
+  folded,
+}: {
+  rulesets: readonly RulesetSpec[];
+  folded: boolean;
+}) {
   const [busy, setBusy] = useState("");
   const [trouble, setTrouble] = useState("");
-  const taught = rulesets.filter((ruleset) => ruleset.lessons.length > 0);
-  if (taught.length === 0) return null;
-  const begin = async (ruleset: RulesetSpec): Promise<void> => {
-    const lesson = ruleset.lessons[0];
-    if (!lesson || busy) return;
-    setBusy(ruleset.id);
+  const [open, setOpen] = useState(!folded);
+  const done = finishedLessons.value;
+  const { lessons, next } = allLessons(rulesets, done);
+  if (lessons.length === 0) return null;
+  const begin = async ({ ruleset, lesson }: OneLesson): Promise<void> => {
+    if (busy) return;
+    setBusy(lessonId(ruleset.id, lesson.id));
     try {
       location.assign(await lessonGame(ruleset, lesson));
     } catch (error) {
@@ -20,27 +31,45 @@ export function Beginners({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
       setBusy("");
     }
   };
+  const finished = lessons.filter((one) => one.done).length;
   return (
-    <section class="beginners" aria-labelledby="beginners-head">
-      <h2 id="beginners-head">New here? Take a lesson</h2>
-      <p>
-        A small battle against the calm computer, with somebody at your side who says what to press.
-      </p>
-      <div class="lessons">
-        {taught.map((ruleset) => (
-          <button
-            type="button"
-            class="btn"
-            key={ruleset.id}
-            aria-busy={busy === ruleset.id}
-            title={ruleset.lessons[0]?.summary}
-            onClick={() => void begin(ruleset)}
-            data-testid={`lesson-${ruleset.id}`}
-          >
-            {ruleset.title}
-          </button>
-        ))}
-      </div>
+    <section class="beginners" id="lessons" aria-labelledby="beginners-head">
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary data-testid="lessons-fold">
+          <h2 id="beginners-head">Lessons</h2>
+          <small>
+            {finished} of {lessons.length} finished{next && !open && `, next ${next.ruleset.title}`}
+          </small>
+        </summary>
+        <p>
+          A small battle against the calm computer. A guide beside the board says what to press.
+        </p>
+        <ul class="lessons">
+          {lessons.map((one) => (
+            <li key={lessonId(one.ruleset.id, one.lesson.id)}>
+              <button
+                type="button"
+                class={one === next ? "lesson-row next" : "lesson-row"}
+                aria-busy={busy === lessonId(one.ruleset.id, one.lesson.id)}
+                title={one.lesson.summary}
+                onClick={() => void begin(one)}
+                data-testid={one.testid}
+                data-done={one.done ? "1" : "0"}
+              >
+                <i class={one.done ? "lesson-tick done" : "lesson-tick"} aria-hidden="true">
+                  {one.done && <Line name="tick" size={14} />}
+                </i>
+                <span>
+                  <b>{one.ruleset.title}</b>
+                  <small>{one.lesson.title}</small>
+                </span>
+                {one.done && <em>Finished</em>}
+                {one === next && <em>Next</em>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
       {trouble && (
         <p class="trouble" role="alert">
           {trouble}

@@ -2,12 +2,16 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { CampaignPanel, Campaigns } from "./Campaigns";
 import { Wordmark } from "../common/icons";
 import { knownGames } from "../common/games";
+import { finishedLessons } from "../common/lessons";
 import { Rules } from "../common/Rules";
 import { SettingsForm } from "../common/SettingsForm";
 import { Dialog } from "../common/Dialog";
-import type { RulesetSpec, ScenarioSpec } from "../net/api";
+import { theme } from "../common/settings";
+import { Thumb } from "../common/Thumb";
+import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
 import { Beginners } from "./Beginners";
 import { Games } from "./Games";
+import { Hero } from "./Hero";
 import { NewGamePanel } from "./NewGamePanel";
 import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
@@ -15,8 +19,10 @@ import { Setup } from "./setup";
 
 export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
-/** Who keeps so many games looks for them first: the lessons stand below. */
+/** Readers who keep this many games know what the page is about: its top takes less room. */
 const KNOWS_HIS_WAY = 3;
+/** Cards for which room is kept until the list of games is there. */
+const BLANKS = [0, 1, 2, 3, 4];
 
 /** Where a game is chosen and set up, and where one's games are found again. */
 export function Lobby() {
@@ -35,9 +41,17 @@ export function Lobby() {
   }, [setup]);
   const ruleset = setup.ruleset.value;
   const campaign = setup.campaign.value;
-  const newcomer = knownGames.all.value.length < KNOWS_HIS_WAY;
+  const games = knownGames.all.value.length;
+  const [heroSeen, setHeroSeen] = useState(true);
+  const chosen = folded.ruleset || folded.scenario;
+  const lessons = (
+    <Beginners
+      rulesets={setup.rulesets.value}
+      folded={games > 0 || finishedLessons.value.length > 0}
+    />
+  );
   return (
-    <div class="lobby">
+    <div class={heroSeen && !chosen ? "lobby at-hero" : "lobby"}>
       <header class="top">
         <Wordmark />
         <div class="tools" role="toolbar" aria-label="Tools">
@@ -56,8 +70,12 @@ export function Lobby() {
       </header>
       <main class="lobby-main">
         <div class="choices">
-          {newcomer && <Beginners rulesets={setup.rulesets.value} />}
-          <h1>Choose a game</h1>
+          <Hero
+            rulesets={setup.rulesets.value}
+            brief={games >= KNOWS_HIS_WAY}
+            onSeen={setHeroSeen}
+          />
+          <h2 class="choose">Choose a game</h2>
           {setup.trouble.value && (
             <p class="trouble" role="alert">
               {setup.trouble.value}{" "}
@@ -84,6 +102,9 @@ export function Lobby() {
                 }}
               />
             ))}
+            {setup.rulesets.value.length === 0 &&
+              !setup.trouble.value &&
+              BLANKS.map((i) => <span key={i} class="ruleset-blank" />)}
             {folded.ruleset && (
               <Unfold
                 what="Another game"
@@ -112,10 +133,14 @@ export function Lobby() {
                 )}
               </div>
             )}
-            <Games />
+            <div class="side">
+              {games === 0 && lessons}
+              <Games />
+              {games > 0 && lessons}
+            </div>
           </div>
-          {!newcomer && <Beginners rulesets={setup.rulesets.value} />}
         </div>
+        {!ruleset && <div class="new-game" />}
         {ruleset && !campaign && (
           <NewGamePanel
             setup={setup}
@@ -164,7 +189,6 @@ function RulesetCard({
   on: boolean;
   onPick: () => void;
 }) {
-  const first = ruleset.scenarios[0];
   const players = /^\d+( to \d+)?$/.test(String(ruleset.players))
     ? `${ruleset.players} players`
     : ruleset.players;
@@ -176,7 +200,7 @@ function RulesetCard({
       onClick={onPick}
       data-testid={`ruleset-${ruleset.id}`}
     >
-      {first && <ScenarioThumb ruleset={ruleset.id} scenario={first.id} />}
+      <Thumb address={api.rulesetPicture(ruleset.id, theme.value)} />
       <b class="name">{ruleset.title}</b>
       <span class="what">{ruleset.summary}</span>
       <small>{[players, ruleset.minutes].filter(Boolean).join(", ")}</small>

@@ -57,7 +57,8 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
       <div class="go-row">
         {scenario && (
           <p class="go-what" data-testid="go-what">
-            {ruleset.title}, <b>{scenario.title}</b>
+            <small>{ruleset.title}</small>
+            <b>{scenario.title}</b>
           </p>
         )}
         {setup.hasFriend.value ? (

@@ -7,6 +7,7 @@ import type {
   Hindsight,
   Lesson,
   PrimerInfo,
+  Replay,
   RulesetInfo,
   Update,
   Why,
@@ -133,6 +134,9 @@ export const api = {
   primer: (ruleset: string) => call<PrimerInfo[]>(`${rulesetAddress(ruleset)}/how-to-play`),
   primerPicture: (ruleset: string, page: number, theme: string) =>
     `${rulesetAddress(ruleset)}/how-to-play/${page}/picture.svg?theme=${theme}`,
+  showcase: () => call<Replay>("/api/showcase"),
+  rulesetPicture: (ruleset: string, theme: string) =>
+    `${rulesetAddress(ruleset)}/picture.svg?theme=${theme}`,
   rulesets: () => call<RulesetInfo[]>("/api/rulesets"),
   clauses: (ruleset: string, options = "") =>
     call<ClauseInfo[]>(

@@ -1353,6 +1353,17 @@ export interface PrimerInfo {
   clauses: string[];
 }
 
+/** A battle that the front page replays. `sea` is an SVG with the symbols of all ships, whose
+ * colours are the page's; each of `frames` is the markup of the ships at one moment, every ship
+ * with the same id in each. */
+export interface Replay {
+  ruleset: string;
+  scenario: string;
+  title: string;
+  sea: string;
+  frames: string[];
+}
+
 /** A ruling that a table may change. `seating` is empty unless the option says who sits where: then
  * it is, for each value, the seats in the order of the players. */
 export interface OptionInfo {

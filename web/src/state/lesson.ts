@@ -1,4 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
+import { finishLesson } from "../common/lessons";
 import { readStored, writeStored } from "../common/settings";
 import { api } from "../net/api";
 import type { Lesson as Told } from "../net/wire";
@@ -51,6 +52,10 @@ export class Lesson {
         if (session.position.value) void this.load();
       }),
       effect(() => {
+        const steps = this.told.value?.steps.length ?? 0;
+        if (steps > 0 && (this.at.value === steps || session.live.value?.result)) this.finish();
+      }),
+      effect(() => {
         const step = this.step.value;
         if (step?.press && !step.waits && draft.selected.value === step.press) this.next();
       }),
@@ -64,8 +69,15 @@ export class Lesson {
   /** Goes on from a step that has been read; after the last one plays on. */
   next(): void {
     const at = this.at.peek();
-    if (at + 1 === this.told.peek()?.steps.length) this.closed.value = true;
-    else this.read.value = at + 1;
+    if (at + 1 === this.told.peek()?.steps.length) {
+      this.closed.value = true;
+      this.finish();
+    } else this.read.value = at + 1;
+  }
+
+  private finish(): void {
+    const ruleset = this.session.welcome.peek()?.ruleset;
+    if (ruleset && this.id !== null) finishLesson(ruleset, this.id);
   }
 
   /** Does what the step says, or what the computer would. */

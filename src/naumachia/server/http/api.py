@@ -159,6 +159,27 @@ async def scenario_picture(
     return await kept(request, ("scenario", id, scenario, theme), PICTURE, make)
 
 
+@router.get("/rulesets/{id}/picture.svg", responses={**NOT_FOUND, **SVG}, response_class=Response)
+async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") -> Response:
+    """The picture of a rule set in the list of games."""
+    make = partial(catalogue.ruleset_picture, catalogue.known_ruleset(id), Theme(theme))
+    return await kept(request, ("ruleset", id, theme), PICTURE, make)
+
+
+@router.get(
+    "/showcase",
+    responses={**NOT_FOUND, 200: {"model": schema.Replay}},
+    response_class=Response,
+)
+async def showcase(request: Request) -> Response:
+    """The battle that the front page replays."""
+    return await kept(request, ("showcase",), JSON, _showcase)
+
+
+def _showcase() -> str:
+    return catalogue.front_replay().model_dump_json()
+
+
 @router.get("/rulesets/{id}/how-to-play", responses=NOT_FOUND)
 def how_to_play(id: Id) -> list[schema.PrimerInfo]:
     """How a game is played, page by page."""

@@ -18,6 +18,7 @@ from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.page.describe import clause_data, paragraphs
+from naumachia.server.page.showcase import replay, showcase_picture
 from naumachia.server.wire import schema
 
 MOST_SEATINGS: Final = 16
@@ -34,10 +35,14 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 def all_rulesets() -> list[schema.RulesetInfo]:
     """Every installed rule set, the easier ones first."""
-    found = sorted(
+    return [described(ruleset) for ruleset in in_order()]
+
+
+def in_order() -> list[AnyRuleset]:
+    """Return every installed rule set, the easier ones first."""
+    return sorted(
         map(load, ids()), key=lambda ruleset: (ruleset.about.difficulty, ruleset.about.title)
     )
-    return [described(ruleset) for ruleset in found]
 
 
 def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
@@ -196,3 +201,25 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
         raise of_rules(error, 404) from error
     match = timeline.match
     return draw_near(scene_of(match, match.view(None)), theme=theme)
+
+
+def ruleset_picture(ruleset: AnyRuleset, theme: Theme) -> str:
+    """Draw the picture of a rule set for the list of games: its first scenario unless it has a
+    showcase. Raises Refused.
+    """
+    found = ruleset.showcase()
+    if found is None:
+        return opening_picture(ruleset, next(iter(ruleset.scenarios())), theme)
+    return showcase_picture(ruleset, found, theme)
+
+
+def front_replay() -> schema.Replay:
+    """Draw the battle that the front page replays, of the first rule set that has one.
+
+    Raises Refused where none has.
+    """
+    for ruleset in in_order():
+        found = ruleset.showcase()
+        if found is not None and found.replay is not None:
+            return replay(ruleset, found)
+    raise Refused(404, "no_replay", "No rule set has a battle to replay.", place="path")

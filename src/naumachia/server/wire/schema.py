@@ -72,6 +72,20 @@ class PrimerInfo(BaseModel):
     clauses: list[str]
 
 
+class Replay(BaseModel):
+    """A battle that the front page replays.
+
+    `sea` is an SVG with the symbols of all ships, whose colours are the page's; each of `frames` is
+    the markup of the ships at one moment, every ship with the same id in each.
+    """
+
+    ruleset: str
+    scenario: str
+    title: str
+    sea: str
+    frames: list[str]
+
+
 class OptionInfo(BaseModel):
     """A ruling that a table may change.
 

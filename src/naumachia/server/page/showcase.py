@@ -1,0 +1,137 @@
+"""Draw what rule sets show of themselves in the lobby: a picture of each, and one replay."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.showcase import Showcase
+from naumachia.render import Drawing, Theme, draw_hand
+from naumachia.render.cards import HEIGHT as CARD_HEIGHT
+from naumachia.render.cards import WIDTH as CARD_WIDTH
+from naumachia.render.markup import number
+from naumachia.scene import CardState, Hand, Scene
+from naumachia.scene.board import board_of
+from naumachia.server.page.primer import VIEW_BOX, cut, growth
+from naumachia.server.wire import schema
+
+SPOKEN: Final = re.compile(r'<title>[^<]*</title>| (?:role|aria-label|tabindex)="[^"]*"')
+"""What screen readers and the keyboard find in a ship. The lobby's pictures hide it."""
+
+CARD_SHARE: Final = 0.58
+"""The height of a card, as a share of the picture that it lies on."""
+
+CARD_SEEN: Final = 0.8
+"""How much of a card is above the lower edge of the picture."""
+
+CARD_STEP: Final = 0.42
+"""How far apart cards of a hand lie, in widths of a card."""
+
+CARD_TURN: Final = 5.0
+"""Degrees between neighbouring cards of a hand."""
+
+WRITTEN: Final = ("tags", "squadrons")
+"""The layers that a small picture leaves out: labels of ships."""
+
+MOVING: Final = ("ships", "links")
+"""The layers that differ between the frames of a replay."""
+
+
+def showcase_picture(ruleset: AnyRuleset, found: Showcase, theme: Theme) -> str:
+    """Draw the picture of a rule set, with a hand of cards on it where the file names one.
+
+    Raises what a faulty position deserves.
+    """
+    position, window = found.picture.positions[0], found.picture.window
+    scene = scene_at(ruleset, position)
+    grown = growth(scene.bounds, window)
+    drawing = Drawing(scene, theme, grown=grown)
+    markup = "".join(layer.markup() for layer in drawing.layers if layer.id not in WRITTEN)
+    svg = cut(markup, scene.bounds, window, grown)
+    if not found.hand:
+        return svg
+    return svg.removesuffix("</svg>") + hand_on(ruleset, found, theme, svg) + "</svg>"
+
+
+def hand_on(ruleset: AnyRuleset, found: Showcase, theme: Theme, svg: str) -> str:
+    """Draw the hand of a seat as a fan in the lower right corner of a picture."""
+    state = ruleset.notation.parse_position(found.picture.positions[0])
+    ruleset = ruleset.seated_at(state)
+    seat = ruleset.seats.index(found.hand)
+    table = board_of(ruleset).cards(ruleset.observe(state, seat))
+    if table is None:
+        return ""
+    hand = table.seats[seat].hand
+    left, top, width, height = view_box(svg)
+    tall = height * CARD_SHARE
+    wide = tall * CARD_WIDTH / CARD_HEIGHT
+    middle = (len(hand.cards) - 1) / 2
+    fan = []
+    for index, card in enumerate(hand.cards):
+        lone = Hand(hand.fleet, (replace(card, state=CardState.PLAIN),))
+        x = left + width - wide * (1.25 + (len(hand.cards) - 1 - index) * CARD_STEP)
+        place = {"x": x, "y": top + height - tall * CARD_SEEN, "width": wide, "height": tall}
+        turn = (index - middle) * CARD_TURN
+        around = (turn, x + wide / 2, top + height + tall)
+        drawn = draw_hand(lone, theme=theme).replace("<svg", f"<svg {_attributes(place)}", 1)
+        turned = " ".join(number(value) for value in around)
+        fan.append(f'<g transform="rotate({turned})">{drawn}</g>')
+    return "".join(fan)
+
+
+def replay(ruleset: AnyRuleset, found: Showcase) -> schema.Replay:
+    """Draw a replay: the sea with the symbols of all ships, then the ships of each frame."""
+    assert found.replay is not None
+    window = found.replay.window
+    scenes = [scene_at(ruleset, position) for position in found.replay.positions]
+    bounds = scenes[0].bounds
+    grown = growth(bounds, window)
+    drawings: list[Drawing] = []
+    for scene in scenes:
+        before = drawings[-1] if drawings else None
+        drawings.append(Drawing(scene, Theme.PAGE, grown=grown, before=before))
+    canvas = drawings[0].canvas
+    for drawing in drawings[1:]:
+        canvas.adopt(drawing.canvas.used())
+    layers = {layer.id: layer for layer in drawings[0].layers}
+    sea = layers["head"].markup() + canvas.definitions() + layers["chart"].markup() + "</svg>"
+    scenario = ruleset.scenarios()[found.scenario]
+    return schema.Replay(
+        ruleset=ruleset.id,
+        scenario=scenario.id,
+        title=f"{ruleset.about.title}, {scenario.title}",
+        sea=SPOKEN.sub("", cut(sea, bounds, window, grown)),
+        frames=[_frame(drawing) for drawing in drawings],
+    )
+
+
+def _frame(drawing: Drawing) -> str:
+    """Write the ships of a drawing and what ties them together."""
+    parts = [
+        piece
+        for layer in drawing.layers
+        if layer.id in MOVING
+        for piece in (layer.pieces.values() or [layer.markup()])
+    ]
+    return SPOKEN.sub("", "".join(parts))
+
+
+def scene_at(ruleset: AnyRuleset, position: str) -> Scene:
+    """Return the scene of a position that is given as text."""
+    state = ruleset.notation.parse_position(position)
+    ruleset = ruleset.seated_at(state)
+    return board_of(ruleset).scene(ruleset.observe(state, None))
+
+
+def view_box(svg: str) -> tuple[float, float, float, float]:
+    """Read the view box of a picture: left, top, width and height."""
+    found = VIEW_BOX.search(svg)
+    assert found is not None
+    left, top, width, height = map(float, found[0].split('"')[1].split())
+    return left, top, width, height
+
+
+def _attributes(values: dict[str, float]) -> str:
+    return " ".join(f'{name}="{number(value)}"' for name, value in values.items())

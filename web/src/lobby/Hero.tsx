@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { reasonOf, type RulesetSpec } from "../net/api";
+import { BattleReplay } from "./BattleReplay";
+import { beginFirstBattle, firstBattle } from "./firstBattle";
+
+/** The top of the front page: what this is, a battle that replays itself, and a button that begins
+ * one. `brief` leaves less room to it, for readers who have played before. */
+export function Hero({
+  rulesets,
+  brief,
+  onSeen,
+}: {
+  rulesets: readonly RulesetSpec[];
+  brief: boolean;
+  /** Told whether any of it is in sight. */
+  onSeen: (seen: boolean) => void;
+}) {
+  const top = useRef<HTMLElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const battle = firstBattle(rulesets);
+  useEffect(() => {
+    const back = (event: PageTransitionEvent): void => {
+      if (event.persisted) setBusy(false);
+    };
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+  }, []);
+  useEffect(() => {
+    if (!top.current) return;
+    const watcher = new IntersectionObserver((found) =>
+      onSeen(found.some((one) => one.isIntersecting)),
+    );
+    watcher.observe(top.current);
+    return () => watcher.disconnect();
+  }, []);
+  const begin = async (): Promise<void> => {
+    if (!battle || busy) return;
+    setBusy(true);
+    setTrouble("");
+    try {
+      location.assign(await beginFirstBattle(battle));
+    } catch (error) {
+      setTrouble(reasonOf(error, "The battle could not be set up."));
+      setBusy(false);
+    }
+  };
+  return (
+    <section class={brief ? "hero brief" : "hero"} ref={top} aria-labelledby="hero-head">
+      <div class="hero-words">
+        <h1 id="hero-head">
+          Naval wargames from triremes to Trafalgar: the rules enforced, every die shown, every
+          ruling explained.
+        </h1>
+        <p>Free, no account.</p>
+        <div class="hero-acts">
+          <button
+            type="button"
+            class={brief ? "btn" : "btn go"}
+            disabled={!battle || busy}
+            aria-busy={busy}
+            onClick={() => void begin()}
+            data-testid="first-battle"
+          >
+            {busy ? "Setting up…" : "Play a ten-minute battle"}
+          </button>
+          <button type="button" class="btn" onClick={toLessons} data-testid="to-lessons">
+            Take a lesson
+          </button>
+        </div>
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+      <BattleReplay />
+    </section>
+  );
+}
+
+/** Shows the lessons, the next of them in hand. */
+function toLessons(): void {
+  const lessons = document.getElementById("lessons");
+  const block = lessons?.querySelector("details");
+  if (!lessons || !block) return;
+  block.open = true;
+  lessons.scrollIntoView({ block: "nearest" });
+  const row = lessons.querySelector<HTMLElement>(".lesson-row.next, .lesson-row");
+  row?.focus({ preventScroll: true });
+}

@@ -1,0 +1,39 @@
+import { settings } from "../common/settings";
+import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
+
+/** The battle that the front page begins in one press. */
+export interface FirstBattle {
+  ruleset: RulesetSpec;
+  scenario: ScenarioSpec;
+  /** The seat of the reader. */
+  seat: string;
+}
+
+/** The battle of the easiest rule set that its first lesson is about, else its first scenario. */
+export function firstBattle(rulesets: readonly RulesetSpec[]): FirstBattle | null {
+  const ruleset = rulesets[0];
+  const lesson = ruleset?.lessons[0];
+  const scenario =
+    ruleset?.scenarios.find((one) => one.id === lesson?.scenario) ?? ruleset?.scenarios[0];
+  if (!ruleset || !scenario) return null;
+  const seat = lesson?.scenario === scenario.id ? lesson.seat : scenario.seats[0]?.id;
+  return { ruleset, scenario, seat: seat ?? "" };
+}
+
+/** Begin the battle against the easiest computer players. Returns the path of the reader's game. */
+export async function beginFirstBattle({ ruleset, scenario, seat }: FirstBattle): Promise<string> {
+  const name = settings.name.value.trim();
+  const level = ruleset.levels[0]?.id ?? "";
+  const made = await api.create({
+    ruleset: ruleset.id,
+    scenario: scenario.id,
+    options: {},
+    seats: scenario.seats.map(({ id }) =>
+      id === seat ? { kind: "person", name } : { kind: "computer", level },
+    ),
+    screen: "separate",
+    dice: "rolled",
+    you: seat,
+  });
+  return made.links[0]?.path ?? made.watch.path;
+}
