@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { settings } from "../common/settings";
 import { api, reasonOf, type RulesetSpec } from "../net/api";
 import { beginLesson } from "../state/lesson";
+import { place } from "../net/place";
 
 /** For who knows nothing yet: a lesson of each rule set, a press from here on the board. */
 export function Beginners({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
@@ -14,7 +15,7 @@ export function Beginners({ rulesets }: { rulesets: readonly RulesetSpec[] }) {
     if (!lesson || busy) return;
     setBusy(ruleset.id);
     try {
-      location.assign(await lessonGame(ruleset, lesson));
+      place.go(await lessonGame(ruleset, lesson));
     } catch (error) {
       setTrouble(reasonOf(error, "The lesson could not be set up."));
       setBusy("");

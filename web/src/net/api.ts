@@ -11,6 +11,7 @@ import type {
   Update,
   Why,
 } from "./wire";
+import { transport } from "./transport";
 
 export type {
   ClauseInfo as ClauseText,
@@ -45,7 +46,7 @@ export const reasonOf = (error: unknown, otherwise: string): string =>
 export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(address, init);
+    response = await transport.request(address, init);
   } catch {
     throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
   }
