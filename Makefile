@@ -15,7 +15,7 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests fast bench ladder docs clean
+.PHONY: help play test nightly check page-tests fast site bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -23,6 +23,7 @@ help:
 	@echo "make nightly  the same, and what takes longer"
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
+	@echo "make site   files for any static host, in build/site: all games without a server"
 	@echo "make bench  speed, plain and compiled"
 	@echo "make ladder  the levels of computer players against one another, for hours; goes on where it stopped"
 	@echo "make docs   the documentation, in build/docs"
@@ -64,6 +65,10 @@ nightly: test
 fast:
 	@$(SETUP) fast
 	@echo "run it with: PYTHONPATH=build/fast $(BIN)/naumachia ..."
+
+site:
+	@$(SETUP) dev
+	@$(BIN)/python scripts/build_site.py
 
 bench:
 	@$(SETUP) fast

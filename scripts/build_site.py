@@ -25,7 +25,9 @@ from typing import Any, Final
 from urllib.parse import quote
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+
+from scripts.bootstrap import packed_node  # noqa: E402 - where the path leads to
 
 WORK: Final = ROOT / "build" / "site-work"
 WEB: Final = ROOT / "web"
@@ -44,9 +46,10 @@ def run(*command: str | Path, **env: str) -> None:
 
 def node() -> str:
     """Node's path. Raises SystemExit where there is none."""
-    found = shutil.which("node")
-    if found is None:
-        raise SystemExit("there is no node on the PATH; `make site` brings one")
+    packed = packed_node(Path(sys.executable))
+    found = shutil.which("node") or (packed and str(packed / "bin" / "node"))
+    if not found:
+        raise SystemExit("the site is built with Node; `make check` brings one")
     return found
 
 
@@ -108,7 +111,7 @@ def pack() -> None:
     stamp.write_text(wanted)
 
 
-def containers(out: Path) -> dict[str, Any]:
+def containers(out: Path, formats: tuple[str, ...]) -> dict[str, Any]:
     """Write Python's files compressed, under names with their hash; what the worker has to know."""
     found: dict[str, Any] = {}
     names = {
@@ -122,7 +125,7 @@ def containers(out: Path) -> dict[str, Any]:
     folder.mkdir(parents=True)
     for name, path in names.items():
         found[name] = {"raw": path.stat().st_size}
-    for name, format, file, size in compressed(names, folder):
+    for name, format, file, size in compressed(names, folder, formats):
         found[name][format] = [f"python/{file}", size]
     rest = (WORK / "rest.zip").read_bytes()
     file = f"rest-{hashlib.sha256(rest).hexdigest()[:12]}.zip"
@@ -140,19 +143,22 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const [path, gzip, brotli] = process.argv.slice(1);
 const data = readFileSync(path);
 writeFileSync(gzip, gzipSync(data, { level: 9 }));
+if (!brotli) process.exit();
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24,
   [constants.BROTLI_PARAM_SIZE_HINT]: data.length };
 writeFileSync(brotli, brotliCompressSync(data, { params }));
 """
 
 
-def compressed(names: dict[str, Path], folder: Path) -> Iterator[tuple[str, str, str, int]]:
+def compressed(
+    names: dict[str, Path], folder: Path, formats: tuple[str, ...]
+) -> Iterator[tuple[str, str, str, int]]:
     """Compress files, each once for its content; name, format, file and size of each."""
     cache = WORK / "compressed"
     cache.mkdir(exist_ok=True)
     for name, path in names.items():
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-        parts = {format: cache / f"{name}-{digest}.{format}.bin" for format in ("gzip", "brotli")}
+        parts = {format: cache / f"{name}-{digest}.{format}.bin" for format in formats}
         if not all(part.is_file() for part in parts.values()):
             run(node(), "--input-type=module", "-e", COMPRESS, "--", path, *parts.values())
         for format, part in parts.items():
@@ -229,16 +235,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site")
     parser.add_argument("--version", default="", help="added to the version, for tests of updates")
+    parser.add_argument("--quick", action="store_true", help="without Brotli, for tests")
     given = parser.parse_args()
+    formats = ("gzip",) if given.quick else ("gzip", "brotli")
     out = given.out.resolve()
     WORK.mkdir(parents=True, exist_ok=True)
     pack()
     shutil.rmtree(out, ignore_errors=True)
     vite = WEB / "node_modules" / ".bin" / "vite"
     config = WEB / "site" / "vite.config.ts"
-    run(vite, "build", WEB, "--config", config, "--outDir", out, "--emptyOutDir", "--logLevel", "warn")
+    run(
+        vite,
+        "build",
+        WEB,
+        "--config",
+        config,
+        "--outDir",
+        out,
+        "--emptyOutDir",
+        "--logLevel",
+        "warn",
+    )
     lobby(out)
-    found = containers(out)
+    found = containers(out, formats)
     (out / "python.json").write_text(json.dumps(found))
     shutil.copytree(WEB / "public", out, dirs_exist_ok=True)
     manifest = json.loads((out / "manifest.webmanifest").read_text())
@@ -253,9 +272,9 @@ def main() -> None:
         "__FILES__", json.dumps(files)
     )
     (out / "sw.js").write_text(filled)
-    wire = {format: sum(one[format][1] for one in found.values() if format in one) for format in
-            ("gzip", "brotli")}
-    print(f"{out}: version {version}, Python {wire['gzip']:,} bytes gzip, {wire['brotli']:,} brotli")
+    wire = (sum(one[f][1] for one in found.values() if f in one) for f in formats)
+    sizes = ", ".join(f"{size:,} bytes {f}" for f, size in zip(formats, wire, strict=True))
+    print(f"{out}: version {version}, Python {sizes}")
 
 
 def fingerprint_of(out: Path, files: list[str], more: str) -> str:

@@ -26,7 +26,11 @@ export function Standing() {
       {newer.value && (
         <p class="site-note" data-testid="site-newer">
           A new version is ready. Your games are kept.{" "}
-          <button type="button" class="btn small" onClick={() => newer.value?.postMessage("update")}>
+          <button
+            type="button"
+            class="btn small"
+            onClick={() => newer.value?.postMessage("update")}
+          >
             Update
           </button>
         </p>

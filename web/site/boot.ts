@@ -4,7 +4,7 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 interface Container {
   raw: number;
   gzip: [string, number];
-  brotli: [string, number];
+  brotli?: [string, number];
 }
 
 export interface Contents {
@@ -20,15 +20,17 @@ export interface Contents {
 /** Where downloads of Python are kept, whatever the version of the site: names follow contents. */
 export const DOWNLOADS = "naumachia-python";
 
-/** Whether this browser unpacks Brotli; all unpack gzip, which is a quarter larger. */
-const format = ((): "brotli" | "gzip" => {
+/** The format to fetch, with its address and size: Brotli where this browser unpacks it and the
+ * site has it; gzip, which is a quarter larger, everywhere else. */
+function packed(one: Container): [CompressionFormat, string, number] {
   try {
-    new DecompressionStream("brotli" as CompressionFormat);
-    return "brotli";
+    const brotli = "brotli" as CompressionFormat;
+    if (one.brotli && new DecompressionStream(brotli)) return [brotli, ...one.brotli];
   } catch {
-    return "gzip";
+    // A browser that knows no Brotli here.
   }
-})();
+  return ["gzip", ...one.gzip];
+}
 
 /** A download, kept for the next time where the browser keeps anything. */
 async function download(address: URL): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
@@ -48,7 +50,7 @@ export async function startPython(
   const contents = (await (await fetch(new URL("python.json", base))).json()) as Contents;
   const { wasm, asm, stdlib, libs, app } = contents;
   let came = 0;
-  const all = [wasm, asm, stdlib, libs, app].reduce((sum, one) => sum + one[format][1], 0);
+  const all = [wasm, asm, stdlib, libs, app].reduce((sum, one) => sum + packed(one)[2], 0);
   const unpacked = async (one: Container): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(part, out) {
@@ -57,8 +59,9 @@ export async function startPython(
         out.enqueue(part);
       },
     });
-    const packed = (await download(new URL(one[format][0], base))).pipeThrough(counted);
-    return packed.pipeThrough(new DecompressionStream(format as CompressionFormat));
+    const [format, file] = packed(one);
+    const arrived = (await download(new URL(file, base))).pipeThrough(counted);
+    return arrived.pipeThrough(new DecompressionStream(format));
   };
   const whole = async (one: Container): Promise<Uint8Array> =>
     new Uint8Array(await new Response(await unpacked(one)).arrayBuffer());

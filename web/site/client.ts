@@ -34,12 +34,20 @@ export class Client implements Transport {
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? "GET";
     const fixed = method === "GET" ? fileOf(address) : "";
-    const file = fixed && (await fetch(new URL(fixed, this.base)).catch(() => null));
-    if (file && file.ok) return file;
+    const file = fixed ? await fetch(new URL(fixed, this.base)).catch(() => null) : null;
+    if (file?.status === 200) return file;
     const headers = Object.fromEntries(new Headers(init.headers));
     const [from, id] = [this.me, this.next()];
     const body = typeof init.body === "string" ? init.body : "";
-    const [code, text] = await this.ask({ do: "request", from, id, method, address, headers, body });
+    const [code, text] = await this.ask({
+      do: "request",
+      from,
+      id,
+      method,
+      address,
+      headers,
+      body,
+    });
     if (code === 0) throw new TypeError("Python was taken over by another tab");
     return new Response(text as string, { status: code, headers: { "content-type": JSON_TYPE } });
   }
@@ -174,7 +182,8 @@ class PythonLine implements Line {
 
 /** The file that answers what the lobby asks; "" where only Python can. */
 export function fileOf(address: string): string {
-  const [, path = "", theme] = /^\/(api\/rulesets[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];
+  const [, path = "", theme] =
+    /^\/(api\/rulesets[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];
   if (!path) return "";
   if (path.endsWith("/picture.svg"))
     return theme ? path.replace(/picture\.svg$/, `picture.${theme}.svg`) : "";

@@ -1,5 +1,7 @@
 import { render } from "preact";
 import { moreSettings } from "../src/common/more";
+import { api } from "../src/net/api";
+import type { GameRequest } from "../src/net/wire";
 import { usePlace } from "../src/net/place";
 import { useTransport } from "../src/net/transport";
 import { Client } from "./client";
@@ -20,4 +22,11 @@ moreSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");
 document.body.append(strip);
 render(<Standing />, strip);
+// For tests, and for whoever writes a script for the browser's console.
+Object.assign(globalThis, {
+  naumachiaSite: {
+    go: sitePlace.go,
+    begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
+  },
+});
 void import("../src/main");

@@ -12,7 +12,9 @@ interface File1 {
 
 /** Saves all games, with the links to them, as a file. */
 export async function exportGames(client: Client): Promise<void> {
-  const kept = Object.fromEntries(Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)));
+  const kept = Object.fromEntries(
+    Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)),
+  );
   const file: File1 = { format: FORMAT, kept, database: letters(await client.exported()) };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));

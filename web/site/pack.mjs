@@ -6,7 +6,12 @@ import { loadPyodide } from "pyodide";
 
 const [src, packages, wheel, out, script] = process.argv.slice(2);
 const python = await loadPyodide();
-for (const [at, root] of Object.entries({ "/src": src, "/sp": packages, "/wheel": wheel, "/out": out })) {
+for (const [at, root] of Object.entries({
+  "/src": src,
+  "/sp": packages,
+  "/wheel": wheel,
+  "/out": out,
+})) {
   python.FS.mkdir(at);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, at);
 }

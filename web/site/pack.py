@@ -17,24 +17,15 @@ from importlib._bootstrap_external import _code_to_hash_pyc
 
 STDLIB = "/lib/python314.zip"
 LEFT_OUT = ("naumachia.cli", "naumachia.sim", "naumachia.testing", "naumachia.game", "naumachia.__main__")
-LIBRARIES = (
-    "alembic",
-    "annotated_doc",
-    "annotated_types",
-    "anyio",
-    "fastapi",
-    "idna",
-    "mako",
-    "markupsafe",
-    "pydantic",
-    "sniffio",
-    "sqlalchemy",
-    "starlette",
-    "typing_extensions",
-    "typing_inspection",
-)
+LATER = ("alembic", "mako", "markupsafe")
+"""Libraries for older databases."""
+
+UNPACKED = ("anyio", "opentelemetry")
+"""A library that reads its own source, and one whose packages share a name."""
+
 NEVER = ("fastapi.__main__", "fastapi.cli", "anyio.pytest_plugin", "alembic.testing", "sqlalchemy.testing")
-SECONDS = 1.0
+READ = ("anyio/__init__.py", "anyio/abc/__init__.py")
+"""Modules that read their own source; they are shipped as it."""
 
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/src", "/wheel"]
@@ -174,6 +165,29 @@ def dotted(path):
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
+def libraries():
+    """The top names of what was loaded from the installed packages, and of what may be later."""
+    files = (getattr(module, "__file__", None) or "" for module in sys.modules.values())
+    tops = {file.split("/")[2].removesuffix(".py") for file in files if file.startswith("/sp/")}
+    return sorted(tops | set(LATER))
+
+
+def distributions(app, tops):
+    """What packages say of themselves: versions, and the entry points by which they find parts."""
+    for folder in sorted(os.listdir("/sp")):
+        record = f"/sp/{folder}/RECORD"
+        if not folder.endswith(".dist-info") or not os.path.exists(record):
+            continue
+        if tops.isdisjoint(line.split("/")[0].split(",")[0].removesuffix(".py") for line in open(record)):
+            continue
+        head = open(f"/sp/{folder}/METADATA").read().split("\n\n")[0].splitlines()
+        kept = [line for line in head if line.startswith(("Metadata-Version", "Name", "Version"))]
+        app.add(f"{folder}/METADATA", "\n".join(kept) + "\n")
+        points = f"/sp/{folder}/entry_points.txt"
+        if os.path.exists(points):
+            app.add(f"{folder}/entry_points.txt", open(points).read())
+
+
 def write():
     loaded = {name for name, module in sys.modules.items() if getattr(module, "__file__", None)}
     rest = Archive("rest.zip", zipfile.ZIP_DEFLATED)
@@ -195,10 +209,15 @@ def write():
             elif path.endswith("/site-packages/"):
                 stdlib.add(path, b"")
     libs = Archive("libs.zip")
-    for path in sorted(files_of("/sp", LIBRARIES)):
-        if path.endswith(".py"):
-            sort(path, open(f"/sp/{path}", "rb").read(), libs)
     app = Archive("app.zip")
+    for path in sorted(files_of("/sp", libraries())):
+        if path in READ:
+            app.add(path, open(f"/sp/{path}", "rb").read())
+        elif path.endswith(".py") and path.split("/")[0] in UNPACKED:
+            sort(path, open(f"/sp/{path}", "rb").read(), app)
+        elif path.endswith(".py"):
+            sort(path, open(f"/sp/{path}", "rb").read(), libs)
+    distributions(app, set(libraries()))
     for path in sorted(files_of("/src", ["naumachia"])):
         if "__pycache__" in path or path.startswith("naumachia/server/static"):
             continue

@@ -17,13 +17,17 @@ const format = (() => {
 async function downloads() {
   const contents = await (await (await caches.open(CACHE)).match("python.json")).json();
   const { rest, ...others } = contents;
-  const files = Object.values(others).flatMap((one) => (one[format] ? [one[format][0]] : []));
+  const files = Object.values(others).flatMap((one) =>
+    one.gzip ? [(one[format] ?? one.gzip)[0]] : [],
+  );
   return [...files, rest.file, `${rest.file}.json`];
 }
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((file) => new Request(file === "index.html" ? "./" : file, { cache: "no-cache" })));
+  await cache.addAll(
+    FILES.map((file) => new Request(file === "index.html" ? "./" : file, { cache: "no-cache" })),
+  );
   const kept = await caches.open(DOWNLOADS);
   for (const file of await downloads()) if (!(await kept.match(file))) await kept.add(file);
 }
@@ -44,9 +48,14 @@ async function answer(request) {
     (await cache.match(page ? "./" : request)) ??
     (await (await caches.open(DOWNLOADS)).match(request));
   if (known) return known;
-  const response = await fetch(request);
+  const picture = new URL(request.url).pathname.includes("/api/rulesets/");
+  // Without a network Python draws it.
+  const response = await fetch(request).catch((error) => {
+    if (picture) return new Response(null, { status: 204 });
+    throw error;
+  });
   // Pictures of scenarios: kept once they were seen.
-  if (response.ok && new URL(request.url).pathname.includes("/api/rulesets/"))
+  if (response.status === 200 && picture)
     cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }

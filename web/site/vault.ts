@@ -41,7 +41,7 @@ export class Vault {
     const file = new Uint8Array(size);
     const parts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, n) => n);
     const found = await Promise.all(parts.map((n) => settled(store.get(n))));
-    found.forEach((part, n) => file.set(part as Uint8Array, n * CHUNK));
+    for (const n of parts) file.set(found[n] as Uint8Array, n * CHUNK);
     return file;
   }
 

@@ -14,5 +14,9 @@ export default defineConfig({
     },
   ],
   build: { target: "es2022", sourcemap: false },
+  resolve: {
+    // Pyodide asks for these under Node only.
+    alias: [{ find: /^node:.*/, replacement: `${import.meta.dirname}/nothing.ts` }],
+  },
   worker: { format: "es" },
 });

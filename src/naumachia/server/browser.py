@@ -116,9 +116,7 @@ class Desk:
         body = (message.get("body") or "").encode()
         headers = {**message["headers"], "content-length": str(len(body))}
         try:
-            answer = await self._local.request(
-                message["method"], message["address"], headers, body
-            )
+            answer = await self._local.request(message["method"], message["address"], headers, body)
         except Exception:
             # The application has logged it.
             told = json.dumps({"code": "internal", "message": "The server made a mistake."})
