@@ -15,7 +15,7 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests fast dist bench ladder docs clean
+.PHONY: help play test nightly check page-tests fast site dist bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -24,6 +24,7 @@ help:
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
 	@echo "make dist   the packages to give out, in dist"
+	@echo "make site   files for any static host, in build/site: all games without a server"
 	@echo "make bench  speed, plain and compiled"
 	@echo "make ladder  the levels of computer players against one another, for hours; goes on where it stopped"
 	@echo "make docs   the documentation, in build/docs"
@@ -68,6 +69,10 @@ fast:
 
 dist:
 	@$(SETUP) dist
+
+site:
+	@$(SETUP) dev
+	@$(BIN)/python scripts/build_site.py
 
 bench:
 	@$(SETUP) fast

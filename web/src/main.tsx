@@ -12,6 +12,7 @@ import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
 import { keyIn } from "./net/api";
 import "./css/index.css";
+import { place } from "./net/place";
 
 interface Address {
   what: "game" | "campaign" | "how-to-play" | "lobby" | "nothing";
@@ -30,9 +31,8 @@ const plain = (text: string): string => {
 /** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
  * sent with the address of a page. */
 function addressed(): Address {
-  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
-  if (!what || !id)
-    return { what: location.pathname === "/" ? "lobby" : "nothing", id: "", token: "" };
+  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(place.path()) ?? [];
+  if (!what || !id) return { what: place.path() === "/" ? "lobby" : "nothing", id: "", token: "" };
   return {
     what: what as Address["what"],
     id: plain(id),

@@ -74,7 +74,7 @@ describe("the connection", () => {
   const heard: ServerMessage[] = [];
   const link = (): Connection =>
     new Connection(
-      (at) => `ws://x/?since=${at.since}`,
+      (at) => `/x?since=${at.since}`,
       () => ({ since, branch: 0 }),
       (m) => heard.push(m),
     );
@@ -102,7 +102,7 @@ describe("the connection", () => {
     socket(0).lose();
     expect(connection.state.value).toBe("lost");
     vi.advanceTimersByTime(400);
-    expect(socket(1).address).toBe("ws://x/?since=7");
+    expect(socket(1).address).toBe("/x?since=7");
     socket(1).accept();
     expect(connection.state.value).toBe("open");
     expect(socket(1).sent).toEqual([first]);
@@ -236,7 +236,7 @@ describe("a link of which the browser makes no connection", () => {
 
   it("is said to be damaged by the page of a game", () => {
     const connection = new Connection(
-      () => "ws://x",
+      () => "/x",
       () => ({ since: 0, branch: 0 }),
       () => undefined,
       ["naumachia", "key.)"],

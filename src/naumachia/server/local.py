@@ -6,6 +6,7 @@ In a browser the page and Python talk over a message port; `Local` stands where 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,7 @@ from naumachia.server.app import create_app
 from naumachia.server.live.workers import InlineWorker, Machine, Worker
 from naumachia.server.settings import Settings
 
+LOG: Final = logging.getLogger("naumachia.server")
 HOST: Final = "localhost"
 GONE: Final = 1001
 """The close code of a page that went away."""
@@ -117,6 +119,8 @@ class LocalSocket:
         self._incoming.put_nowait({"type": "websocket.connect"})
         try:
             await app(scope, self._incoming.get, self._hear)
+        except Exception:
+            LOG.exception("%s failed", scope["path"])
         finally:
             self._end(GONE, "")
 

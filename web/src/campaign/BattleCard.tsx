@@ -3,6 +3,7 @@ import { playerKind } from "../common/seats";
 import { useCampaign } from "./context";
 import type { Battle } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
+import { place } from "../net/place";
 
 /** The battle that has to be fought before the campaign goes on: to its board, or to the
  * computer. */
@@ -38,7 +39,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
       )}
       <div class="acts">
         {battle.path ? (
-          <a class="btn go" href={battle.path} data-testid="campaign-fight">
+          <a class="btn go" href={place.href(battle.path)} data-testid="campaign-fight">
             {playing ? "Go on with the battle" : "Watch the battle"}
           </a>
         ) : (

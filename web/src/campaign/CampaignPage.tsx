@@ -17,6 +17,7 @@ import { Orders } from "./Orders";
 import { Clause } from "./parts";
 import { Players } from "./Players";
 import type { CampaignState } from "./wire";
+import { place } from "../net/place";
 
 /** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
@@ -106,7 +107,7 @@ function Body() {
         {session.lost.value ? (
           <p class="trouble" role="alert">
             {session.lost.value}{" "}
-            <a class="btn small" href="/">
+            <a class="btn small" href={place.href("/")}>
               All games
             </a>
           </p>
@@ -175,7 +176,7 @@ function Onward({ state }: { state: CampaignState }) {
   return (
     <div class="acts">
       {state.rematch ? (
-        <a class="btn go" href={state.rematch} data-testid="campaign-next">
+        <a class="btn go" href={place.href(state.rematch)} data-testid="campaign-next">
           {state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}
         </a>
       ) : (
@@ -202,7 +203,7 @@ function Onward({ state }: { state: CampaignState }) {
           </>
         )
       )}
-      <a class="btn" href="/">
+      <a class="btn" href={place.href("/")}>
         All games
       </a>
     </div>

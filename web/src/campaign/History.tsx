@@ -1,6 +1,7 @@
 import { fleetClass } from "../common/icons";
 import { Clause } from "./parts";
 import type { CampaignState, LogLine } from "./wire";
+import { place } from "../net/place";
 
 /** What has happened, the newest first; a battle with what it cost, and its board. */
 export function History({ state }: { state: CampaignState }) {
@@ -40,7 +41,7 @@ function Line({ state, line, heading }: { state: CampaignState; line: LogLine; h
             </p>
           ))}
           {line.path && (
-            <a class="btn small" href={line.path}>
+            <a class="btn small" href={place.href(line.path)}>
               See the battle
             </a>
           )}

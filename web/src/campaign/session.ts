@@ -6,6 +6,8 @@ import { BAD_LINK, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
+import { place } from "../net/place";
+import { transport, type Line } from "../net/transport";
 
 export interface Refusal {
   sentence: string;
@@ -34,7 +36,7 @@ export class CampaignSession {
         ),
       ),
   );
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
@@ -108,7 +110,7 @@ export class CampaignSession {
     this.busy.value = true;
     try {
       const { path } = await campaigns.battle(this.campaign, this.token, by);
-      if (by === "person") location.assign(path);
+      if (by === "person") place.go(path);
       else await this.look();
     } catch (error) {
       this.refuse(error);
@@ -132,7 +134,7 @@ export class CampaignSession {
     this.busy.value = true;
     try {
       const { path } = await campaigns.rematch(this.campaign, this.token, swap);
-      location.assign(path);
+      place.go(path);
     } catch (error) {
       this.refuse(error);
     } finally {
@@ -192,11 +194,10 @@ export class CampaignSession {
   }
 
   private listen(): void {
-    const secure = location.protocol === "https:" ? "wss:" : "ws:";
-    let socket: WebSocket;
+    let socket: Line;
     try {
-      socket = new WebSocket(
-        `${secure}//${location.host}/ws/campaigns/${encodeURIComponent(this.campaign)}`,
+      socket = transport.socket(
+        `/ws/campaigns/${encodeURIComponent(this.campaign)}`,
         subprotocols(this.token),
       );
     } catch {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { StandingPage, ToGames } from "./StandingPage";
+import { place } from "../net/place";
 
 interface Props {
   title: string;
@@ -36,7 +37,7 @@ export function NoSuchPage() {
   return (
     <PlainPage title="There is no such page">
       <p>
-        Nothing is kept at <code>{location.pathname}</code>. A link to a game looks like{" "}
+        Nothing is kept at <code>{place.path()}</code>. A link to a game looks like{" "}
         <code>/game/…#…</code>; copy it whole.
       </p>
       <ToGames />
@@ -60,7 +61,7 @@ export function NoSecret({ what, known }: Lacking) {
       </p>
       {known.length > 0 && <p>This browser has been here before:</p>}
       {known.map((one) => (
-        <a key={one.path} class="btn" href={one.path} data-testid="known-link">
+        <a key={one.path} class="btn" href={place.href(one.path)} data-testid="known-link">
           {one.title}
         </a>
       ))}

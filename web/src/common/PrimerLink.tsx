@@ -1,4 +1,5 @@
 import { primerPath } from "../net/api";
+import { place } from "../net/place";
 
 /** To how a game is played, in pictures; beside a game that goes on, in a page of its own. */
 export function PrimerLink({
@@ -11,7 +12,7 @@ export function PrimerLink({
   return (
     <a
       class="primer-link"
-      href={primerPath(ruleset)}
+      href={place.href(primerPath(ruleset))}
       target="_blank"
       rel="noreferrer"
       data-testid={`how-to-play-${ruleset}`}

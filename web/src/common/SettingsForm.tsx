@@ -1,4 +1,5 @@
 import type { Signal } from "@preact/signals";
+import { moreSettings } from "./more";
 import { Segmented } from "./Segmented";
 import { settings, type ComputerPace, type Pace, type ThemeChoice } from "./settings";
 import { play } from "./sound";
@@ -90,6 +91,7 @@ export function SettingsForm() {
       </label>
       <Switch label="Flash the title when it is my turn" value={settings.titleFlash} />
       <Switch label="Same screen: turn the board to the side to move" value={settings.turnBoard} />
+      {moreSettings.value}
     </div>
   );
 }

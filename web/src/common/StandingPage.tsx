@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Wordmark } from "./icons";
+import { place } from "../net/place";
 
 interface Props {
   /** What the browser's tab says. */
@@ -34,7 +35,7 @@ export function StandingPage({ title, look: [page, held], testid, children, over
 /** The way back that every such page has. */
 export function ToGames() {
   return (
-    <a class="btn go" href="/">
+    <a class="btn go" href={place.href("/")}>
       All games
     </a>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { transport } from "../net/transport";
 
 /** How near the window a picture must come before it is fetched; browsers fetch from much further
  * away. */
@@ -62,8 +63,8 @@ function markup(address: string): Promise<string> {
 
 /** The drawing, or an image of it; nothing where it can not be had now. */
 async function fetched(address: string): Promise<string> {
-  const answer = await fetch(address).catch(() => null);
+  const answer = await transport.request(address).catch(() => null);
   const svg = answer?.ok ? await answer.text().catch(() => "") : "";
   if (!svg) known.delete(address);
-  return svg.length > LARGE ? `<img src="${address}" alt="">` : svg;
+  return svg.length > LARGE ? `<img src="${transport.picture(address, svg)}" alt="">` : svg;
 }

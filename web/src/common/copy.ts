@@ -1,4 +1,6 @@
-export const absolute = (path: string): string => new URL(path, location.href).href;
+import { place } from "../net/place";
+
+export const absolute = (path: string): string => new URL(place.href(path), location.href).href;
 
 export async function copyText(text: string): Promise<boolean> {
   try {

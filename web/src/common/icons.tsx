@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { RulesetSpec } from "../net/api";
 import sprite from "./sprite.svg?raw";
+import { place } from "../net/place";
 
 /** Puts the page's own symbols into the document, once. */
 export function installSprite(): void {
@@ -105,7 +106,7 @@ export function ShipGlyph({
 
 export function Wordmark() {
   return (
-    <a class="word" href="/" aria-label="Naumachia, all games">
+    <a class="word" href={place.href("/")} aria-label="Naumachia, all games">
       <svg width="30" height="30" viewBox="-50 -50 100 100" aria-hidden="true" class="word-ship">
         <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
       </svg>

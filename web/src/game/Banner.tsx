@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Update } from "../net/wire";
 import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
+import { place } from "../net/place";
 
 /** While the connection is gone: says so, says when the page tries again, and that nothing is
  * lost. */
@@ -20,14 +21,14 @@ export function Banner() {
     return (
       <p class="banner bad" role="alert" data-testid="banner">
         {session.lostLink.value || connection.why.value || "This link opens no seat."}{" "}
-        <a href="/">All games</a>
+        <a href={place.href("/")}>All games</a>
       </p>
     );
   }
   if (state !== "lost" && session.rematch.value)
     return (
       <p class="banner" role="status" data-testid="banner">
-        The next game is set up. <a href={session.rematch.value}>Take your seat</a>
+        The next game is set up. <a href={place.href(session.rematch.value)}>Take your seat</a>
       </p>
     );
   if (state !== "lost" && session.live.value?.takeback)

@@ -13,6 +13,7 @@ import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
 import { usePage } from "../state/page";
+import { place } from "../net/place";
 
 /** Whichever drawer is open. */
 export function Drawers() {
@@ -161,7 +162,7 @@ function Resign({ onDone }: { onDone: () => void }) {
     return (
       <div class="setting">
         <span>A battle of a campaign, fought to its end</span>
-        <a class="btn" href={campaignPath(campaign, session.token)}>
+        <a class="btn" href={place.href(campaignPath(campaign, session.token))}>
           To the campaign
         </a>
       </div>

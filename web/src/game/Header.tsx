@@ -5,6 +5,7 @@ import { BLIND } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
 import { tryOut } from "./WhatIf";
+import { place } from "../net/place";
 
 /** The game's name and the tools, each with its key. */
 export function Header() {
@@ -31,7 +32,7 @@ export function Header() {
       </span>
       <div class="tools" role="toolbar" aria-label="Tools">
         {welcome?.campaign && (
-          <a class="tool" href={campaignPath(welcome.campaign, session.token)}>
+          <a class="tool" href={place.href(campaignPath(welcome.campaign, session.token))}>
             Campaign
           </a>
         )}

@@ -4,6 +4,7 @@ import { Wordmark } from "../common/icons";
 import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
 import { tryOut } from "./WhatIf";
+import { place } from "../net/place";
 
 /** The phone's one line on top, with the tools behind "More". */
 export function PhoneBars() {
@@ -47,7 +48,7 @@ export function PhoneBars() {
       {open && (
         <div class="more-menu" role="group" aria-label="More">
           {welcome?.campaign && (
-            <a href={campaignPath(welcome.campaign, session.token)}>Campaign</a>
+            <a href={place.href(campaignPath(welcome.campaign, session.token))}>Campaign</a>
           )}
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
             Flip the board

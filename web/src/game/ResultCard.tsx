@@ -4,6 +4,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { api, reasonOf, save } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage } from "../state/page";
+import { place } from "../net/place";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
 export function ResultCard() {
@@ -58,7 +59,7 @@ export function AfterActs() {
   const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
     try {
       const { path } = await api.rematch(session.game, session.token, how);
-      location.assign(path);
+      place.go(path);
     } catch (error) {
       session.notice.value = reasonOf(error, "No other game could be set up.");
     }
@@ -72,7 +73,7 @@ export function AfterActs() {
       {campaign && (
         <a
           class="btn go"
-          href={campaignPath(campaign, session.token)}
+          href={place.href(campaignPath(campaign, session.token))}
           data-testid="back-to-campaign"
         >
           Back to the campaign

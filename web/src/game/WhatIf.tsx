@@ -3,6 +3,7 @@ import { absolute, copyText } from "../common/copy";
 import { readStored, writeStored } from "../common/settings";
 import { api, reasonOf } from "../net/api";
 import { usePage, type PageState } from "../state/page";
+import { here, place, show } from "../net/place";
 
 /** Where a trial keeps the way back to the game it was begun from. */
 const wayBack = (game: string): string => `tried.${game}`;
@@ -16,9 +17,8 @@ export async function tryOut({ session }: PageState, at?: number): Promise<void>
   try {
     const { path } = await api.whatIf(session.game, session.token, Math.max(0, from));
     const [, made = ""] = /^\/game\/([^#]+)/.exec(path) ?? [];
-    writeStored(wayBack(decodeURIComponent(made)), location.pathname + location.hash);
-    history.pushState(null, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
+    writeStored(wayBack(decodeURIComponent(made)), here());
+    show(path);
   } catch (error) {
     session.notice.value = reasonOf(error, "This moment cannot be tried out.");
   }
@@ -34,8 +34,7 @@ export function WhatIfBar() {
   const back = readStored<string | null>(wayBack(session.game), null);
   const leave = (event: Event): void => {
     event.preventDefault();
-    history.pushState(null, "", back);
-    dispatchEvent(new PopStateEvent("popstate"));
+    if (back) show(back);
   };
   return (
     <section class="what-if-bar" aria-label="What if" data-testid="what-if">
@@ -65,13 +64,13 @@ export function WhatIfBar() {
         type="button"
         class="btn small"
         aria-live="polite"
-        onClick={() => void copyText(absolute(location.pathname + location.hash)).then(setCopied)}
+        onClick={() => void copyText(absolute(here())).then(setCopied)}
         data-testid="share-what-if"
       >
         {copied ? "Copied" : "Copy link"}
       </button>
       {back && (
-        <a class="btn small" href={back} onClick={leave} data-testid="back-to-game">
+        <a class="btn small" href={place.href(back)} onClick={leave} data-testid="back-to-game">
           Back to the game
         </a>
       )}

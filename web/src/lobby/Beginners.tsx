@@ -4,6 +4,7 @@ import { finishedLessons, lessonId } from "../common/lessons";
 import { settings } from "../common/settings";
 import { api, reasonOf, type RulesetSpec } from "../net/api";
 import { beginLesson } from "../state/lesson";
+import { place } from "../net/place";
 import { allLessons, type OneLesson } from "./lessonList";
 
 /** The lessons of all rule sets, a press from here on the board, with a tick where this browser
@@ -25,7 +26,7 @@ export function Beginners({
     if (busy) return;
     setBusy(lessonId(ruleset.id, lesson.id));
     try {
-      location.assign(await lessonGame(ruleset, lesson));
+      place.go(await lessonGame(ruleset, lesson));
     } catch (error) {
       setTrouble(reasonOf(error, "The lesson could not be set up."));
       setBusy("");

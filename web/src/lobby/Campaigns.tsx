@@ -11,6 +11,7 @@ import { knownCampaigns, type KnownCampaign } from "../campaign/known";
 import { beginCampaign, type Beginning } from "./beginning";
 import type { CampaignState } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
+import { place } from "../net/place";
 
 /** The campaigns of the chosen rule set, above its scenarios; nothing where it has none. */
 export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
@@ -77,7 +78,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
     setBusy(true);
     setTrouble("");
     try {
-      location.assign(await beginCampaign(setup, spec, beginning));
+      place.go(await beginCampaign(setup, spec, beginning));
     } catch (error) {
       setTrouble(reasonOf(error, "The campaign could not be begun."));
     } finally {
@@ -187,7 +188,7 @@ function Row({ known }: { known: KnownCampaign }) {
   const [words, tone] = gone ? ["Gone", ""] : state ? WORDS[state.status] : ["…", ""];
   return (
     <li class="game-row">
-      <a class={fleetClass(known.fleet)} href={known.path}>
+      <a class={fleetClass(known.fleet)} href={place.href(known.path)}>
         <RulesetShip ruleset={state?.ruleset ?? ""} fleet={known.fleet} size={34} />
         <span>
           <b>{known.title || "A campaign"}</b>

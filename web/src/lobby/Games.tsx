@@ -4,6 +4,7 @@ import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { endOf } from "./ended";
+import { place } from "../net/place";
 
 const SHOWN = 8;
 
@@ -58,7 +59,7 @@ function Row({ known }: { known: KnownGame }) {
   const ended = endOf(status);
   return (
     <li class="game-row">
-      <a class={fleetClass(known.fleet)} href={known.path}>
+      <a class={fleetClass(known.fleet)} href={place.href(known.path)}>
         <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
           <b>

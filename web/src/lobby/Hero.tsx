@@ -1,3 +1,4 @@
+import { place } from "../net/place";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonOf, type RulesetSpec } from "../net/api";
 import { BattleReplay } from "./BattleReplay";
@@ -39,7 +40,7 @@ export function Hero({
     setBusy(true);
     setTrouble("");
     try {
-      location.assign(await beginFirstBattle(battle));
+      place.go(await beginFirstBattle(battle));
     } catch (error) {
       setTrouble(reasonOf(error, "The battle could not be set up."));
       setBusy(false);

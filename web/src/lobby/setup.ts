@@ -12,6 +12,7 @@ import {
   type RulesetSpec,
   type ScenarioSpec,
 } from "../net/api";
+import { place } from "../net/place";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -207,7 +208,7 @@ export class Setup {
 
   async start(): Promise<void> {
     const game = await this.make();
-    if (game) location.assign(this.ownPath(game));
+    if (game) place.go(this.ownPath(game));
   }
 
   /** Who comes back to this page from a game and starts again wants another one. */

@@ -12,6 +12,7 @@ import type {
   Update,
   Why,
 } from "./wire";
+import { transport } from "./transport";
 
 export type {
   ClauseInfo as ClauseText,
@@ -46,7 +47,7 @@ export const reasonOf = (error: unknown, otherwise: string): string =>
 export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(address, init);
+    response = await transport.request(address, init);
   } catch {
     throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
   }

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
 import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
+import { transport, type Line } from "./transport";
 
 export type LinkState = "joining" | "open" | "lost" | "refused";
 
@@ -38,7 +39,7 @@ export class Connection {
   readonly state = signal<LinkState>("joining");
   readonly retryAt = signal<number | null>(null);
   readonly why = signal("");
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
@@ -69,9 +70,9 @@ export class Connection {
   }
 
   /** A socket, or null where the browser takes the address or the key for none. */
-  private begun(): WebSocket | null {
+  private begun(): Line | null {
     try {
-      return new WebSocket(this.address(this.bookmark()), this.protocols);
+      return transport.socket(this.address(this.bookmark()), this.protocols);
     } catch {
       this.why.value = BAD_LINK;
       this.state.value = "refused";
@@ -98,7 +99,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  private joined(socket: WebSocket): void {
+  private joined(socket: Line): void {
     if (socket !== this.socket) return;
     this.attempt = 0;
     this.state.value = "open";
@@ -112,7 +113,7 @@ export class Connection {
     }, SILENCE_MS);
   }
 
-  private read(socket: WebSocket, text: string): void {
+  private read(socket: Line, text: string): void {
     if (socket !== this.socket) return;
     this.heard = Date.now();
     const message = JSON.parse(text) as ServerMessage;
@@ -120,7 +121,7 @@ export class Connection {
     this.receive(message);
   }
 
-  private dropped(socket: WebSocket, code: number, reason: string): void {
+  private dropped(socket: Line, code: number, reason: string): void {
     if (socket !== this.socket || this.closed) return;
     clearInterval(this.pulse);
     this.socket = null;

@@ -21,6 +21,7 @@ import { Aftermath } from "./aftermath";
 import { Playback } from "./playback";
 import { hasDice } from "./rolls";
 import { rowingTime, unfold, type Unfolding } from "./unfolding";
+import { here } from "../net/place";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 6000;
@@ -117,9 +118,8 @@ export class Session {
     this.aftermath = new Aftermath(this);
     this.connection = new Connection(
       (at) => {
-        const scheme = location.protocol === "https:" ? "wss" : "ws";
         const known = new URLSearchParams({ since: String(at.since), branch: String(at.branch) });
-        return `${scheme}://${location.host}/ws/${encodeURIComponent(game)}?${known}`;
+        return `/ws/${encodeURIComponent(game)}?${known}`;
       },
       () => this.received,
       (message) => this.receive(message),
@@ -343,7 +343,7 @@ export class Session {
     knownGames.remember({
       game: this.game,
       token: this.token,
-      path: location.pathname + location.hash,
+      path: here(),
       ruleset: welcome.ruleset,
       title: welcome.title,
       scenario: welcome.scenario,

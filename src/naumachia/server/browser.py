@@ -1,0 +1,189 @@
+"""Run the server in a browser's Python; strings go in and out of it.
+
+The page's worker calls `begin`, then `Desk.receive` for every message of a page. Computer players
+think in a second interpreter, which calls `work`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import BrokenExecutor
+from contextlib import closing
+from typing import Any, Final
+
+import anyio.to_thread
+
+from naumachia.server.live.workers import InlineWorker, Worker
+from naumachia.server.local import Local, LocalSocket
+from naumachia.server.store.database import StorageFailed
+from naumachia.server.store.games import Store
+
+Post = Callable[[str, str, str, int, str], None]
+"""Sends a message to a page: which page, its own number of the question or socket, the kind, a
+status or close code, the text."""
+
+BINARY: Final = "latin-1"
+"""Pickles travel as strings, a letter for each byte."""
+
+
+class Interpreter:
+    """A second interpreter that runs one function at a time.
+
+    `call` sends it a pickled call and returns the pickled result; `end` stops it, and the next call
+    starts another.
+    """
+
+    def __init__(self, call: Callable[[str], Awaitable[str]], end: Callable[[], None]) -> None:
+        self.call: Final = call
+        self.end: Final = end
+        self.free: Final = asyncio.Lock()
+
+
+class InterpreterWorker:
+    """Runs functions in the second interpreter, in turn with all other workers of this kind."""
+
+    def __init__(self, interpreter: Interpreter) -> None:
+        self._interpreter: Final = interpreter
+        self._busy = False
+
+    def warm(self) -> None:
+        """There is nothing to start: a call starts the interpreter."""
+
+    async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
+        """Begin `act` once the interpreter is free."""
+        await self._interpreter.free.acquire()
+        self._busy = True
+        return asyncio.ensure_future(self._run(act, arguments))
+
+    async def _run(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        call = pickle.dumps((act, arguments)).decode(BINARY)
+        try:
+            answer = await self._interpreter.call(call)
+        except Exception as error:
+            raise BrokenExecutor(f"the second interpreter ended: {error}") from error
+        finally:
+            self._busy = False
+            self._interpreter.free.release()
+        done, found = pickle.loads(answer.encode(BINARY))
+        if not done:
+            raise found
+        return found
+
+    def end(self) -> None:
+        """Stop the interpreter if it works for this worker."""
+        if self._busy:
+            self._interpreter.end()
+
+
+class Desk:
+    """Answers the pages of one browser."""
+
+    def __init__(self, local: Local, post: Post) -> None:
+        self._local: Final = local
+        self._post: Final = post
+        self._sockets: Final[dict[tuple[str, str], LocalSocket]] = {}
+        self._tasks: Final[set[asyncio.Task[None]]] = set()
+
+    def receive(self, text: str) -> None:
+        """Take a message of a page: a request, or what happens to a socket."""
+        message = json.loads(text)
+        key = message["from"], message["id"]
+        what = message["do"]
+        if what == "request":
+            task = asyncio.ensure_future(self._request(key, message))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        elif what == "open":
+            self._open(key, message)
+        elif key in self._sockets:
+            if what == "text":
+                self._sockets[key].send(message["text"])
+            else:
+                self._sockets[key].close()
+
+    def leave(self, page: str) -> None:
+        """Close the sockets of a page that is gone."""
+        for key, socket in tuple(self._sockets.items()):
+            if key[0] == page:
+                socket.close()
+
+    async def _request(self, key: tuple[str, str], message: dict[str, Any]) -> None:
+        body = (message.get("body") or "").encode()
+        headers = {**message["headers"], "content-length": str(len(body))}
+        try:
+            answer = await self._local.request(message["method"], message["address"], headers, body)
+        except Exception:
+            # The application has logged it.
+            told = json.dumps({"code": "internal", "message": "The server made a mistake."})
+            self._post(*key, "answer", 500, told)
+            return
+        self._post(*key, "answer", answer.status, answer.body.decode())
+
+    def _open(self, key: tuple[str, str], message: dict[str, Any]) -> None:
+        def hear(kind: str, text: str, code: int) -> None:
+            if kind == "close":
+                self._sockets.pop(key, None)
+            self._post(*key, kind, code, text)
+
+        self._sockets[key] = self._local.connect(message["address"], message["protocols"], hear)
+
+
+async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> Desk:
+    """Start the server over a database; without a second interpreter all work is done in this one.
+
+    Raises StorageFailed.
+    """
+    _without_threads()
+
+    def worker() -> Worker:
+        return InlineWorker() if interpreter is None else InterpreterWorker(interpreter)
+
+    local = Local(database, worker)
+    await local.start()
+    return Desk(local, post)
+
+
+def fault(path: str) -> str:
+    """Say why a file is no database of games; "" when it is one, whose schema is then up to date."""
+    try:
+        Store(f"sqlite:///{path}").close()
+        with closing(sqlite3.connect(path)) as connection:
+            (found,) = connection.execute("PRAGMA integrity_check").fetchone()
+    except (StorageFailed, sqlite3.Error) as error:
+        return str(error)
+    return "" if found == "ok" else str(found)
+
+
+def work(call: str) -> str:
+    """Run a pickled call; the answer says whether it succeeded, and what it returned or raised."""
+    act, arguments = pickle.loads(call.encode(BINARY))
+    try:
+        answer = pickle.dumps((True, act(*arguments)))
+    except Exception as error:
+        answer = _pickled(error)
+    return answer.decode(BINARY)
+
+
+def _pickled(error: Exception) -> bytes:
+    try:
+        found = pickle.dumps((False, error))
+        pickle.loads(found)
+    except Exception:
+        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
+    return found
+
+
+def _without_threads() -> None:
+    """Have the web framework call in place what it would call in a thread; time what is called."""
+
+    async def run_sync(act: Callable[..., Any], *arguments: Any, **_options: object) -> Any:
+        return act(*arguments)
+
+    setattr(anyio.to_thread, "run_sync", run_sync)  # noqa: B010 - mypy knows it as a function
+    if not hasattr(time, "thread_time"):
+        setattr(time, "thread_time", time.process_time)  # noqa: B010 - a browser lacks it

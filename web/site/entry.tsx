@@ -1,0 +1,32 @@
+import { render } from "preact";
+import { moreSettings } from "../src/common/more";
+import { api } from "../src/net/api";
+import type { GameRequest } from "../src/net/wire";
+import { usePlace } from "../src/net/place";
+import { useTransport } from "../src/net/transport";
+import { Client } from "./client";
+import { followLinks, sitePlace } from "./place";
+import { keepOffline } from "./offline";
+import { AllGames, Standing } from "./Standing";
+import "./site.css";
+
+// The page without a server: Python runs in a worker.
+
+const client = new Client(new URL(".", location.href.split(/[?#]/)[0]));
+useTransport(client);
+usePlace(sitePlace);
+followLinks();
+new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+keepOffline();
+moreSettings.value = <AllGames client={client} />;
+const strip = document.createElement("div");
+document.body.append(strip);
+render(<Standing />, strip);
+// For tests, and for whoever writes a script for the browser's console.
+Object.assign(globalThis, {
+  naumachiaSite: {
+    go: sitePlace.go,
+    begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
+  },
+});
+void import("../src/main");

@@ -1,0 +1,53 @@
+import type { Client } from "./client";
+
+const FORMAT = "naumachia-games";
+const PREFIX = "naumachia.";
+
+interface File1 {
+  format: typeof FORMAT;
+  /** What the page keeps: links to games, which the database only knows by their hashes. */
+  kept: Record<string, string>;
+  database: string;
+}
+
+/** Saves all games, with the links to them, as a file. */
+export async function exportGames(client: Client): Promise<void> {
+  const kept = Object.fromEntries(
+    Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)),
+  );
+  const file: File1 = { format: FORMAT, kept, database: letters(await client.exported()) };
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
+  link.download = "naumachia-games.json";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Replaces all games by those of a file; why that cannot be, "" when it was done. */
+export async function importGames(client: Client, chosen: Blob): Promise<string> {
+  let file: File1;
+  try {
+    file = JSON.parse(await chosen.text()) as File1;
+    if (file.format !== FORMAT) throw new Error();
+  } catch {
+    return "This file holds no games: choose one that was exported here.";
+  }
+  const said = await client.imported(bytes(file.database));
+  if (said) return `These games cannot be read: ${said}`;
+  try {
+    for (const [key, value] of Object.entries(file.kept)) localStorage.setItem(key, value);
+  } catch {
+    return "The games are here, but this browser does not keep the links to them.";
+  }
+  return "";
+}
+
+function letters(data: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < data.length; at += 32_768)
+    text += String.fromCharCode(...data.subarray(at, at + 32_768));
+  return btoa(text);
+}
+
+const bytes = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

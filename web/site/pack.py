@@ -1,0 +1,246 @@
+"""Compile what the site's Python needs. Runs in Pyodide; see pack.mjs.
+
+A recorded run plays a few moments of every rule set. What it loads goes into `stdlib.zip`, `libs.zip`
+and `app.zip`; what it does not load goes into `rest.zip`, which is fetched when it is asked for.
+"""
+
+import asyncio
+import importlib
+import importlib.util
+import json
+import os
+import pkgutil
+import shutil
+import sys
+import zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+STDLIB = "/lib/python314.zip"
+LEFT_OUT = ("naumachia.cli", "naumachia.sim", "naumachia.testing", "naumachia.game", "naumachia.__main__")
+LATER = ("alembic", "mako", "markupsafe")
+"""Libraries for older databases."""
+
+UNPACKED = ("anyio", "opentelemetry")
+"""A library that reads its own source, and one whose packages share a name."""
+
+NEVER = ("fastapi.__main__", "fastapi.cli", "anyio.pytest_plugin", "alembic.testing", "sqlalchemy.testing")
+READ = ("anyio/__init__.py", "anyio/abc/__init__.py")
+"""Modules that read their own source; they are shipped as it."""
+
+sys.dont_write_bytecode = True
+sys.path[:0] = ["/src", "/wheel"]
+sys.path.append("/sp")
+
+
+class Page:
+    """What the pages of the recorded run are told."""
+
+    def __init__(self):
+        self.queues = {}
+        self.number = 0
+
+    def post(self, page, id, kind, code, text):
+        self.queues.setdefault(id, asyncio.Queue()).put_nowait((kind, code, text))
+
+    async def ask(self, desk, method, address, body=None, token=""):
+        self.number += 1
+        id = str(self.number)
+        headers = {"content-type": "application/json"}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
+        message = {"from": "p", "id": id, "do": "request", "method": method, "address": address}
+        text = "" if body is None else json.dumps(body)
+        desk.receive(json.dumps({**message, "headers": headers, "body": text}))
+        queue = self.queues.setdefault(id, asyncio.Queue())
+        _kind, status, answer = await queue.get()
+        if status >= 500:
+            raise AssertionError(f"{method} {address}: {status} {answer}")
+        try:
+            return status, json.loads(answer)
+        except ValueError:
+            return status, answer
+
+    async def read(self, id, *types):
+        queue = self.queues.setdefault(id, asyncio.Queue())
+        while True:
+            kind, code, text = await queue.get()
+            if kind == "close":
+                raise AssertionError(f"closed: {code} {text}")
+            message = json.loads(text) if kind == "text" else {"type": kind}
+            if message["type"] in types:
+                return message
+
+
+async def play(page, desk, ruleset):
+    """Open a game, give an order, ask what a page asks."""
+    shortest = min(ruleset["scenarios"], key=lambda one: one.get("minutes") or 999)
+    seats = [{"kind": "person"}] + [{"kind": "computer", "level": "calm"}] * (len(ruleset["seats"]) - 1)
+    wanted = {"ruleset": ruleset["id"], "scenario": shortest["id"], "seats": seats}
+    status, game = await page.ask(desk, "POST", "/api/games", wanted)
+    if status != 200:
+        seats = [{"kind": "person"}, {"kind": "computer", "level": "calm"}]
+        status, game = await page.ask(desk, "POST", "/api/games", {**wanted, "seats": seats})
+    assert status == 200, game
+    id, token = game["game"], game["links"][0]["token"]
+    at = f"/api/games/{id}"
+    opened = {"from": "p", "id": f"s-{id}", "do": "open", "address": f"/ws/{id}?since=0"}
+    desk.receive(json.dumps({**opened, "protocols": ["naumachia", f"key.{token}"]}))
+    socket = f"s-{id}"
+    update = await page.read(socket, "update")
+    for question in ("odds", "threats", "reach", "orders", "onward"):
+        desk.receive(
+            json.dumps({"from": "p", "id": socket, "do": "text", "text": json.dumps({"do": question, "id": question})})
+        )
+    legal = [order for order in update.get("orders", []) if not order.get("refused")]
+    if legal:
+        order = {"do": "order", "id": "1", "text": legal[0]["text"], "base": update["seq"]}
+        desk.receive(json.dumps({"from": "p", "id": socket, "do": "text", "text": json.dumps(order)}))
+        await page.read(socket, "done", "refused", "error")
+    for what in ("", "/advice", "/record", "/moment/0", "/hindsight", "/why/1"):
+        await page.ask(desk, "GET", at + what, token=token)
+    await page.ask(desk, "POST", at + "/what-if", {"at": 0}, token)
+    for lesson in (ruleset.get("lessons") or [])[:1]:
+        await page.ask(desk, "GET", f"{at}/lesson/{lesson['id']}", token=token)
+    theme = f"/api/rulesets/{ruleset['id']}"
+    for what in ("/clauses", "/picture.svg", "/how-to-play", "/how-to-play/0/picture.svg"):
+        await page.ask(desk, "GET", theme + what)
+    desk.receive(json.dumps({"from": "p", "id": socket, "do": "close"}))
+
+
+async def record():
+    from naumachia.server import browser
+
+    page = Page()
+    shutil.copy("/out/template.sqlite3", "/tmp/games.sqlite3")
+    desk = await browser.begin("/tmp/games.sqlite3", page.post)
+    browser.work(browser.pickle.dumps((len, ([],))).decode("latin-1"))
+    _status, rulesets = await page.ask(desk, "GET", "/api/rulesets")
+    for ruleset in rulesets:
+        print("  records", ruleset["id"], flush=True)
+        await play(page, desk, ruleset)
+    for name in naumachia_modules():
+        importlib.import_module(name)
+
+
+def naumachia_modules():
+    import naumachia
+
+    for found in pkgutil.walk_packages(naumachia.__path__, "naumachia."):
+        if not found.name.startswith((*LEFT_OUT, "naumachia.server.store.migrations", "naumachia.server.serve")):
+            yield found.name
+
+
+def bytecode(source, name):
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+class Archive:
+    """A zip that is not compressed: the whole of it is, afterwards."""
+
+    def __init__(self, name, compression=zipfile.ZIP_STORED):
+        self.zip = zipfile.ZipFile(f"/out/{name}", "w", compression)
+
+    def add(self, name, data):
+        self.zip.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, self.zip.compression)
+
+    def module(self, path, source):
+        try:
+            self.add(path.removesuffix(".py") + ".pyc", bytecode(source, path))
+        except SyntaxError:
+            print("  left out", path)
+
+
+def files_of(root, names):
+    """The source files of packages and modules below a folder, by path."""
+    for name in names:
+        if os.path.isfile(f"{root}/{name}.py"):
+            yield f"{name}.py"
+        for folder, _folders, files in os.walk(f"{root}/{name}"):
+            for file in files:
+                yield os.path.relpath(f"{folder}/{file}", root)
+
+
+def dotted(path):
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def libraries():
+    """The top names of what was loaded from the installed packages, and of what may be later."""
+    files = (getattr(module, "__file__", None) or "" for module in sys.modules.values())
+    tops = {file.split("/")[2].removesuffix(".py") for file in files if file.startswith("/sp/")}
+    return sorted(tops | set(LATER))
+
+
+def distributions(app, tops):
+    """What packages say of themselves: versions, and the entry points by which they find parts."""
+    for folder in sorted(os.listdir("/sp")):
+        record = f"/sp/{folder}/RECORD"
+        if not folder.endswith(".dist-info") or not os.path.exists(record):
+            continue
+        if tops.isdisjoint(line.split("/")[0].split(",")[0].removesuffix(".py") for line in open(record)):
+            continue
+        head = open(f"/sp/{folder}/METADATA").read().split("\n\n")[0].splitlines()
+        kept = [line for line in head if line.startswith(("Metadata-Version", "Name", "Version"))]
+        app.add(f"{folder}/METADATA", "\n".join(kept) + "\n")
+        points = f"/sp/{folder}/entry_points.txt"
+        if os.path.exists(points):
+            app.add(f"{folder}/entry_points.txt", open(points).read())
+
+
+def write():
+    loaded = {name for name, module in sys.modules.items() if getattr(module, "__file__", None)}
+    rest = Archive("rest.zip", zipfile.ZIP_DEFLATED)
+    rest_names = []
+
+    def sort(path, source, archive):
+        name = dotted(path)
+        if name in loaded:
+            archive.module(path, source)
+        elif not name.startswith(NEVER):
+            rest.module(path, source)
+            rest_names.append(name)
+
+    stdlib = Archive("stdlib.zip")
+    with zipfile.ZipFile(STDLIB) as original:
+        for path in sorted(original.namelist()):
+            if path.endswith(".py"):
+                sort(path, original.read(path), stdlib)
+            elif path.endswith("/site-packages/"):
+                stdlib.add(path, b"")
+    libs = Archive("libs.zip")
+    app = Archive("app.zip")
+    for path in sorted(files_of("/sp", libraries())):
+        if path in READ:
+            app.add(path, open(f"/sp/{path}", "rb").read())
+        elif path.endswith(".py") and path.split("/")[0] in UNPACKED:
+            sort(path, open(f"/sp/{path}", "rb").read(), app)
+        elif path.endswith(".py"):
+            sort(path, open(f"/sp/{path}", "rb").read(), libs)
+    distributions(app, set(libraries()))
+    for path in sorted(files_of("/src", ["naumachia"])):
+        if "__pycache__" in path or path.startswith("naumachia/server/static"):
+            continue
+        data = open(f"/src/{path}", "rb").read()
+        if "/migrations/" in path and path.endswith(".py"):
+            app.add(path, data)  # Alembic reads sources
+        elif not path.endswith(".py"):
+            app.add(path, data)
+        elif not dotted(path).startswith(LEFT_OUT):
+            app.module(path, data)
+    for path in sorted(files_of("/wheel", ["pydantic_core"])):
+        data = open(f"/wheel/{path}", "rb").read()
+        if path.endswith(".so"):
+            app.add(path, data)
+        elif path.endswith(".py"):
+            app.module(path, data)
+    version = json.loads(open("/out/given.json").read())["version"]
+    app.add(f"naumachia-{version}.dist-info/METADATA", f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n")
+    app.add("template.sqlite3", open("/out/template.sqlite3", "rb").read())
+    for one in (stdlib, libs, app, rest):
+        one.zip.close()
+    open("/out/rest.json", "w").write(json.dumps(rest_names))
+
+
+await record()
+write()

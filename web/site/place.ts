@@ -1,0 +1,24 @@
+import { show, type Place } from "../src/net/place";
+
+/** On any host: a path follows the ? of the site's one page, `?/game/ID#TOKEN`. */
+export const sitePlace: Place = {
+  path: () => (location.search.startsWith("?/") ? location.search.slice(1) : "/"),
+  href: (path) => location.pathname + (path === "/" ? "" : `?${path}`),
+  go: (path) => {
+    show(path);
+    scrollTo(0, 0);
+  },
+};
+
+/** Follows links within the site in this document: another would have to start Python again. */
+export function followLinks(): void {
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const aside = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || aside) return;
+    if (link.target || link.download || link.origin !== location.origin) return;
+    if (link.pathname !== location.pathname) return;
+    event.preventDefault();
+    sitePlace.go((link.search.startsWith("?/") ? link.search.slice(1) : "/") + link.hash);
+  });
+}

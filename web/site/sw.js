@@ -1,0 +1,70 @@
+// Keeps the site in the browser, by version. `scripts/build_site.py` fills in the two names.
+const VERSION = __VERSION__;
+const FILES = __FILES__;
+const CACHE = `naumachia-site-${VERSION}`;
+const DOWNLOADS = "naumachia-python";
+
+const format = (() => {
+  try {
+    new DecompressionStream("brotli");
+    return "brotli";
+  } catch {
+    return "gzip";
+  }
+})();
+
+/** The files of Python that this browser takes. */
+async function downloads() {
+  const contents = await (await (await caches.open(CACHE)).match("python.json")).json();
+  const { rest, ...others } = contents;
+  const files = Object.values(others).flatMap((one) =>
+    one.gzip ? [(one[format] ?? one.gzip)[0]] : [],
+  );
+  return [...files, rest.file, `${rest.file}.json`];
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(
+    FILES.map((file) => new Request(file === "index.html" ? "./" : file, { cache: "no-cache" })),
+  );
+  const kept = await caches.open(DOWNLOADS);
+  for (const file of await downloads()) if (!(await kept.match(file))) await kept.add(file);
+}
+
+async function activate() {
+  for (const name of await caches.keys())
+    if (name.startsWith("naumachia-site-") && name !== CACHE) await caches.delete(name);
+  const wanted = new Set((await downloads()).map((file) => new URL(file, registration.scope).href));
+  const kept = await caches.open(DOWNLOADS);
+  for (const request of await kept.keys()) if (!wanted.has(request.url)) await kept.delete(request);
+  await clients.claim();
+}
+
+async function answer(request) {
+  const page = request.mode === "navigate";
+  const cache = await caches.open(CACHE);
+  const known =
+    (await cache.match(page ? "./" : request)) ??
+    (await (await caches.open(DOWNLOADS)).match(request));
+  if (known) return known;
+  const picture = new URL(request.url).pathname.includes("/api/rulesets/");
+  // Without a network Python draws it.
+  const response = await fetch(request).catch((error) => {
+    if (picture) return new Response(null, { status: 204 });
+    throw error;
+  });
+  // Pictures of scenarios: kept once they were seen.
+  if (response.status === 200 && picture)
+    cache.put(request, response.clone()).catch(() => undefined);
+  return response;
+}
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => event.data === "update" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method === "GET" && request.url.startsWith(registration.scope))
+    event.respondWith(answer(request));
+});

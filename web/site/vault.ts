@@ -1,0 +1,128 @@
+import type { PyodideAPI } from "pyodide";
+
+const CHUNK = 65_536;
+const STORE = "chunks";
+const SIZE = "size";
+
+/** What is needed of a file that lies in Emscripten's memory. */
+interface Node {
+  stream_ops: { write: (...given: [unknown, unknown, number, number, number]) => number };
+}
+
+/** The database file, kept in IndexedDB in chunks; what changed is stored in one transaction. */
+export class Vault {
+  /** Why the file is not stored; "" while it is. */
+  trouble = "";
+  private readonly changed = new Set<number>();
+  private python: PyodideAPI | null = null;
+  private path = "";
+
+  private constructor(private readonly database: IDBDatabase | null) {}
+
+  /** Opens the store; where the browser refuses one, `trouble` says so. */
+  static async open(name: string): Promise<Vault> {
+    try {
+      const asked = indexedDB.open(name, 1);
+      asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
+      return new Vault(await settled(asked));
+    } catch (error) {
+      const vault = new Vault(null);
+      vault.trouble = reason(error);
+      return vault;
+    }
+  }
+
+  /** The file as it was stored last, or null. */
+  async read(): Promise<Uint8Array | null> {
+    if (!this.database) return null;
+    const store = this.database.transaction(STORE).objectStore(STORE);
+    const size = (await settled(store.get(SIZE))) as number | undefined;
+    if (!size) return null;
+    const file = new Uint8Array(size);
+    const parts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, n) => n);
+    const found = await Promise.all(parts.map((n) => settled(store.get(n))));
+    for (const n of parts) file.set(found[n] as Uint8Array, n * CHUNK);
+    return file;
+  }
+
+  /** Notes from now on what changes in a file; `noticed` is called at the first change after each
+   * time it was stored. */
+  watch(python: PyodideAPI, path: string, noticed: () => void): void {
+    this.python = python;
+    this.path = path;
+    const node = python.FS.lookupPath(path, {}).node as unknown as Node;
+    const write = node.stream_ops.write;
+    node.stream_ops = {
+      ...node.stream_ops,
+      write: (stream, buffer, offset, length, position) => {
+        const before = this.changed.size;
+        const last = Math.floor((position + length - 1) / CHUNK);
+        for (let n = Math.floor(position / CHUNK); n <= last; n++) this.changed.add(n);
+        if (!before && length) noticed();
+        return write(stream, buffer, offset, length, position);
+      },
+    };
+  }
+
+  get dirty(): boolean {
+    return this.changed.size > 0;
+  }
+
+  /** Notes the whole file as changed. */
+  touch(): void {
+    const size = this.file().byteLength;
+    for (let n = 0; n * CHUNK < size; n++) this.changed.add(n);
+  }
+
+  file(): Uint8Array {
+    if (!this.python) throw new Error("no file is watched");
+    return this.python.FS.readFile(this.path) as Uint8Array;
+  }
+
+  /** Stores what changed. A failure leaves `trouble`; the next call tries all of it again. */
+  async save(): Promise<void> {
+    if (!this.database || !this.dirty) return;
+    const parts = [...this.changed];
+    this.changed.clear();
+    try {
+      await this.put(this.file(), parts);
+      this.trouble = "";
+    } catch (error) {
+      for (const n of parts) this.changed.add(n);
+      this.trouble = reason(error);
+    }
+  }
+
+  /** Replaces what is stored. Throws where it cannot. */
+  async replace(file: Uint8Array): Promise<void> {
+    if (!this.database) return;
+    const all = Array.from({ length: Math.ceil(file.byteLength / CHUNK) }, (_, n) => n);
+    await this.put(file, all);
+  }
+
+  private async put(file: Uint8Array, parts: number[]): Promise<void> {
+    if (!this.database) return;
+    const transaction = this.database.transaction(STORE, "readwrite", { durability: "strict" });
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+    });
+    const store = transaction.objectStore(STORE);
+    for (const n of parts) {
+      const part = file.slice(n * CHUNK, (n + 1) * CHUNK);
+      if (part.byteLength) store.put(part, n);
+      else store.delete(n);
+    }
+    store.put(file.byteLength, SIZE);
+    await done;
+  }
+}
+
+const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error("refused"));
+  });
+
+const reason = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);

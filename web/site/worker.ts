@@ -1,0 +1,138 @@
+import type { PyodideAPI } from "pyodide";
+import { startPython } from "./boot";
+import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
+import { Vault } from "./vault";
+
+// Python for all tabs of the site. Every tab starts this worker; the one that gets the lock runs
+// Python until its tab is closed, the others wait for the lock.
+
+const FILE = "/games.sqlite3";
+const base = new URL("..", location.href);
+const name = channelOf(base);
+const channel = new BroadcastChannel(name);
+const standing: Standing = {
+  kind: "standing",
+  epoch: Math.random().toString(36).slice(2),
+  bytes: 0,
+  all: 0,
+  ready: false,
+  failed: "",
+  unsaved: "",
+};
+
+interface Desk {
+  receive(text: string): void;
+  leave(page: string): void;
+}
+
+const tell = (message: FromPython): void => channel.postMessage(message);
+const report = (): void => tell(standing);
+
+/** What is told waits for what it tells of to be stored. */
+let queue: Promise<void> = Promise.resolve();
+
+async function store(vault: Vault): Promise<void> {
+  if (!vault.dirty) return;
+  await vault.save();
+  if (standing.unsaved === vault.trouble) return;
+  standing.unsaved = vault.trouble;
+  report();
+}
+
+async function lead(): Promise<void> {
+  const early: ToPython[] = [];
+  channel.onmessage = (event: MessageEvent<ToPython>) => {
+    if (event.data.do === "hello") report();
+    else if (event.data.do) early.push(event.data);
+  };
+  report();
+  const vault = await Vault.open(name);
+  standing.unsaved = vault.trouble;
+  let told = 0;
+  const python = await startPython(base, (bytes, all) => {
+    Object.assign(standing, { bytes, all });
+    // A hundred steps are enough for a bar.
+    if (bytes - told < all / 100 && bytes < all) return;
+    told = bytes;
+    report();
+  });
+  const kept = await vault.read();
+  python.FS.writeFile(FILE, kept ?? python.FS.readFile("/app/template.sqlite3"));
+  const later = (): void => {
+    queue = queue.then(() => store(vault));
+  };
+  vault.watch(python, FILE, () => setTimeout(later));
+  if (!kept) vault.touch();
+  const desk = await begin(python, vault);
+  const hear = (message: ToPython): void => receive(message, python, vault, desk);
+  channel.onmessage = (event: MessageEvent<ToPython>) => hear(event.data);
+  standing.ready = true;
+  report();
+  for (const message of early) hear(message);
+}
+
+async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
+  const post = (
+    to: string,
+    id: string,
+    kind: "answer" | "open" | "text" | "close",
+    code: number,
+    text: string,
+  ): void => {
+    queue = queue.then(async () => {
+      await store(vault);
+      tell({ kind, to, id, code, text });
+    });
+  };
+  const module = python.pyimport("naumachia.server.browser") as {
+    begin(database: string, post: unknown, interpreter: unknown): Promise<Desk>;
+    Interpreter(call: unknown, end: unknown): unknown;
+  };
+  const { compute, endCompute } = await import("./second");
+  return module.begin(FILE, post, module.Interpreter(compute, endCompute));
+}
+
+function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk): void {
+  if (message.do === "hello") report();
+  else if (message.do === "bye") desk.leave(message.from);
+  else if (message.do === "export") {
+    const { from, id } = message;
+    queue = queue.then(() => tell({ kind: "database", to: from, id, database: vault.file() }));
+  } else if (message.do === "import") {
+    const { from, id, database } = message;
+    queue = queue.then(async () => {
+      const trouble = await replaced(python, vault, database);
+      tell({ kind: "answer", to: from, id, code: trouble ? 422 : 200, text: trouble });
+      if (!trouble) tell({ kind: "reload" });
+    });
+  } else if (message.do) desk.receive(JSON.stringify(message));
+}
+
+/** Puts another database in the place of the games; why it cannot, "" when it has. */
+async function replaced(python: PyodideAPI, vault: Vault, file: Uint8Array): Promise<string> {
+  python.FS.writeFile("/import.sqlite3", file);
+  const module = python.pyimport("naumachia.server.browser") as { fault(path: string): string };
+  const fault = module.fault("/import.sqlite3");
+  if (fault) return fault;
+  try {
+    await vault.replace(python.FS.readFile("/import.sqlite3") as Uint8Array);
+    return "";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function run(): Promise<void> {
+  try {
+    await lead();
+  } catch (error) {
+    console.error(error);
+    standing.failed = error instanceof Error ? error.message : String(error);
+    report();
+  }
+  // The lock is kept until the tab is closed.
+  await new Promise(() => undefined);
+}
+
+if (navigator.locks) void navigator.locks.request(name, run);
+else void run();

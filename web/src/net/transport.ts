@@ -1,0 +1,33 @@
+/** How the page reaches the application: over the network, or in a worker beside it. */
+
+/** What the page uses of a socket. */
+export interface Line {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Transport {
+  request(address: string, init?: RequestInit): Promise<Response>;
+  /** Opens a socket; `address` is a path. Throws for an address or a key that can be none. */
+  socket(address: string, protocols: string[]): Line;
+  /** A text that was requested, as an address for an image. */
+  picture(address: string, text: string): string;
+}
+
+const network: Transport = {
+  request: (address, init) => fetch(address, init),
+  socket: (address, protocols) =>
+    new WebSocket(location.origin.replace(/^http/, "ws") + address, protocols),
+  picture: (address) => address,
+};
+
+export let transport = network;
+
+export function useTransport(other: Transport): void {
+  transport = other;
+}
