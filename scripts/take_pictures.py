@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser import tactics
 from tests.browser.captain import Captain
-from tests.browser.conftest import DESK, PHONE, QUIET, chromium
+from tests.browser.conftest import BRIEFED, DESK, PHONE, QUIET, chromium
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 
@@ -29,6 +29,7 @@ FEW = 2
 def opened(browser: Browser, served: Served, **given: Any) -> Screen:
     """A browser without motion."""
     context = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **given})
+    context.add_init_script(BRIEFED)
     return Screen(context.new_page(), served.address)
 
 
@@ -71,6 +72,7 @@ def take(browser: Browser, served: Served) -> None:
     """The lobby, and one moment of one game on three screens."""
     lobby = opened(browser, served)
     lobby.lobby()
+    expect(lobby.page.get_by_test_id("living")).to_have_attribute("data-ready", "1")
     keep(lobby, "lobby")
     seats = [{"kind": "person", "name": "Artemisia"}, {"kind": "computer", "level": "steady"}]
     path = served.create("wings", seats=seats)["links"][0]["path"]

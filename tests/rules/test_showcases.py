@@ -65,7 +65,7 @@ def test_the_picture_has_no_labels(ruleset: str, theme: Theme) -> None:
 def test_a_rule_set_with_cards_shows_a_hand() -> None:
     found = shown("navarchoi")
     svg = showcase_picture(load("navarchoi"), found, Theme.LIGHT)
-    assert svg.count('class="hand"') == 4
+    assert svg.count('class="hand"') == 3
     bare = Showcase(found.title, found.scenario, found.picture, "", None)
     assert 'class="hand"' not in showcase_picture(load("navarchoi"), bare, Theme.LIGHT)
 

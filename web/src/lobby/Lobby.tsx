@@ -112,33 +112,35 @@ export function Lobby() {
               />
             )}
           </div>
-          <div class="two">
-            {ruleset && (
-              <div>
-                <div
-                  class={folded.scenario ? "battles folded" : "battles"}
-                  onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest(".scenario"))
-                      setFolded({ ruleset: true, scenario: true });
-                  }}
-                >
-                  <Campaigns setup={setup} ruleset={ruleset} />
-                  <Scenarios setup={setup} ruleset={ruleset} />
+          {(ruleset || setup.trouble.value) && (
+            <div class="two">
+              {ruleset && (
+                <div>
+                  <div
+                    class={folded.scenario ? "battles folded" : "battles"}
+                    onClick={(event) => {
+                      if (event.target instanceof Element && event.target.closest(".scenario"))
+                        setFolded({ ruleset: true, scenario: true });
+                    }}
+                  >
+                    <Campaigns setup={setup} ruleset={ruleset} />
+                    <Scenarios setup={setup} ruleset={ruleset} />
+                  </div>
+                  {folded.scenario && (
+                    <Unfold
+                      what="Another scenario"
+                      onPress={() => setFolded({ ...folded, scenario: false })}
+                    />
+                  )}
                 </div>
-                {folded.scenario && (
-                  <Unfold
-                    what="Another scenario"
-                    onPress={() => setFolded({ ...folded, scenario: false })}
-                  />
-                )}
+              )}
+              <div class="side">
+                {games === 0 && lessons}
+                <Games />
+                {games > 0 && lessons}
               </div>
-            )}
-            <div class="side">
-              {games === 0 && lessons}
-              <Games />
-              {games > 0 && lessons}
             </div>
-          </div>
+          )}
         </div>
         {!ruleset && <div class="new-game" />}
         {ruleset && !campaign && (

@@ -16,7 +16,7 @@ from naumachia.server.http.pages import Asset, answer
 FOR_A_WHILE: Final = "public, max-age=600"
 """A new build may have other pictures; ten minutes later every browser asks again."""
 
-LEVEL: Final = 6
+LEVEL: Final = 9
 """How hard a kept body is compressed; it is done once."""
 
 

@@ -6,19 +6,25 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from naumachia.kernel.primer import Window
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.showcase import Showcase
 from naumachia.render import Drawing, Theme, draw_hand
 from naumachia.render.cards import HEIGHT as CARD_HEIGHT
 from naumachia.render.cards import WIDTH as CARD_WIDTH
 from naumachia.render.markup import number
-from naumachia.scene import CardState, Hand, Scene
+from naumachia.scene import Bounds, CardState, Hand, Scene
 from naumachia.scene.board import board_of
 from naumachia.server.page.primer import VIEW_BOX, cut, growth
 from naumachia.server.wire import schema
 
-SPOKEN: Final = re.compile(r'<title>[^<]*</title>| (?:role|aria-label|tabindex)="[^"]*"')
-"""What screen readers and the keyboard find in a ship. The lobby's pictures hide it."""
+SPOKEN: Final = re.compile(
+    r'<title>[^<]*</title>| (?:role|aria-label|tabindex|data-[a-z]+)="[^"]*"'
+)
+"""What screen readers, the keyboard and the board find in a ship; the lobby's pictures are bare."""
+
+MOST_CARDS: Final = 3
+"""Cards of a hand that are shown."""
 
 CARD_SHARE: Final = 0.58
 """The height of a card, as a share of the picture that it lies on."""
@@ -35,6 +41,13 @@ CARD_TURN: Final = 5.0
 WRITTEN: Final = ("tags", "squadrons")
 """The layers that a small picture leaves out: labels of ships."""
 
+FINE: Final = re.compile(r"(\d{3})\.\d+|(\d\d\.\d)\d+")
+"""Digits of coordinates that a small picture does not show."""
+
+WAVES: Final = re.compile(r'M([-\d.]+),([-\d.]+)q[^M"]*(?:m[^M"]*)?')
+WAVE: Final = 20.0
+"""The length of a wave in a picture."""
+
 MOVING: Final = ("ships", "links")
 """The layers that differ between the frames of a replay."""
 
@@ -45,14 +58,28 @@ def showcase_picture(ruleset: AnyRuleset, found: Showcase, theme: Theme) -> str:
     Raises what a faulty position deserves.
     """
     position, window = found.picture.positions[0], found.picture.window
-    scene = scene_at(ruleset, position)
+    scene = only_in_sight(scene_at(ruleset, position), window)
     grown = growth(scene.bounds, window)
     drawing = Drawing(scene, theme, grown=grown)
-    markup = "".join(layer.markup() for layer in drawing.layers if layer.id not in WRITTEN)
-    svg = cut(markup, scene.bounds, window, grown)
-    if not found.hand:
-        return svg
-    return svg.removesuffix("</svg>") + hand_on(ruleset, found, theme, svg) + "</svg>"
+    box = drawing.canvas.frame.box(Bounds(*window))
+    parts = {layer.id: layer.markup() for layer in drawing.layers if layer.id not in WRITTEN}
+    parts["chart"] = without_far_waves(parts["chart"], box)
+    svg = SPOKEN.sub("", cut("".join(parts.values()), scene.bounds, window, grown))
+    if found.hand:
+        svg = svg.removesuffix("</svg>") + hand_on(ruleset, found, theme, svg) + "</svg>"
+    return FINE.sub(r"\1\2", svg)
+
+
+def without_far_waves(chart: str, box: tuple[float, ...]) -> str:
+    """Leave out the waves of a chart that begin outside a box: left, top, width and height."""
+    left, top, width, height = box
+
+    def near(found: re.Match[str]) -> str:
+        x, y = float(found[1]), float(found[2])
+        inside = left - WAVE < x < left + width and top - WAVE < y < top + height + WAVE
+        return found[0] if inside else ""
+
+    return WAVES.sub(near, chart).replace('<path d=""', '<path d="M0,0"')
 
 
 def hand_on(ruleset: AnyRuleset, found: Showcase, theme: Theme, svg: str) -> str:
@@ -64,14 +91,15 @@ def hand_on(ruleset: AnyRuleset, found: Showcase, theme: Theme, svg: str) -> str
     if table is None:
         return ""
     hand = table.seats[seat].hand
+    cards = hand.cards[-MOST_CARDS:]
     left, top, width, height = view_box(svg)
     tall = height * CARD_SHARE
     wide = tall * CARD_WIDTH / CARD_HEIGHT
-    middle = (len(hand.cards) - 1) / 2
+    middle = (len(cards) - 1) / 2
     fan = []
-    for index, card in enumerate(hand.cards):
+    for index, card in enumerate(cards):
         lone = Hand(hand.fleet, (replace(card, state=CardState.PLAIN),))
-        x = left + width - wide * (1.25 + (len(hand.cards) - 1 - index) * CARD_STEP)
+        x = left + width - wide * (1.25 + (len(cards) - 1 - index) * CARD_STEP)
         place = {"x": x, "y": top + height - tall * CARD_SEEN, "width": wide, "height": tall}
         turn = (index - middle) * CARD_TURN
         around = (turn, x + wide / 2, top + height + tall)
@@ -96,7 +124,8 @@ def replay(ruleset: AnyRuleset, found: Showcase) -> schema.Replay:
     for drawing in drawings[1:]:
         canvas.adopt(drawing.canvas.used())
     layers = {layer.id: layer for layer in drawings[0].layers}
-    sea = layers["head"].markup() + canvas.definitions() + layers["chart"].markup() + "</svg>"
+    chart = without_far_waves(layers["chart"].markup(), canvas.frame.box(Bounds(*window)))
+    sea = layers["head"].markup() + canvas.definitions() + chart + "</svg>"
     scenario = ruleset.scenarios()[found.scenario]
     return schema.Replay(
         ruleset=ruleset.id,
@@ -123,6 +152,20 @@ def scene_at(ruleset: AnyRuleset, position: str) -> Scene:
     state = ruleset.notation.parse_position(position)
     ruleset = ruleset.seated_at(state)
     return board_of(ruleset).scene(ruleset.observe(state, None))
+
+
+def only_in_sight(scene: Scene, window: Window) -> Scene:
+    """Leave out the ships that lie outside a part of the board, and what ties them."""
+    west, south, east, north = window
+    hulls = tuple(
+        hull
+        for hull in scene.hulls
+        if west - hull.size < hull.x < east + hull.size
+        and south - hull.size < hull.y < north + hull.size
+    )
+    seen = {hull.id for hull in hulls}
+    links = tuple(link for link in scene.links if {link.a, link.b} <= seen)
+    return replace(scene, hulls=hulls, links=links, squadrons=())
 
 
 def view_box(svg: str) -> tuple[float, float, float, float]:
