@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import sqrt
 from typing import Final, final
 
@@ -222,6 +223,26 @@ class Column(Path):
             self._bends.append(gone)
         self.track: Final = Track(points)
         self._chunks: list[Chunk] = []
+        self._sampled: list[float] = []
+        self._last_along = -1.0
+        self._last_seen: list[Hull] = []
+        self._last_followed: tuple[list[Hull], float] = ([], 0.0)
+        self._followed_along = -1.0
+
+    def samples(self) -> list[float]:
+        if not self._sampled:
+            self._sampled = super().samples()
+        return self._sampled
+
+    def sample_from(self, at: float) -> float:
+        samples = self.samples()
+        place = bisect_left(samples, at)
+        return samples[place] if place < len(samples) else self.length
+
+    def sample_before(self, at: float) -> float:
+        samples = self.samples()
+        place = bisect_left(samples, at)
+        return samples[place - 1] if place > 0 else -1.0
 
     def corners(self) -> list[float]:
         return self._bends
@@ -233,7 +254,10 @@ class Column(Path):
         return self._laid(0.0, len(self.hulls), False)[0]
 
     def seen(self, along: float, count: i64) -> list[Hull]:
-        return self._followed(along, count, False)[0]
+        if along != self._last_along or len(self._last_seen) < count:
+            self._last_seen = self._followed(along, count, False)[0]
+            self._last_along = along
+        return self._last_seen if len(self._last_seen) == count else self._last_seen[:count]
 
     def box(self) -> tuple[float, float, float, float]:
         track = self.track
@@ -362,7 +386,10 @@ class Column(Path):
 
         More than a step of the latter means legs too short and hard to be followed.
         """
-        return self._followed(along, len(self.hulls), True)
+        if along != self._followed_along:
+            self._last_followed = self._followed(along, len(self.hulls), True)
+            self._followed_along = along
+        return self._last_followed
 
     def _followed(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
         if along <= 0.0:

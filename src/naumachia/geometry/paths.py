@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, between, depth_of
+from naumachia.geometry.hull import Hull, between
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -40,6 +40,23 @@ class Path:
         """The first `count` hulls there, to be looked at only: poses need not be worked out."""
         return self.at(along)[:count]
 
+    def shown(self, member: i64, along: float) -> Hull:
+        """Return one of the hulls there, to be looked at only."""
+        return self.seen(along, member + 1)[member]
+
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
+        """Return the centre and the forward vector of one of the hulls there."""
+        hull = self.shown(member, along)
+        return hull.x, hull.y, hull.fx, hull.fy
+
+    def speed(self, member: i64) -> float:
+        """Bound how far any point of a hull moves while the path goes on by 1; `NEVER`: unknown."""
+        return NEVER
+
+    def centre_speed(self, member: i64) -> float:
+        """Bound how far the centre of a hull moves while the path goes on by 1."""
+        return NEVER
+
     def end(self) -> list[Hull]:
         """The hulls where it ends."""
         return self.at(self.length)
@@ -65,6 +82,31 @@ class Path:
     def corners(self) -> list[float]:
         """Where the path bends, to be sampled as well."""
         return []
+
+    def sample_from(self, at: float) -> float:
+        """Return the first sample no nearer than `at`: the end beyond it."""
+        if at <= 0.0:
+            return 0.0
+        if at >= self.length:
+            return self.length
+        count: i64 = int(at / self.step)
+        if float(count) * self.step < at:
+            count += 1
+        found = float(count) * self.step
+        return found if found < self.length else self.length
+
+    def sample_after(self, at: float) -> float:
+        """Return the first sample beyond one, or the end."""
+        return self.sample_from(at + MARGIN)
+
+    def sample_before(self, at: float) -> float:
+        """Return the last sample nearer than `at`, -1 when there is none."""
+        if at <= 0.0:
+            return -1.0
+        count: i64 = int(at / self.step)
+        if float(count) * self.step >= at:
+            count -= 1
+        return float(count) * self.step
 
     def samples(self) -> list[float]:
         """0, every `step`, every corner, and the end, rising."""
@@ -108,6 +150,21 @@ class Straight(Path):
             found.append(shown_at(hull, hull.x + dx, hull.y + dy, hull.fx, hull.fy))
         return found
 
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
+        hull = self.hulls[member]
+        return hull.x + self.ux * along, hull.y + self.uy * along, hull.fx, hull.fy
+
+    def shown(self, member: i64, along: float) -> Hull:
+        hull = self.hulls[member]
+        x, y = hull.x + self.ux * along, hull.y + self.uy * along
+        return shown_at(hull, x, y, hull.fx, hull.fy)
+
+    def speed(self, member: i64) -> float:
+        return 1.0
+
+    def centre_speed(self, member: i64) -> float:
+        return 1.0
+
     def box(self) -> tuple[float, float, float, float]:
         west, south, east, north = box_of(self.hulls)
         dx, dy = self.ux * self.length, self.uy * self.length
@@ -129,23 +186,12 @@ class Straight(Path):
         return found if some else []
 
     def strikes(self, there: Hull, overlap: float) -> list[float]:
-        """A hull that goes along its own keel does not leave its lane."""
-        dx, dy = self.ux * self.length * 0.5, self.uy * self.length * 0.5
         found: list[float] = []
         some = False
         for hull in self.hulls:
-            x, y = hull.x + dx, hull.y + dy
-            along = self.ux * hull.fx + self.uy * hull.fy
-            reach = hull.reach + there.reach
-            if along > ALONG_KEEL or along < -ALONG_KEEL:
-                long = hull.half_length + self.length * 0.5
-                deep = depth_of(x, y, hull.fx, hull.fy, long, hull.half_beam, there)
-                near = deep > overlap - LANE_ROOM
-            else:
-                off = point_off(there.x, there.y, x - dx, y - dy, x + dx, y + dy)
-                near = off <= reach * reach
-            some = some or near
-            found.append(0.0 if near else NEVER)
+            at = first_depth(hull, self.ux, self.uy, self.length, there, overlap)
+            some = some or at != NEVER
+            found.append(at)
         return found if some else []
 
 
@@ -163,6 +209,7 @@ class Turning(Path):
         self.hulls: Final = hulls
         self.points: Final = points
         self.to_starboard: Final = angle >= 0
+        self._radii: Final = [radius(hulls[i], points[i]) for i in range(len(hulls))]
         self._places: list[list[tuple[float, float]]] = []
 
     def at(self, along: float) -> list[Hull]:
@@ -176,22 +223,32 @@ class Turning(Path):
         return found
 
     def seen(self, along: float, count: i64) -> list[Hull]:
+        return [self.shown(i, along) for i in range(count)]
+
+    def shown(self, member: i64, along: float) -> Hull:
+        x, y, fx, fy = self.place(member, along)
+        return shown_at(self.hulls[member], x, y, fx, fy)
+
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
         angle = nearest(along)
         if not self.to_starboard:
             angle = -angle
         sin, cos = SIN[angle % TURN], COS[angle % TURN]
-        found: list[Hull] = []
-        for i in range(count):
-            hull, (x, y) = self.hulls[i], self.points[i]
-            dx, dy = hull.x - x, hull.y - y
-            fx, fy = turned_vector(hull, angle)
-            found.append(shown_at(hull, x + dx * cos + dy * sin, y + dy * cos - dx * sin, fx, fy))
-        return found
+        hull, (x, y) = self.hulls[member], self.points[member]
+        dx, dy = hull.x - x, hull.y - y
+        fx, fy = turned_vector(hull, angle)
+        return x + dx * cos + dy * sin, y + dy * cos - dx * sin, fx, fy
+
+    def speed(self, member: i64) -> float:
+        return (self._radii[member] + self.hulls[member].reach) * ARC
+
+    def centre_speed(self, member: i64) -> float:
+        return self._radii[member] * ARC
 
     def box(self) -> tuple[float, float, float, float]:
         west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
         for i in range(len(self.hulls)):
-            off = self.hulls[i].reach + self._radius(i) * HALF_MARK
+            off = self.hulls[i].reach + self._radii[i] * HALF_MARK
             for x, y in self._marks(i):
                 west = x - off if x - off < west else west
                 south = y - off if y - off < south else south
@@ -203,11 +260,14 @@ class Turning(Path):
         found: list[float] = []
         some = False
         for i in range(len(self.hulls)):
-            reach = radius + self._radius(i) * HALF_MARK
+            reach = radius + self._radii[i] * HALF_MARK
             least = NEVER
-            for x, y in self._marks(i):
-                off = point_off(x, y, ax, ay, bx, by)
-                least = off if off < least else least
+            if self._radii[i] == 0.0:
+                least = point_off(self.hulls[i].x, self.hulls[i].y, ax, ay, bx, by)
+            else:
+                for x, y in self._marks(i):
+                    off = point_off(x, y, ax, ay, bx, by)
+                    least = off if off < least else least
             some = some or least <= reach * reach
             found.append(0.0 if least <= reach * reach else NEVER)
         return found if some else []
@@ -225,7 +285,7 @@ class Turning(Path):
     def _placed(self, member: i64) -> list[tuple[float, float]]:
         hull = self.hulls[member]
         found = [(hull.x, hull.y)]
-        if self._radius(member) > 0.0:
+        if self._radii[member] > 0.0:
             x, y = self.points[member]
             along = MARK
             while along < self.length + MARK:
@@ -234,12 +294,6 @@ class Turning(Path):
                 found.append((turned.x, turned.y))
                 along += MARK
         return found
-
-    def _radius(self, member: i64) -> float:
-        """How far the centre of a hull is from what it turns about."""
-        x, y = self.points[member]
-        dx, dy = self.hulls[member].x - x, self.hulls[member].y - y
-        return sqrt(dx * dx + dy * dy)
 
 
 @final
@@ -252,6 +306,12 @@ class Resting(Path):
 
     def at(self, along: float) -> list[Hull]:
         return self.hulls
+
+    def speed(self, member: i64) -> float:
+        return 0.0
+
+    def centre_speed(self, member: i64) -> float:
+        return 0.0
 
     def box(self) -> tuple[float, float, float, float]:
         return box_of(self.hulls)
@@ -272,12 +332,10 @@ MARK: Final = 1000.0
 """Along a wheel, in hundredths of a degree: how far apart its rough places are."""
 HALF_MARK: Final = 0.0874
 """Half of that as an arc of radius 1, and a little more."""
-
-
-ALONG_KEEL: Final = 0.999999999
-"""The cosine of a way along the keel."""
-LANE_ROOM: Final = 1.0
-"""By how much more than it need be a lane is taken to be struck, in steps."""
+ARC: Final = 0.00017454
+"""A hundredth of a degree as an arc of radius 1, and a little more."""
+MARGIN: Final = 0.001
+"""By how much a hull is taken to come deeper than it is worked out to, in steps."""
 
 
 def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:
@@ -288,6 +346,77 @@ def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:
         south = hull.y - hull.reach if hull.y - hull.reach < south else south
         east = hull.x + hull.reach if hull.x + hull.reach > east else east
         north = hull.y + hull.reach if hull.y + hull.reach > north else north
+    return west, south, east, north
+
+
+def radius(hull: Hull, point: tuple[float, float]) -> float:
+    """Return how far the centre of a hull is from a point."""
+    dx, dy = hull.x - point[0], hull.y - point[1]
+    return sqrt(dx * dx + dy * dy)
+
+
+def first_depth(
+    mover: Hull, ux: float, uy: float, travel: float, there: Hull, depth: float
+) -> float:
+    """Return from where on a hull that goes along a unit vector may lie in another by more than a
+    depth: never too late, and `NEVER` when it does not come so deep within `travel`.
+    """
+    dx, dy = there.x - mover.x, there.y - mover.y
+    reach = mover.reach + there.reach
+    along = dx * ux + dy * uy
+    if along >= travel + reach or along <= -reach or abs(dx * uy - dy * ux) >= reach:
+        return NEVER
+    less = depth - MARGIN
+    enter, leave = 0.0, travel + MARGIN
+    cos = abs(mover.fx * there.fx + mover.fy * there.fy)
+    sin = abs(mover.fx * there.fy - mover.fy * there.fx)
+    room = mover.half_length + there.half_length * cos + there.half_beam * sin - less
+    away, speed = dx * mover.fx + dy * mover.fy, ux * mover.fx + uy * mover.fy
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = mover.half_beam + there.half_length * sin + there.half_beam * cos - less
+    away, speed = dx * mover.fy - dy * mover.fx, ux * mover.fy - uy * mover.fx
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = there.half_length + mover.half_length * cos + mover.half_beam * sin - less
+    away, speed = dx * there.fx + dy * there.fy, ux * there.fx + uy * there.fy
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = there.half_beam + mover.half_length * sin + mover.half_beam * cos - less
+    away, speed = dx * there.fy - dy * there.fx, ux * there.fy - uy * there.fx
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    return enter if enter < leave else NEVER
+
+
+def narrowed(
+    away: float, speed: float, room: float, enter: float, leave: float
+) -> tuple[float, float]:
+    """Narrow a span of time to that in which what is `away` along an axis, and comes nearer by
+    `speed`, is within `room`.
+    """
+    if -STILL < speed < STILL:
+        return (enter, leave) if -room < away < room else (NEVER, -NEVER)
+    first, last = (away - room) / speed, (away + room) / speed
+    if first > last:
+        first, last = last, first
+    return (first if first > enter else enter), (last if last < leave else leave)
+
+
+STILL: Final = 1e-12
+
+
+def box_of_parts(parts: list[Path]) -> tuple[float, float, float, float]:
+    """West, south, east and north of a box around a way of several parts."""
+    west, south, east, north = parts[0].box()
+    for path in parts[1:]:
+        box = path.box()
+        west = box[0] if box[0] < west else west
+        south = box[1] if box[1] < south else south
+        east = box[2] if box[2] > east else east
+        north = box[3] if box[3] > north else north
     return west, south, east, north
 
 

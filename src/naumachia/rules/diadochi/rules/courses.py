@@ -9,7 +9,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.clearance import Clearance
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
 from naumachia.geometry.paths import Path
@@ -26,7 +25,7 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import Diadochi, Unit
-from naumachia.rules.diadochi.rules.formations import hulls_of
+from naumachia.rules.diadochi.rules.fronts import FRONT
 from naumachia.rules.diadochi.rules.limits import (
     BACK_WAY,
     COLUMN_TURN,
@@ -38,8 +37,8 @@ from naumachia.rules.diadochi.rules.limits import (
 from naumachia.rules.diadochi.rules.obstacles import (
     TRIMMED,
     End,
+    Setting,
     may_stop,
-    numbers_of,
     open_edge,
     trimmed_end,
     way_ruling,
@@ -94,13 +93,12 @@ class Menu:
         self.state: Final = state
         self.unit: Final = unit
         self.most: Final = most
-        self.hulls: Final = hulls_of(state, unit.ships)
+        self.setting: Final = Setting(state, unit.ships, reach_of(state, unit))
+        self.hulls: Final = self.setting.hulls
         self.found: list[Action] = []
         self.listed: set[Action] = set()
         self.courses: list[Course] = []
-        members = numbers_of(unit.ships)
-        clearance = Clearance(state.sea, members, self.hulls, TRIMMED)
-        self.entangled: Final = len(clearance.deeper) > 0
+        self.entangled: Final = len(self.setting.outset(TRIMMED).deeper) > 0
 
     def full(self) -> bool:
         """Whether there is no room for more."""
@@ -122,7 +120,7 @@ class Menu:
         parts = way_parts(self.unit.form, self.hulls, action, guide)
         if not parts:
             return
-        end = trimmed_end(self.state, self.unit.ships, parts)
+        end = trimmed_end(self.state, self.unit.ships, parts, setting=self.setting)
         self.courses.append(Course(action, parts, end))
         if end.whole:
             self.add(action)
@@ -147,7 +145,7 @@ class Menu:
         if limit_ruling(self.state, self.unit, action) is not None:
             return False
         parts = way_parts(self.unit.form, self.hulls, action, guide)
-        return way_ruling(self.state, self.unit.ships, parts) is None
+        return way_ruling(self.state, self.unit.ships, parts, self.setting) is None
 
     def shorten(self, lengths: list[int]) -> None:
         """List shorter orders along the courses that were gone: a length of all, then the next.
@@ -172,6 +170,12 @@ class Menu:
                 self.add_legal(action)
             elif action is not None:
                 self.add(action)
+
+
+def reach_of(state: Diadochi, unit: Unit) -> float:
+    """How far from where a unit lies it may have to do with other ships, whatever its order."""
+    way = COLUMN_WAY if unit.form == AHEAD else WAY
+    return float(way) + float(FRONT) + state.sea.widest * 2.0
 
 
 def cut(action: Action, parts: list[Path], along: float) -> Action | None:
