@@ -10,11 +10,12 @@ nearer as they lack, they cannot meet.
 
 from __future__ import annotations
 
+from math import floor
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull, depth_of, overlaps, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.paths import MARGIN, Path, box_of
+from naumachia.geometry.paths import MARGIN, Path, Straight, box_of
 from naumachia.geometry.polygon import NORTH, WEST
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, Sea
 from naumachia.geometry.surroundings import Surroundings
@@ -41,16 +42,18 @@ class Encounter:
         other, hull: the ship and its hull.
         limit: how deep the member may lie in it.
         since: from where on along the part it may be met; rises as the part is gone.
+        strike: where `since` began.
         before: what `since` was before it was last looked at; `looked` is where that was.
     """
 
-    __slots__ = ("before", "hull", "limit", "looked", "other", "since")
+    __slots__ = ("before", "hull", "limit", "looked", "other", "since", "strike")
 
     def __init__(self, other: i64, hull: Hull, limit: float, since: float) -> None:
         self.other: Final[i64] = other
         self.hull: Final = hull
         self.limit: Final = limit
         self.since: float = since
+        self.strike: Final = since
         self.before: float = since
         self.looked: float = -1.0
 
@@ -191,10 +194,11 @@ class Clearance:
                     one.since = later(along, one.limit - deep, speed)
                 since = one.since if one.since < since else since
             if self.ashore[i] <= along:
-                met = self._met_ashore(i, path.shown(i, along))
+                hull = path.shown(i, along)
+                met = self._met_ashore(i, hull)
                 if met is not None:
                     return met
-                self.ashore[i] = self._clear_of_edges(i, path, along)
+                self.ashore[i] = self._clear_ashore(i, hull, along, speed)
             self.since[i] = since if since < self.ashore[i] else self.ashore[i]
         if False in self.aboard:
             for i in range(len(self.aboard)):
@@ -212,14 +216,13 @@ class Clearance:
                 return Meeting(EDGE, edge, 0.0)
         return None
 
-    def _clear_of_edges(self, member: i64, path: Path, along: float) -> float:
+    def _clear_ashore(self, member: i64, hull: Hull, along: float, speed: float) -> float:
         """From where on a hull that is clear here may meet land or an edge."""
         if len(self.sea.lands) > 0 or not self.aboard[member]:
             return along
         if not self.edges:
             return NEVER
-        room = self.sea.table.nearest_edge(path.shown(member, along))[1]
-        return later(along, room, path.speed(member))
+        return later(along, self.sea.table.nearest_edge(hull)[1], speed)
 
     def _edge(self, hull: Hull) -> i64:
         """The edge that a hull sticks out over farthest and that holds it, -1 for none."""
@@ -245,6 +248,22 @@ class Clearance:
                 first = one.since if one.since < first else first
             self.since[i] = first
 
+    def entry(self, path: Path, along: float) -> float:
+        """About where on a straight part the one ship that may be met is met, `NEVER` for several.
+
+        Two convex shapes that pass each other overlap from one place to another, and not between.
+        """
+        found = NEVER
+        if self.everywhere or not isinstance(path, Straight):
+            return NEVER
+        for i in range(len(self.since)):
+            for one in self.encounters[i]:
+                if one.since <= along:
+                    if found != NEVER or one.limit != self.outset.overlap:
+                        return NEVER
+                    found = one.strike
+        return found
+
     def clear_at(self, path: Path, along: float) -> bool:
         """Whether all hulls are clear at a place between a clear sample and one that is not."""
         for i in range(len(self.since)):
@@ -260,6 +279,17 @@ class Clearance:
             if self.everywhere and self._met_ashore(i, path.shown(i, along)) is not None:
                 return False
         return True
+
+
+def bisected(low: float, high: float, at: float, fine: float) -> tuple[float, float]:
+    """Bisect to within `fine` as if all up to `at` were clear, and nothing beyond it."""
+    while high - low > fine:
+        middle = (low + high) * 0.5
+        if middle < at:
+            low = middle
+        else:
+            high = middle
+    return low, high
 
 
 def later(along: float, room: float, speed: float) -> float:
@@ -364,13 +394,22 @@ def stop_on(clearance: Clearance, number: i64, path: Path, watcher: Watcher | No
             watcher.see(number, along, path)
 
 
-def trimmed(parts: list[Path], stop: Stop, fine: float) -> float:
-    """How far along the part in which they stop the ships come, to within `fine` (DIA-RULE-35)."""
+def trimmed(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> float:
+    """How far along the part in which they stop the ships come, to within `fine` (DIA-RULE-35).
+
+    With `whole` no closer than to tell whole steps.
+    """
     if stop.clear < 0.0:
         return 0.0
     low, high = stop.clear, stop.beyond
     path = parts[stop.part]
-    while high - low > fine:
+    guess = stop.clearance.entry(path, high)
+    if guess != NEVER:
+        near, far = bisected(low, high, guess, fine)
+        clear = near == low or stop.clearance.clear_at(path, near)
+        if clear and (far == high or not stop.clearance.clear_at(path, far)):
+            return near
+    while high - low > fine and (not whole or floor(low) + 1.0 < high):
         middle = (low + high) * 0.5
         if stop.clearance.clear_at(path, middle):
             low = middle

@@ -259,7 +259,7 @@ class Column(Path):
             self._last_along = along
         return self._last_seen if len(self._last_seen) == count else self._last_seen[:count]
 
-    def box(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> tuple[float, float, float, float]:
         track = self.track
         west = east = track.xs[1]
         south = north = track.ys[1]

@@ -27,6 +27,7 @@ class Path:
     def __init__(self, length: float, step: float) -> None:
         self.length: float = length
         self.step: float = step
+        self._box: tuple[float, float, float, float] | None = None
 
     def at(self, along: float) -> list[Hull]:
         """The hulls there."""
@@ -63,6 +64,12 @@ class Path:
 
     def box(self) -> tuple[float, float, float, float]:
         """West, south, east and north of a box that no hull ever leaves."""
+        if self._box is None:
+            self._box = self.bounds()
+        return self._box
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Work out that box."""
         raise NotImplementedError
 
     def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
@@ -165,7 +172,7 @@ class Straight(Path):
     def centre_speed(self, member: i64) -> float:
         return 1.0
 
-    def box(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> tuple[float, float, float, float]:
         west, south, east, north = box_of(self.hulls)
         dx, dy = self.ux * self.length, self.uy * self.length
         return (
@@ -245,11 +252,12 @@ class Turning(Path):
     def centre_speed(self, member: i64) -> float:
         return self._radii[member] * ARC
 
-    def box(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> tuple[float, float, float, float]:
         west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
         for i in range(len(self.hulls)):
             off = self.hulls[i].reach + self._radii[i] * HALF_MARK
-            for x, y in self._marks(i):
+            pivots = self._radii[i] == 0.0
+            for x, y in [(self.hulls[i].x, self.hulls[i].y)] if pivots else self._marks(i):
                 west = x - off if x - off < west else west
                 south = y - off if y - off < south else south
                 east = x + off if x + off > east else east
@@ -313,7 +321,7 @@ class Resting(Path):
     def centre_speed(self, member: i64) -> float:
         return 0.0
 
-    def box(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> tuple[float, float, float, float]:
         return box_of(self.hulls)
 
     def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
@@ -410,14 +418,22 @@ STILL: Final = 1e-12
 
 def box_of_parts(parts: list[Path]) -> tuple[float, float, float, float]:
     """West, south, east and north of a box around a way of several parts."""
-    west, south, east, north = parts[0].box()
-    for path in parts[1:]:
-        box = path.box()
-        west = box[0] if box[0] < west else west
-        south = box[1] if box[1] < south else south
-        east = box[2] if box[2] > east else east
-        north = box[3] if box[3] > north else north
-    return west, south, east, north
+    found = parts[0].box()
+    for number in range(1, len(parts)):
+        found = joint_box(found, parts[number].box())
+    return found
+
+
+def joint_box(
+    one: tuple[float, float, float, float], two: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
+    """The box around two boxes."""
+    return (
+        one[0] if one[0] < two[0] else two[0],
+        one[1] if one[1] < two[1] else two[1],
+        one[2] if one[2] > two[2] else two[2],
+        one[3] if one[3] > two[3] else two[3],
+    )
 
 
 def point_off(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
-from naumachia.geometry.paths import Path
+from naumachia.geometry.paths import Path, box_of, joint_box
 from naumachia.geometry.sea import EDGE
 from naumachia.rules.diadochi.actions import (
     ABREAST,
@@ -24,7 +24,7 @@ from naumachia.rules.diadochi.actions import (
     Change,
     Legs,
 )
-from naumachia.rules.diadochi.model import Diadochi, Unit
+from naumachia.rules.diadochi.model import Diadochi, Memory, Unit
 from naumachia.rules.diadochi.rules.fronts import FRONT
 from naumachia.rules.diadochi.rules.limits import (
     BACK_WAY,
@@ -81,23 +81,100 @@ class Course:
 
 
 @final
+class Remembered(Memory):
+    """A menu that may be used again while what it rests on has not changed.
+
+    Attributes:
+        unit, foes: the unit, and the enemies that it looked at.
+        box: where its ways came; `wide` is with the fronts that they may have crossed.
+        inside, enemies: the bases that lay in the one, and those of enemies in the other.
+        most, found: how many moves were asked for, and those there are.
+        tried: the courses that were gone, None for what was no order.
+    """
+
+    __slots__ = (
+        "box", "enemies", "foes", "found", "inside", "most", "tried", "unit", "wide",
+    )  # fmt: skip
+
+    def __init__(self, menu: Menu) -> None:
+        state, off = menu.state, float(FRONT) + menu.state.sea.widest * 2.0
+        west, south, east, north = menu.box
+        self.unit: Final = menu.unit
+        self.foes: Final = menu.foes
+        self.wide: Final = (west - off, south - off, east + off, north + off)
+        # What stands between an enemy and one who crosses its front counts too.
+        self.box: Final = self.wide if menu.watched else menu.box
+        self.inside: Final = bases(state, self.box)
+        self.enemies: Final = enemy_bases(state, menu.unit, self.wide)
+        self.most: Final = menu.most
+        self.found: Final = menu.found
+        self.tried: Final = menu.tried
+
+    def holds(self, state: Diadochi, unit: Unit, foes: list[Hull]) -> bool:
+        """Whether all is still as it was."""
+        # A hull never changes, and equals itself alone.
+        return (
+            unit is self.unit
+            and foes == self.foes
+            and bases(state, self.box) == self.inside
+            and enemy_bases(state, unit, self.wide) == self.enemies
+        )
+
+
+def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]:
+    """The bases that may reach into a box, by number."""
+    sea = state.sea
+    off = sea.widest
+    found: list[Hull] = []
+    for number in sea.cells.box(box[0] - off, box[1] - off, box[2] + off, box[3] + off):
+        found.append(sea.hull(number))
+    return found
+
+
+def enemy_bases(state: Diadochi, unit: Unit, box: tuple[float, float, float, float]) -> list[Hull]:
+    """Those of a unit's uncrippled enemies."""
+    holder = state.ships[unit.ships[0]].holder
+    found: list[Hull] = []
+    for number in state.sea.cells.box(box[0], box[1], box[2], box[3]):
+        ship = state.ships[number]
+        if ship.holder != holder and not ship.crippled and not ship.captured:
+            found.append(state.sea.hull(number))
+    return found
+
+
+@final
 class Menu:
     """The candidates of one unit, no more than `most` and each once.
 
     `entangled`: a ship of the unit lies deeper in a stranger than a forced move may drive her. What
     stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), and each candidate
     is checked.
+
+    `box` is where the ways came that were tried, `watched` whether one may cross a front; `known`
+    are courses gone before, when all was as it is.
     """
 
-    def __init__(self, state: Diadochi, unit: Unit, most: int) -> None:
+    def __init__(
+        self,
+        state: Diadochi,
+        unit: Unit,
+        most: int,
+        foes: list[Hull],
+        known: list[Course | None],
+    ) -> None:
         self.state: Final = state
         self.unit: Final = unit
         self.most: Final = most
+        self.foes: Final = foes
+        self.known: Final = known
         self.setting: Final = Setting(state, unit.ships, reach_of(state, unit))
         self.hulls: Final = self.setting.hulls
-        self.found: list[Action] = []
-        self.listed: set[Action] = set()
-        self.courses: list[Course] = []
+        self.found: Final[list[Action]] = []
+        self.listed: Final[set[Action]] = set()
+        self.courses: Final[list[Course]] = []
+        self.tried: Final[list[Course | None]] = []
+        self.box = box_of(self.hulls)
+        self.watched = False
         self.entangled: Final = len(self.setting.outset(TRIMMED).deeper) > 0
 
     def full(self) -> bool:
@@ -114,14 +191,13 @@ class Menu:
 
     def try_course(self, action: Action) -> None:
         """Go a course, and list it as far as it is legal."""
-        if self.full() or limit_ruling(self.state, self.unit, action) is not None:
+        if self.full():
             return
-        guide = guide_place(self.unit.ships, action)
-        parts = way_parts(self.unit.form, self.hulls, action, guide)
-        if not parts:
+        course = self.course_of(action)
+        if course is None:
             return
-        end = trimmed_end(self.state, self.unit.ships, parts, setting=self.setting)
-        self.courses.append(Course(action, parts, end))
+        parts, end = course.parts, course.end
+        self.courses.append(course)
         if end.whole:
             self.add(action)
             return
@@ -134,6 +210,33 @@ class Menu:
         if short is not None:
             self.add(short)
 
+    def course_of(self, action: Action) -> Course | None:
+        """Go a course, or take it as it was gone before; None for what is no order."""
+        number = len(self.tried)
+        course = self.known[number] if number < len(self.known) else self.gone(action)
+        self.tried.append(course)
+        if course is not None:
+            self.take_in(course.parts)
+            fronts = course.end.fronts
+            self.watched = self.watched or fronts is None or len(fronts.pairs) > 0
+        return course
+
+    def gone(self, action: Action) -> Course | None:
+        """Go a course; None for what is no order."""
+        if limit_ruling(self.state, self.unit, action) is not None:
+            return None
+        guide = guide_place(self.unit.ships, action)
+        parts = way_parts(self.unit.form, self.hulls, action, guide)
+        if not parts:
+            return None
+        end = trimmed_end(self.state, self.unit.ships, parts, setting=self.setting)
+        return Course(action, parts, end)
+
+    def take_in(self, parts: list[Path]) -> None:
+        """Note where a way comes."""
+        for path in parts:
+            self.box = joint_box(self.box, path.box())
+
     def add_legal(self, action: Action | None) -> None:
         """List an action if it is legal."""
         if action is not None and (self.entangled or self.legal(action)):
@@ -145,6 +248,9 @@ class Menu:
         if limit_ruling(self.state, self.unit, action) is not None:
             return False
         parts = way_parts(self.unit.form, self.hulls, action, guide)
+        if parts:
+            self.take_in(parts)
+            self.watched = True
         return way_ruling(self.state, self.unit.ships, parts, self.setting) is None
 
     def shorten(self, lengths: list[int]) -> None:
@@ -231,7 +337,7 @@ def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
 
     What stops before the last part ends there.
     """
-    menu = Menu(state, unit, 1)
+    menu = Menu(state, unit, 1, [], [])
     menu.try_course(action)
     return menu.found[0] if menu.found else None
 
@@ -240,30 +346,48 @@ def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
 
 
 def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
-    """Up to `most` legal moves of a unit that holds an order, the more telling first."""
-    menu = Menu(state, unit, most)
-    foes = nearest_enemies(state, unit, menu.hulls)
+    """Up to `most` legal moves of a unit that holds an order, the more telling first.
+
+    Of a longer menu they are the first, and one that is remembered is cut or gone on with.
+    """
+    foes = nearest_enemies(state, unit)
+    known: list[Course | None] = []
+    before = state.memories.get(unit.ships[0])
+    if isinstance(before, Remembered) and before.holds(state, unit, foes):
+        if most <= before.most or len(before.found) < before.most:
+            return before.found[:most]
+        known = before.tried
+    menu = menu_of(state, unit, most, foes, known)
+    state.memories[unit.ships[0]] = Remembered(menu)
+    return menu.found.copy()
+
+
+def menu_of(
+    state: Diadochi, unit: Unit, most: int, foes: list[Hull], known: list[Course | None]
+) -> Menu:
+    """Make the menu of a unit."""
+    menu = Menu(state, unit, most, foes, known)
     if unit.form == ABREAST:
         line_courses(menu, foes)
     elif unit.form == AHEAD:
         column_courses(menu, foes)
     else:
         single_courses(menu, foes)
-    return menu.found
+    return menu
 
 
 def unit_changes(state: Diadochi, unit: Unit) -> list[Action]:
     """What `unit_courses` lists that has no place to be pointed at, where it lists `ROOM` moves."""
     if unit.form == SINGLE:
         return []
-    menu = Menu(state, unit, ROOM)
+    menu = Menu(state, unit, ROOM, [], [])
     changes(menu)
     return menu.found
 
 
-def nearest_enemies(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
+def nearest_enemies(state: Diadochi, unit: Unit) -> list[Hull]:
     """The enemies nearest to the lead of a unit, nearest first."""
-    lead = hulls[0]
+    lead = state.sea.hull(unit.ships[0])
     holder = state.ships[unit.ships[0]].holder
     found: list[tuple[float, int]] = []
     for number in state.sea.around(lead, LOOK):

@@ -12,11 +12,12 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, gap, penetration
 from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.measure import Line
+from naumachia.geometry.sea import Sea
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
-from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, NOBODY, SINGLE
+from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Memory, Ship, Unit
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_line
 
@@ -338,23 +339,38 @@ def edge(form: i64, first: Hull, second: Hull) -> bool:
     return abreast_edge(first, second) if form == ABREAST else ahead_edge(first, second)
 
 
-def neighbours(state: Diadochi, ship: Ship, form: i64) -> tuple[list[int], list[int]]:
-    """Who may be in a group next to a ship: to port, or ahead; then to starboard, or astern.
+@final
+class Links(Memory):
+    """Who lies next to whom, whoever may be in groups, while no ship moves.
 
-    Where there are several, in line ahead only, the one most nearly in line comes first. Both
-    lists are empty when she may not be in a group herself.
+    Attributes:
+        hulls: where all ships lie.
+        beside: by form and ship, those to port or ahead, and those to starboard or astern, the
+            most nearly in line first.
     """
+
+    __slots__ = ("beside", "hulls")
+
+    def __init__(self, hulls: list[Hull | None]) -> None:
+        self.hulls: Final = hulls
+        self.beside: Final[dict[tuple[int, int], tuple[list[int], list[int]]]] = {}
+
+    def of(self, sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
+        """The two lists of a ship."""
+        found = self.beside.get((form, ship))
+        if found is None:
+            found = self.beside[form, ship] = linked_to(sea, ship, form)
+        return found
+
+
+def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
+    """Find the ships that lie next to one as a form has it."""
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
-    if can_join(state, ship):
-        hull = state.hull(ship)
-        for number in state.sea.around(hull, float(CONTACT)):
-            other = state.ships[number]
-            if number == ship.ident or other.holder != ship.holder or not can_join(state, other):
-                continue
-            if not companions(state, ship, other):
-                continue
-            there = state.hull(other)
+    hull = sea.hull(ship)
+    for number in sea.around(hull, float(CONTACT)):
+        if number != ship:
+            there = sea.hull(number)
             if edge(form, there, hull):
                 before.append((astern_line(there, hull).length, int(number)))
             elif edge(form, hull, there):
@@ -362,6 +378,42 @@ def neighbours(state: Diadochi, ship: Ship, form: i64) -> tuple[list[int], list[
     before.sort()
     after.sort()
     return [number for _, number in before], [number for _, number in after]
+
+
+def links_of(state: Diadochi) -> Links:
+    """Who lies next to whom now."""
+    links = state.memories.get(NOBODY)
+    # A hull never changes, and equals itself alone.
+    if not isinstance(links, Links) or links.hulls != state.sea.hulls:
+        links = Links(state.sea.hulls.copy())
+        state.memories[NOBODY] = links
+    return links
+
+
+def neighbours(state: Diadochi, ship: Ship, form: i64) -> tuple[list[int], list[int]]:
+    """Who may be in a group next to a ship: to port, or ahead; then to starboard, or astern.
+
+    Where there are several, in line ahead only, the one most nearly in line comes first. Both
+    lists are empty when she may not be in a group herself.
+    """
+    if not can_join(state, ship):
+        return [], []
+    before, after = links_of(state).of(state.sea, ship.ident, form)
+    return joining(state, ship, before), joining(state, ship, after)
+
+
+def joining(state: Diadochi, ship: Ship, others: list[int]) -> list[int]:
+    """Those of some ships who may be in a group with one that may."""
+    found: list[int] = []
+    for number in others:
+        other = state.ships[number]
+        if (
+            other.holder == ship.holder
+            and can_join(state, other)
+            and companions(state, ship, other)
+        ):
+            found.append(number)
+    return found
 
 
 def chain(state: Diadochi, ship: Ship, form: i64) -> list[int]:

@@ -28,30 +28,6 @@ FAR: Final = 9000.0
 
 
 @final
-class Crossing:
-    """A member of a unit has come across the front of an enemy.
-
-    Attributes:
-        member: her place in the unit; `enemy` the number of the ship.
-        part, along: the sample in which it is seen.
-        line: from the enemy's bow to her centre where she crosses.
-        gap: between the two bases there.
-    """
-
-    __slots__ = ("along", "enemy", "gap", "line", "member", "part")
-
-    def __init__(
-        self, member: i64, enemy: i64, part: i64, along: float, line: Line, gap: float
-    ) -> None:
-        self.member: Final[i64] = member
-        self.enemy: Final[i64] = enemy
-        self.part: Final[i64] = part
-        self.along: Final = along
-        self.line: Final = line
-        self.gap: Final = gap
-
-
-@final
 class Passing:
     """One member and one enemy: on which side of its axis she was, and where nearest to it since.
 
@@ -72,6 +48,29 @@ class Passing:
         self.side: i64 = 0
         self.nearest: float = NEVER
         self.hull: Hull = hull
+
+
+@final
+class Crossing:
+    """A member of a unit has come across the front of an enemy.
+
+    Attributes:
+        member: her place in the unit; `enemy` the number of the ship, `there` its base.
+        part, along: the sample in which it is seen.
+        line: from the enemy's bow to her centre where she crosses.
+        gap: between the two bases there.
+    """
+
+    __slots__ = ("along", "enemy", "gap", "line", "member", "part", "there")
+
+    def __init__(self, pair: Passing, part: i64, along: float, line: Line, gap: float) -> None:
+        self.member: Final[i64] = pair.member
+        self.enemy: Final[i64] = pair.enemy
+        self.there: Final = pair.there
+        self.part: Final[i64] = part
+        self.along: Final = along
+        self.line: Final = line
+        self.gap: Final = gap
 
 
 def aside_of(enemy: Hull, hull: Hull) -> float:
@@ -278,7 +277,7 @@ class Fronts(Watcher):
         sea = self.state.sea
         if blocked(sea, bx, by, hull.x, hull.y, ignored, SHRUNK, land=False) is None:
             line = Line(bx, by, hull.x, hull.y)
-            self.crossings.append(Crossing(pair.member, pair.enemy, part, along, line, between))
+            self.crossings.append(Crossing(pair, part, along, line, between))
 
     def barred(self, part: i64, along: float) -> Crossing | None:
         """The first crossing up to a place on the way that forbids to end there.
@@ -289,6 +288,6 @@ class Fronts(Watcher):
             if crossing.part > part or (crossing.part == part and crossing.along > along):
                 break
             hull = self.parts[part].shown(crossing.member, along)
-            if not hulls_touch(hull, self.state.sea.hull(crossing.enemy)):
+            if not hulls_touch(hull, crossing.there):
                 return crossing
         return None

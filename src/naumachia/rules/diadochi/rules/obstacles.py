@@ -271,7 +271,7 @@ def trimmed_end(
     along = parts[part].length
     if stop is not None:
         # Whole steps are fine enough, and what an order could say as well.
-        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE)))
+        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
         if fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
