@@ -218,7 +218,7 @@ class Menu:
         if course is not None:
             self.take_in(course.parts)
             fronts = course.end.fronts
-            self.watched = self.watched or fronts is None or len(fronts.pairs) > 0
+            self.watched = self.watched or (fronts is not None and len(fronts.pairs) > 0)
         return course
 
     def gone(self, action: Action) -> Course | None:

@@ -114,6 +114,23 @@ def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
     return found
 
 
+def crossing_radius(state: Diadochi, foe: Foe, path: Path) -> float:
+    """How near to the segment ahead of an enemy the centre of a hull that crosses it comes."""
+    if isinstance(path, Resting):
+        return FAR
+    return foe.hull.half_beam + state.sea.widest if state.rules.zone else NEAR_AXIS
+
+
+def any_front_in(foes: list[Foe], state: Diadochi, path: Path) -> bool:
+    """Whether a front may be crossed within the box of a path."""
+    west, south, east, north = path.box()
+    for foe in foes:
+        off = crossing_radius(state, foe, path)
+        if foe.within(west - off, south - off, east + off, north + off):
+            return True
+    return False
+
+
 @final
 class Fronts(Watcher):
     """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
@@ -159,11 +176,7 @@ class Fronts(Watcher):
         found: list[int] = []
         for number in range(len(self.parts)):
             path = self.parts[number]
-            radius = NEAR_AXIS
-            if self.zoned:
-                radius = foe.hull.half_beam + self.state.sea.widest
-            if isinstance(path, Resting):
-                radius = FAR
+            radius = crossing_radius(self.state, foe, path)
             west, south, east, north = path.box()
             if not foe.within(west - radius, south - radius, east + radius, north + radius):
                 continue

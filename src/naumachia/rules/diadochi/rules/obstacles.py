@@ -21,7 +21,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
-from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, foes_among
+from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, any_front_in, foes_among
 from naumachia.rules.diadochi.rules.paths import stored
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
@@ -87,6 +87,22 @@ class Setting:
             self.forced = self.outset(TRIMMED)
             self.forced.loosen(parts[0].set_out())
         return self.forced
+
+    def lies_open(self, parts: list[Path]) -> bool:
+        """Whether a way is plainly clear: nothing in the box around it, and no front to cross."""
+        if False in self.for_forced(parts).aboard or self.state.sea.lands:
+            return False
+        table = self.state.sea.table
+        width, height = float(table.width), float(table.height)
+        for path in parts:
+            west, south, east, north = path.box()
+            if west < 0.0 or south < 0.0 or east > width or north > height:
+                return False
+            if self.around.some_within(west, south, east, north):
+                return False
+            if any_front_in(self.foes, self.state, path):
+                return False
+        return True
 
 
 def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:
@@ -205,11 +221,11 @@ class End:
 
     Attributes:
         table, began, parts: where it began, and the way.
-        part, along: how far the way was gone.
+        part, along: how far the way was gone; a part of -1 is none of it.
         met: what stopped it, None when nothing did or what did is a rule.
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
-        fronts: what crossings were seen on the way; None for one that was not gone at all.
+        fronts: what crossings were seen on the way; None where there are none to see.
     """
 
     __slots__ = ("along", "began", "fronts", "member", "met", "part", "parts", "table", "whole")
@@ -237,12 +253,12 @@ class End:
     @property
     def hulls(self) -> list[Hull]:
         """The hulls where they end, exact."""
-        return self.began if self.fronts is None else self.parts[self.part].at(self.along)
+        return self.began if self.part < 0 else self.parts[self.part].at(self.along)
 
     @property
     def poses(self) -> list[Pose]:
         """The poses to keep."""
-        if self.fronts is None:
+        if self.part < 0:
             return [hull.pose for hull in self.began]
         return stored(self.table, self.hulls)
 
@@ -261,27 +277,30 @@ def trimmed_end(
     that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
     """
     if not parts:
-        return End(Setting(state, ships, 0.0), parts, 0, 0.0, None, True)
+        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True)
     lies = setting_of(state, ships, parts) if setting is None else setting
     if over < 0 and not may_go(state, ships, lies.hulls, parts):
-        return End(lies, parts, 0, 0.0, None, False)
-    fronts = Fronts(state, lies.members, lies.hulls, parts, lies.foes)
-    stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
+        return End(lies, parts, -1, 0.0, None, False)
     part = len(parts) - 1
     along = parts[part].length
-    if stop is not None:
+    fronts: Fronts | None = None
+    stop: Stop | None = None
+    if not lies.lies_open(parts):
+        fronts = Fronts(state, lies.members, lies.hulls, parts, lies.foes)
+        stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
+    if stop is not None and fronts is not None:
         # Whole steps are fine enough, and what an order could say as well.
         part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
         if fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
-        return End(lies, parts, 0, 0.0, stop, False)
+        return End(lies, parts, -1, 0.0, stop, False)
     whole = stop is None
     while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
         part, along = before(parts, part, along)
         if part < 0:
-            return End(lies, parts, 0, 0.0, stop, False)
+            return End(lies, parts, -1, 0.0, stop, False)
     return End(lies, parts, part, along, stop, whole, fronts)
 
 
@@ -313,10 +332,10 @@ def may_end(
     path: Path,
     part: i64,
     along: float,
-    fronts: Fronts,
+    fronts: Fronts | None,
 ) -> bool:
     """Whether a place on the way, that is clear, is one to end in."""
-    if fronts.barred(part, along) is not None:
+    if fronts is not None and fronts.barred(part, along) is not None:
         return False
     return end_ruling(state, ships, path, along) is None
 
@@ -325,7 +344,7 @@ def may_stop(
     state: Diadochi, ships: tuple[int, ...], parts: list[Path], end: End, along: float
 ) -> bool:
     """Whether ships that have come to an end may as well stop before it, in the same part."""
-    if end.fronts is None or along > end.along:
+    if end.part < 0 or along > end.along:
         return False
     return may_end(state, ships, parts[end.part], end.part, along, end.fronts)
 
