@@ -183,6 +183,28 @@ class Chunk:
 
 
 @final
+class Laying:
+    """Hulls of a column laid on its track from the head, when that has gone so far.
+
+    Attributes:
+        posed: whether their poses are worked out.
+        way: where the stern of the last of them is along the track.
+        flat: whether the last of them lies on one straight piece.
+        pushed: how far back any of them was pushed.
+    """
+
+    __slots__ = ("along", "flat", "hulls", "posed", "pushed", "way")
+
+    def __init__(self, along: float, posed: bool) -> None:
+        self.along: Final = along
+        self.posed: Final = posed
+        self.hulls: Final[list[Hull]] = []
+        self.way = 0.0
+        self.flat = False
+        self.pushed = 0.0
+
+
+@final
 class Column(Path):
     """The way of a column whose leader goes straight legs, each after a turn.
 
@@ -224,10 +246,8 @@ class Column(Path):
         self.track: Final = Track(points)
         self._chunks: list[Chunk] = []
         self._sampled: list[float] = []
-        self._last_along = -1.0
-        self._last_seen: list[Hull] = []
-        self._last_followed: tuple[list[Hull], float] = ([], 0.0)
-        self._followed_along = -1.0
+        self._seen = Laying(-1.0, False)
+        self._posed = Laying(-1.0, True)
 
     def samples(self) -> list[float]:
         if not self._sampled:
@@ -251,13 +271,19 @@ class Column(Path):
         return self.followed(along)[0]
 
     def set_out(self) -> list[Hull]:
-        return self._laid(0.0, len(self.hulls), False)[0]
+        laying = Laying(0.0, False)
+        self._lay(laying, len(self.hulls))
+        return laying.hulls
 
     def seen(self, along: float, count: i64) -> list[Hull]:
-        if along != self._last_along or len(self._last_seen) < count:
-            self._last_seen = self._followed(along, count, False)[0]
-            self._last_along = along
-        return self._last_seen if len(self._last_seen) == count else self._last_seen[:count]
+        if along <= 0.0:
+            return self.hulls[:count]
+        return self._laid(along, count).hulls[:count]
+
+    def shown(self, member: i64, along: float) -> Hull:
+        if along <= 0.0:
+            return self.hulls[member]
+        return self._laid(along, member + 1).hulls[member]
 
     def bounds(self) -> tuple[float, float, float, float]:
         track = self.track
@@ -386,39 +412,43 @@ class Column(Path):
 
         More than a step of the latter means legs too short and hard to be followed.
         """
-        if along != self._followed_along:
-            self._last_followed = self._followed(along, len(self.hulls), True)
-            self._followed_along = along
-        return self._last_followed
-
-    def _followed(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
         if along <= 0.0:
-            return self.hulls[:count], 0.0
-        return self._laid(along, count, posed)
+            return self.hulls, 0.0
+        if self._posed.along != along:
+            self._posed = Laying(along, True)
+            self._lay(self._posed, len(self.hulls))
+        return self._posed.hulls, self._posed.pushed
 
-    def _laid(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
-        """The hulls on the track, each behind the one ahead, when the leader has gone so far."""
-        found: list[Hull] = []
-        pushed = 0.0
-        way = self._starts[0] + along
-        flat = False
-        for i in range(count):
+    def _laid(self, along: float, count: i64) -> Laying:
+        """The hulls so far along, the first `count` of them at least, to be looked at only."""
+        if self._seen.along != along:
+            self._seen = Laying(along, False)
+        if len(self._seen.hulls) < count:
+            self._lay(self._seen, count)
+        return self._seen
+
+    def _lay(self, laying: Laying, count: i64) -> None:
+        """Lay hulls on the track, each behind the one ahead, until there are so many."""
+        found = laying.hulls
+        for i in range(len(found), count):
             size = self.hulls[i]
+            way = laying.way if i > 0 else self._starts[0] + laying.along
             # Two in line on one straight piece only touch: the foremost place is the one behind.
-            clear = flat and way - float(size.length) >= self.track.ways[self.track.piece(way)]
+            clear = (
+                laying.flat and way - float(size.length) >= self.track.ways[self.track.piece(way)]
+            )
             if i > 0 and not clear:
                 way = self._follower(found[i - 1], way, size)
             (x, y, ux, uy), stern = self._lies(way, size)
-            if posed:
+            if laying.posed:
                 hull = between(x, y, ux, uy, size.length, size.beam)
             else:
                 hull = shown_at(size, x, y, ux, uy)
-            if self._starts[i] - way > pushed:
-                pushed = self._starts[i] - way
+            if self._starts[i] - way > laying.pushed:
+                laying.pushed = self._starts[i] - way
             found.append(hull)
-            flat = self.track.piece(stern) == self.track.piece(way)
-            way = stern
-        return found, pushed
+            laying.flat = self.track.piece(stern) == self.track.piece(way)
+            laying.way = stern
 
     def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
         """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""
