@@ -39,24 +39,26 @@ class Track:
 
     def __init__(self, points: list[tuple[float, float]]) -> None:
         """Take the corners in order; points that lie together count once."""
-        xs: list[float] = []
-        ys: list[float] = []
-        ways: list[float] = []
-        for x, y in points:
-            if not xs:
-                xs.append(x)
-                ys.append(y)
-                ways.append(0.0)
-                continue
-            far = toward(xs[-1], ys[-1], x, y)[2]
-            if far > 0.0:
-                xs.append(x)
-                ys.append(y)
-                ways.append(ways[-1] + far)
-        self.xs: Final = xs
-        self.ys: Final = ys
-        self.ways: Final = ways
+        self.xs: Final[list[float]] = []
+        self.ys: Final[list[float]] = []
+        self.ways: Final[list[float]] = []
         self.found: i64 = 0
+        for x, y in points:
+            self.go_on(x, y)
+
+    def go_on(self, x: float, y: float) -> None:
+        """Add a corner at the end."""
+        if not self.xs:
+            self.xs.append(x)
+            self.ys.append(y)
+            self.ways.append(0.0)
+            return
+        dx, dy = x - self.xs[-1], y - self.ys[-1]
+        far = sqrt(dx * dx + dy * dy)
+        if far > 0.0:
+            self.xs.append(x)
+            self.ys.append(y)
+            self.ways.append(self.ways[-1] + far)
 
     def piece(self, way: float) -> i64:
         """The number of the corner behind which a point this far along lies.
@@ -224,14 +226,16 @@ class Column(Path):
         self._shortest: Final = min([float(hull.length) for hull in hulls])
         self._beam: Final = max([float(hull.beam) for hull in hulls])
         self._widest: Final = max([hull.reach for hull in hulls])
-        points: list[tuple[float, float]] = []
         last = hulls[-1]
-        points.append(last.point(-last.half_length - ASTERN, 0.0))
+        self.track: Final = Track([last.point(-last.half_length - ASTERN, 0.0)])
+        track = self.track
         self._starts: Final[list[float]] = [0.0] * len(hulls)
         for i in range(len(hulls) - 1, -1, -1):
-            points.append(hulls[i].stern())
-            points.append(hulls[i].bow())
-            self._starts[i] = Track(points).ways[-1]
+            x, y = hulls[i].stern()
+            track.go_on(x, y)
+            x, y = hulls[i].bow()
+            track.go_on(x, y)
+            self._starts[i] = track.ways[-1]
         self._bends: Final[list[float]] = []
         x, y = hulls[0].bow()
         heading: i64 = hulls[0].pose.heading
@@ -241,9 +245,8 @@ class Column(Path):
             x += SIN[heading] * float(distance)
             y += COS[heading] * float(distance)
             gone += float(distance)
-            points.append((x, y))
+            track.go_on(x, y)
             self._bends.append(gone)
-        self.track: Final = Track(points)
         self._chunks: list[Chunk] = []
         self._sampled: list[float] = []
         self._seen = Laying(-1.0, False)
