@@ -128,6 +128,7 @@ class Clearance:
         since: from where on each hull may meet anything there, `NEVER` for never.
         ashore: from where on each hull may meet land or an edge.
         aboard: which hulls are, or have been, wholly on the table.
+        open: whether nothing at all may be met there.
         open_edge: an edge of the table that holds nobody, -1 for none.
         member: which of the hulls met what was met last.
     """
@@ -141,6 +142,7 @@ class Clearance:
         self.ashore: list[float] = []
         self.edges = True
         self.everywhere = True
+        self.open = False
         self.encounters: list[list[Encounter]] = []
         self.aboard: Final = outset.aboard.copy()
 
@@ -155,10 +157,14 @@ class Clearance:
             or north > float(sea.table.height)
         )
         self.everywhere = self.edges or len(sea.lands) > 0 or False in self.aboard
+        near = outset.around.within(west, south, east, north)
+        self.open = not self.everywhere and len(near) == 0
+        if self.open:
+            return
         self.ashore = [0.0 if self.everywhere else NEVER] * len(outset.ships)
         self.since = self.ashore.copy()
         self.encounters = [[] for _ in outset.ships]
-        for other, there in outset.around.within(west, south, east, north):
+        for other, there in near:
             strikes = path.strikes(there, outset.overlap)
             for i in range(len(strikes)):
                 since = strikes[i]
@@ -169,7 +175,12 @@ class Clearance:
 
     def due(self) -> float:
         """From where on any of the hulls may meet anything."""
-        return min(self.since)
+        if self.open:
+            return NEVER
+        first = NEVER
+        for since in self.since:
+            first = since if since < first else first
+        return first
 
     def met(self, path: Path, along: float) -> Meeting | None:
         """What the first of the hulls that is not clear there overlaps, or None.

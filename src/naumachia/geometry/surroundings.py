@@ -62,17 +62,6 @@ class Surroundings:
                 found.append(one)
         return found
 
-    def some_within(self, west: float, south: float, east: float, north: float) -> bool:
-        """Whether any ship may reach into a box."""
-        if west < self.west or south < self.south or east > self.east or north > self.north:
-            return len(self.within(west, south, east, north)) > 0
-        for _, there in self.others:
-            off = there.reach
-            if there.x + off >= west and there.x - off <= east:
-                if there.y + off >= south and there.y - off <= north:
-                    return True
-        return False
-
     def near(self, hull: Hull) -> list[tuple[i64, Hull]]:
         """The ships that may touch a hull."""
         off = hull.reach

@@ -88,21 +88,12 @@ class Setting:
             self.forced.loosen(parts[0].set_out())
         return self.forced
 
-    def lies_open(self, parts: list[Path]) -> bool:
-        """Whether a way is plainly clear: nothing in the box around it, and no front to cross."""
-        if False in self.for_forced(parts).aboard or self.state.sea.lands:
-            return False
-        table = self.state.sea.table
-        width, height = float(table.width), float(table.height)
+    def fronts(self, parts: list[Path]) -> Fronts | None:
+        """Who watches a way for crossings; None where no front is near enough to it."""
         for path in parts:
-            west, south, east, north = path.box()
-            if west < 0.0 or south < 0.0 or east > width or north > height:
-                return False
-            if self.around.some_within(west, south, east, north):
-                return False
             if any_front_in(self.foes, self.state, path):
-                return False
-        return True
+                return Fronts(self.state, self.members, self.hulls, parts, self.foes)
+        return None
 
 
 def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:
@@ -125,12 +116,12 @@ def way_ruling(
     if ruling is not None:
         return ruling
     lies = setting_of(state, ships, parts) if setting is None else setting
-    fronts = Fronts(state, lies.members, lies.hulls, parts, lies.foes)
+    fronts = lies.fronts(parts)
     edge = open_edge(state, ships[0])
     stop = first_stop_from(lies.for_orders(), parts, fronts, edge)
     if stop is not None:
         return met_ruling(state, ships, parts[stop.part], stop)
-    crossing = fronts.barred(len(parts) - 1, last.length)
+    crossing = None if fronts is None else fronts.barred(len(parts) - 1, last.length)
     return None if crossing is None else front_ruling(state, ships, crossing)
 
 
@@ -283,15 +274,12 @@ def trimmed_end(
         return End(lies, parts, -1, 0.0, None, False)
     part = len(parts) - 1
     along = parts[part].length
-    fronts: Fronts | None = None
-    stop: Stop | None = None
-    if not lies.lies_open(parts):
-        fronts = Fronts(state, lies.members, lies.hulls, parts, lies.foes)
-        stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
-    if stop is not None and fronts is not None:
+    fronts = lies.fronts(parts)
+    stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
+    if stop is not None:
         # Whole steps are fine enough, and what an order could say as well.
         part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
-        if fronts.due(part, parts[part]) <= along:
+        if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
         return End(lies, parts, -1, 0.0, stop, False)
