@@ -15,10 +15,11 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, depth_of, overlaps, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.geometry.paths import MARGIN, Path, Straight, box_of
+from naumachia.geometry.paths import Path, Straight, box_of
 from naumachia.geometry.polygon import NORTH, WEST
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, Sea
 from naumachia.geometry.surroundings import Surroundings
+from naumachia.geometry.sweep import MARGIN
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
