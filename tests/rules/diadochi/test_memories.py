@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.effort import effort
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.sim.runner import opening
-from tests.effort import effort
 
 
 def forgetful(state: Diadochi) -> Diadochi:
