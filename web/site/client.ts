@@ -183,7 +183,7 @@ class PythonLine implements Line {
 /** The file that answers what the lobby asks; "" where only Python can. */
 export function fileOf(address: string): string {
   const [, path = "", theme] =
-    /^\/(api\/rulesets[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];
+    /^\/(api\/(?:rulesets|showcase)[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];
   if (!path) return "";
   if (path.endsWith("/picture.svg"))
     return theme ? path.replace(/picture\.svg$/, `picture.${theme}.svg`) : "";
