@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from shapely.affinity import rotate, translate
 from tests.geometry.shapes import hulls, outline, steady
 
-from naumachia.geometry.clearance import first_stop, trimmed
-from naumachia.geometry.column import Column, Track
+from naumachia.geometry.clearance import ROUNDING, first_stop, trimmed
+from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, between, gap, heading_of, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.paths import (
@@ -26,6 +26,7 @@ from naumachia.geometry.paths import (
 )
 from naumachia.geometry.polygon import EAST, NORTH, Table, strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
+from naumachia.geometry.track import Track
 
 TABLE = Table(25_000, 25_000)
 STEP, NOTCH = 50.0, 200.0
@@ -404,6 +405,36 @@ def test_nothing_lies_in_another_before_it_may(
         for i in range(len(hulls)):
             if not strikes or along < strikes[i]:
                 assert penetration(hulls[i], there) <= overlap
+
+
+@steady
+@given(ways(), st.lists(hulls(20_000), min_size=1, max_size=6), st.sampled_from([5.0, 20.0]))
+def test_samples_passed_over_are_clear(path: Path, others: list[Hull], overlap: float) -> None:
+    """The first stop is where a look at every sample finds it."""
+    ships = path.at(0.0)
+    members = list(range(len(ships)))
+    water = sea([*ships, *others], 20.0)
+    stop = first_stop(water, members, [path], overlap)
+    deep = {
+        (one, two): max(penetration(ships[one], others[two]), -1.0) + ROUNDING
+        for one in members
+        for two in range(len(others))
+        if penetration(ships[one], others[two]) > overlap
+    }
+    clear = all(water.table.holds(ship) for ship in ships)
+    for along in path.samples():
+        found = path.at(along)
+        met = any(
+            penetration(found[one], others[two]) > max(overlap, deep.get((one, two), overlap))
+            for one in members
+            for two in range(len(others))
+        ) or any(not water.table.holds(ship) for ship in found)
+        if stop is not None and along == stop.beyond:
+            assert met
+            return
+        if clear and overlap == 20.0:
+            assert not met
+    assert stop is None
 
 
 def test_a_column_that_goes_ahead_meets_nobody_in_contact_beside_it() -> None:

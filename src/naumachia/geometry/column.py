@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import sqrt
 from typing import Final, final
 
@@ -9,6 +10,7 @@ from naumachia.geometry.hull import Hull, between, depth_of
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
 from naumachia.geometry.paths import Path, point_off, segments_off, shown_at
 from naumachia.geometry.sea import toward
+from naumachia.geometry.track import SLACK, Chunk, Track
 from naumachia.kernel.mypyc import i64
 
 ASTERN: Final = 6000.0
@@ -20,165 +22,30 @@ PUSHED: Final = 1000.0
 """Farther than any follower is pushed astern of where it began, as it lies on the way."""
 CHUNK: Final = 1000.0
 """Of the track, looked at as one piece."""
-LANE_BEND: Final = 30.0
-"""A track that leaves its chord by no more than this is a lane that hulls on it do not leave."""
-SLACK: Final = 50.0
-"""Such a lane's track is longer than its chord by no more than this."""
-LANE_ROOM: Final = 1.0
-"""How much wider a lane is taken than it need be, in steps."""
 MOST_CHORDS: Final = 60
 """A bound on the search for where followers touch; it takes five or six."""
 
 
 @final
-class Track:
-    """A line of straight pieces, measured from its beginning."""
-
-    __slots__ = ("found", "ways", "xs", "ys")
-
-    def __init__(self, points: list[tuple[float, float]]) -> None:
-        """Take the corners in order; points that lie together count once."""
-        xs: list[float] = []
-        ys: list[float] = []
-        ways: list[float] = []
-        for x, y in points:
-            if not xs:
-                xs.append(x)
-                ys.append(y)
-                ways.append(0.0)
-                continue
-            far = toward(xs[-1], ys[-1], x, y)[2]
-            if far > 0.0:
-                xs.append(x)
-                ys.append(y)
-                ways.append(ways[-1] + far)
-        self.xs: Final = xs
-        self.ys: Final = ys
-        self.ways: Final = ways
-        self.found: i64 = 0
-
-    def piece(self, way: float) -> i64:
-        """The number of the corner behind which a point this far along lies.
-
-        It is looked for from where the last one was found, as they are asked for in order.
-        """
-        ways = self.ways
-        i = self.found
-        last: i64 = len(ways) - 2
-        while i < last and ways[i + 1] <= way:
-            i += 1
-        while i > 0 and ways[i] > way:
-            i -= 1
-        self.found = i
-        return i
-
-    def point(self, way: float) -> tuple[float, float]:
-        """The point so far along; beyond the ends the ends."""
-        if way <= 0.0:
-            return self.xs[0], self.ys[0]
-        if way >= self.ways[-1]:
-            return self.xs[-1], self.ys[-1]
-        i = self.piece(way)
-        share = (way - self.ways[i]) / (self.ways[i + 1] - self.ways[i])
-        return (
-            self.xs[i] + (self.xs[i + 1] - self.xs[i]) * share,
-            self.ys[i] + (self.ys[i + 1] - self.ys[i]) * share,
-        )
-
-    def between(self, first: float, last: float) -> list[tuple[float, float]]:
-        """The points so far along, and the corners between them, in their order."""
-        found = [self.point(first)]
-        for corner in range(self.piece(first) + 1, self.piece(last) + 1):
-            found.append((self.xs[corner], self.ys[corner]))
-        found.append(self.point(last))
-        return found
-
-    def chord(self, way: float, length: float) -> tuple[float, float, float, float, float]:
-        """A point so far along; the nearest place before it that is a length off it in a straight
-        line, the beginning of the track where there is none; the point there.
-        """
-        xs, ys, ways = self.xs, self.ys, self.ways
-        i = self.piece(way)
-        bx, by = xs[i], ys[i]
-        if way >= ways[-1]:
-            bx, by = xs[-1], ys[-1]
-        elif way > 0.0:
-            share = (way - ways[i]) / (ways[i + 1] - ways[i])
-            bx += (xs[i + 1] - bx) * share
-            by += (ys[i + 1] - by) * share
-        square = length * length
-        dx, dy = bx - xs[i], by - ys[i]
-        while dx * dx + dy * dy < square:
-            i -= 1
-            if i < 0:
-                return bx, by, 0.0, xs[0], ys[0]
-            dx, dy = bx - xs[i], by - ys[i]
-        x, y = xs[i], ys[i]
-        size = ways[i + 1] - ways[i]
-        ux = (xs[i + 1] - x) / size
-        uy = (ys[i + 1] - y) / size
-        off = dx * uy - dy * ux
-        left = square - off * off
-        stern = ways[i] + (dx * ux + dy * uy) - (sqrt(left) if left > 0.0 else 0.0)
-        if ways[i] <= stern < ways[i + 1]:
-            share = (stern - ways[i]) / size
-            return bx, by, stern, x + (xs[i + 1] - x) * share, y + (ys[i + 1] - y) * share
-        sx, sy = self.point(stern)
-        return bx, by, stern, sx, sy
-
-
-@final
-class Chunk:
-    """A piece of a track, looked at as one; a bow is on it.
+class Laying:
+    """Hulls of a column laid on its track from the head, when that has gone so far.
 
     Attributes:
-        begins, ends: how far along the track.
-        ax, ay, bx, by: its ends, and `west` to `north` the box around them.
-        lane: whether all hulls whose bows are on it lie in a rectangle, within half of `long` and
-            of `wide` of (`x`, `y`), along the unit vector (`ux`, `uy`).
-        room: how much of both is for hulls that lie a little aslant.
+        posed: whether their poses are worked out.
+        way: where the stern of the last of them is along the track.
+        flat: whether the last of them lies on one straight piece.
+        pushed: how far back any of them was pushed.
     """
 
-    __slots__ = (
-        "ax", "ay", "begins", "bx", "by", "east", "ends", "lane", "long", "north", "room",
-        "south", "ux", "uy", "west", "wide", "x", "y",
-    )  # fmt: skip
+    __slots__ = ("along", "flat", "hulls", "posed", "pushed", "way")
 
-    def __init__(
-        self, begins: float, ends: float, ax: float, ay: float, bx: float, by: float
-    ) -> None:
-        self.begins: Final = begins
-        self.ends: Final = ends
-        self.ax: Final = ax
-        self.ay: Final = ay
-        self.bx: Final = bx
-        self.by: Final = by
-        self.west: Final = ax if ax < bx else bx
-        self.east: Final = bx if ax < bx else ax
-        self.south: Final = ay if ay < by else by
-        self.north: Final = by if ay < by else ay
-        self.lane = False
-        self.x = self.y = self.ux = self.uy = self.long = self.wide = self.room = 0.0
-
-    def fit(self, points: list[tuple[float, float]], arc: float, beam: float) -> None:
-        """Make a lane of the track up to here, if it is straight enough: its corners from where the
-        last stern may be, and how long it is.
-        """
-        px, py = points[0]
-        ux, uy, far = toward(px, py, self.bx, self.by)
-        off = 0.0
-        for x, y in points:
-            aside = (x - px) * uy - (y - py) * ux
-            off = aside if aside > off else -aside if -aside > off else off
-        if far == 0.0 or off > LANE_BEND or arc - far > SLACK:
-            return
-        self.lane = True
-        self.ux, self.uy = ux, uy
-        self.x, self.y = (px + self.bx) * 0.5, (py + self.by) * 0.5
-        # A hull lies a little aslant in it: its corners are off by no more than its ends are.
-        self.room = off * 4.0 + LANE_ROOM
-        self.long = far * 0.5 + self.room
-        self.wide = beam * 0.5 + self.room
+    def __init__(self, along: float, posed: bool) -> None:
+        self.along: Final = along
+        self.posed: Final = posed
+        self.hulls: Final[list[Hull]] = []
+        self.way = 0.0
+        self.flat = False
+        self.pushed = 0.0
 
 
 @final
@@ -201,14 +68,16 @@ class Column(Path):
         self._shortest: Final = min([float(hull.length) for hull in hulls])
         self._beam: Final = max([float(hull.beam) for hull in hulls])
         self._widest: Final = max([hull.reach for hull in hulls])
-        points: list[tuple[float, float]] = []
         last = hulls[-1]
-        points.append(last.point(-last.half_length - ASTERN, 0.0))
+        self.track: Final = Track([last.point(-last.half_length - ASTERN, 0.0)])
+        track = self.track
         self._starts: Final[list[float]] = [0.0] * len(hulls)
         for i in range(len(hulls) - 1, -1, -1):
-            points.append(hulls[i].stern())
-            points.append(hulls[i].bow())
-            self._starts[i] = Track(points).ways[-1]
+            x, y = hulls[i].stern()
+            track.go_on(x, y)
+            x, y = hulls[i].bow()
+            track.go_on(x, y)
+            self._starts[i] = track.ways[-1]
         self._bends: Final[list[float]] = []
         x, y = hulls[0].bow()
         heading: i64 = hulls[0].pose.heading
@@ -218,10 +87,27 @@ class Column(Path):
             x += SIN[heading] * float(distance)
             y += COS[heading] * float(distance)
             gone += float(distance)
-            points.append((x, y))
+            track.go_on(x, y)
             self._bends.append(gone)
-        self.track: Final = Track(points)
         self._chunks: list[Chunk] = []
+        self._sampled: list[float] = []
+        self._seen = Laying(-1.0, False)
+        self._posed = Laying(-1.0, True)
+
+    def samples(self) -> list[float]:
+        if not self._sampled:
+            self._sampled = super().samples()
+        return self._sampled
+
+    def sample_from(self, at: float) -> float:
+        samples = self.samples()
+        place = bisect_left(samples, at)
+        return samples[place] if place < len(samples) else self.length
+
+    def sample_before(self, at: float) -> float:
+        samples = self.samples()
+        place = bisect_left(samples, at)
+        return samples[place - 1] if place > 0 else -1.0
 
     def corners(self) -> list[float]:
         return self._bends
@@ -230,12 +116,21 @@ class Column(Path):
         return self.followed(along)[0]
 
     def set_out(self) -> list[Hull]:
-        return self._laid(0.0, len(self.hulls), False)[0]
+        laying = Laying(0.0, False)
+        self._lay(laying, len(self.hulls))
+        return laying.hulls
 
     def seen(self, along: float, count: i64) -> list[Hull]:
-        return self._followed(along, count, False)[0]
+        if along <= 0.0:
+            return self.hulls[:count]
+        return self._laid(along, count).hulls[:count]
 
-    def box(self) -> tuple[float, float, float, float]:
+    def shown(self, member: i64, along: float) -> Hull:
+        if along <= 0.0:
+            return self.hulls[member]
+        return self._laid(along, member + 1).hulls[member]
+
+    def bounds(self) -> tuple[float, float, float, float]:
         track = self.track
         west = east = track.xs[1]
         south = north = track.ys[1]
@@ -362,36 +257,43 @@ class Column(Path):
 
         More than a step of the latter means legs too short and hard to be followed.
         """
-        return self._followed(along, len(self.hulls), True)
-
-    def _followed(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
         if along <= 0.0:
-            return self.hulls[:count], 0.0
-        return self._laid(along, count, posed)
+            return self.hulls, 0.0
+        if self._posed.along != along:
+            self._posed = Laying(along, True)
+            self._lay(self._posed, len(self.hulls))
+        return self._posed.hulls, self._posed.pushed
 
-    def _laid(self, along: float, count: i64, posed: bool) -> tuple[list[Hull], float]:
-        """The hulls on the track, each behind the one ahead, when the leader has gone so far."""
-        found: list[Hull] = []
-        pushed = 0.0
-        way = self._starts[0] + along
-        flat = False
-        for i in range(count):
+    def _laid(self, along: float, count: i64) -> Laying:
+        """The hulls so far along, the first `count` of them at least, to be looked at only."""
+        if self._seen.along != along:
+            self._seen = Laying(along, False)
+        if len(self._seen.hulls) < count:
+            self._lay(self._seen, count)
+        return self._seen
+
+    def _lay(self, laying: Laying, count: i64) -> None:
+        """Lay hulls on the track, each behind the one ahead, until there are so many."""
+        found = laying.hulls
+        for i in range(len(found), count):
             size = self.hulls[i]
+            way = laying.way if i > 0 else self._starts[0] + laying.along
             # Two in line on one straight piece only touch: the foremost place is the one behind.
-            clear = flat and way - float(size.length) >= self.track.ways[self.track.piece(way)]
+            clear = (
+                laying.flat and way - float(size.length) >= self.track.ways[self.track.piece(way)]
+            )
             if i > 0 and not clear:
                 way = self._follower(found[i - 1], way, size)
             (x, y, ux, uy), stern = self._lies(way, size)
-            if posed:
+            if laying.posed:
                 hull = between(x, y, ux, uy, size.length, size.beam)
             else:
                 hull = shown_at(size, x, y, ux, uy)
-            if self._starts[i] - way > pushed:
-                pushed = self._starts[i] - way
+            if self._starts[i] - way > laying.pushed:
+                laying.pushed = self._starts[i] - way
             found.append(hull)
-            flat = self.track.piece(stern) == self.track.piece(way)
-            way = stern
-        return found, pushed
+            laying.flat = self.track.piece(stern) == self.track.piece(way)
+            laying.way = stern
 
     def _lies(self, way: float, size: Hull) -> tuple[tuple[float, float, float, float], float]:
         """Centre and forward vector of a hull whose bow is so far along, and where its stern is."""

@@ -14,7 +14,6 @@ bearing goes through the platform's arc tangent, which may differ in its last bi
 from __future__ import annotations
 
 import re
-from math import floor
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64
@@ -64,11 +63,10 @@ COS: Final = SIN[RIGHT:] + SIN[:RIGHT]
 
 def nearest(value: float) -> i64:
     """The whole number nearest to `value`; halves go away from zero."""
-    size = abs(value)
-    whole = floor(size)
-    if size - whole >= 0.5:
-        whole += 1
-    return whole if value >= 0.0 else -whole
+    if value < 0.0:
+        return -nearest(-value)
+    whole: i64 = int(value)
+    return whole + 1 if value - float(whole) >= 0.5 else whole
 
 
 def snapped(value: i64, step: i64) -> i64:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, between, depth_of
+from naumachia.geometry.hull import Hull, between
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
+from naumachia.geometry.sweep import MARGIN, first_depth
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
@@ -27,6 +28,7 @@ class Path:
     def __init__(self, length: float, step: float) -> None:
         self.length: float = length
         self.step: float = step
+        self._box: tuple[float, float, float, float] | None = None
 
     def at(self, along: float) -> list[Hull]:
         """The hulls there."""
@@ -40,12 +42,35 @@ class Path:
         """The first `count` hulls there, to be looked at only: poses need not be worked out."""
         return self.at(along)[:count]
 
+    def shown(self, member: i64, along: float) -> Hull:
+        """Return one of the hulls there, to be looked at only."""
+        return self.seen(along, member + 1)[member]
+
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
+        """Return the centre and the forward vector of one of the hulls there."""
+        hull = self.shown(member, along)
+        return hull.x, hull.y, hull.fx, hull.fy
+
+    def speed(self, member: i64) -> float:
+        """Bound how far any point of a hull moves while the path goes on by 1; `NEVER`: unknown."""
+        return NEVER
+
+    def centre_speed(self, member: i64) -> float:
+        """Bound how far the centre of a hull moves while the path goes on by 1."""
+        return NEVER
+
     def end(self) -> list[Hull]:
         """The hulls where it ends."""
         return self.at(self.length)
 
     def box(self) -> tuple[float, float, float, float]:
         """West, south, east and north of a box that no hull ever leaves."""
+        if self._box is None:
+            self._box = self.bounds()
+        return self._box
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Work out that box."""
         raise NotImplementedError
 
     def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
@@ -65,6 +90,31 @@ class Path:
     def corners(self) -> list[float]:
         """Where the path bends, to be sampled as well."""
         return []
+
+    def sample_from(self, at: float) -> float:
+        """Return the first sample no nearer than `at`: the end beyond it."""
+        if at <= 0.0:
+            return 0.0
+        if at >= self.length:
+            return self.length
+        count: i64 = int(at / self.step)
+        if float(count) * self.step < at:
+            count += 1
+        found = float(count) * self.step
+        return found if found < self.length else self.length
+
+    def sample_after(self, at: float) -> float:
+        """Return the first sample beyond one, or the end."""
+        return self.sample_from(at + MARGIN)
+
+    def sample_before(self, at: float) -> float:
+        """Return the last sample nearer than `at`, -1 when there is none."""
+        if at <= 0.0:
+            return -1.0
+        count: i64 = int(at / self.step)
+        if float(count) * self.step >= at:
+            count -= 1
+        return float(count) * self.step
 
     def samples(self) -> list[float]:
         """0, every `step`, every corner, and the end, rising."""
@@ -108,7 +158,22 @@ class Straight(Path):
             found.append(shown_at(hull, hull.x + dx, hull.y + dy, hull.fx, hull.fy))
         return found
 
-    def box(self) -> tuple[float, float, float, float]:
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
+        hull = self.hulls[member]
+        return hull.x + self.ux * along, hull.y + self.uy * along, hull.fx, hull.fy
+
+    def shown(self, member: i64, along: float) -> Hull:
+        hull = self.hulls[member]
+        x, y = hull.x + self.ux * along, hull.y + self.uy * along
+        return shown_at(hull, x, y, hull.fx, hull.fy)
+
+    def speed(self, member: i64) -> float:
+        return 1.0
+
+    def centre_speed(self, member: i64) -> float:
+        return 1.0
+
+    def bounds(self) -> tuple[float, float, float, float]:
         west, south, east, north = box_of(self.hulls)
         dx, dy = self.ux * self.length, self.uy * self.length
         return (
@@ -129,23 +194,12 @@ class Straight(Path):
         return found if some else []
 
     def strikes(self, there: Hull, overlap: float) -> list[float]:
-        """A hull that goes along its own keel does not leave its lane."""
-        dx, dy = self.ux * self.length * 0.5, self.uy * self.length * 0.5
         found: list[float] = []
         some = False
         for hull in self.hulls:
-            x, y = hull.x + dx, hull.y + dy
-            along = self.ux * hull.fx + self.uy * hull.fy
-            reach = hull.reach + there.reach
-            if along > ALONG_KEEL or along < -ALONG_KEEL:
-                long = hull.half_length + self.length * 0.5
-                deep = depth_of(x, y, hull.fx, hull.fy, long, hull.half_beam, there)
-                near = deep > overlap - LANE_ROOM
-            else:
-                off = point_off(there.x, there.y, x - dx, y - dy, x + dx, y + dy)
-                near = off <= reach * reach
-            some = some or near
-            found.append(0.0 if near else NEVER)
+            at = first_depth(hull, self.ux, self.uy, self.length, there, overlap)
+            some = some or at != NEVER
+            found.append(at)
         return found if some else []
 
 
@@ -163,6 +217,7 @@ class Turning(Path):
         self.hulls: Final = hulls
         self.points: Final = points
         self.to_starboard: Final = angle >= 0
+        self._radii: Final = [radius(hulls[i], points[i]) for i in range(len(hulls))]
         self._places: list[list[tuple[float, float]]] = []
 
     def at(self, along: float) -> list[Hull]:
@@ -176,23 +231,34 @@ class Turning(Path):
         return found
 
     def seen(self, along: float, count: i64) -> list[Hull]:
+        return [self.shown(i, along) for i in range(count)]
+
+    def shown(self, member: i64, along: float) -> Hull:
+        x, y, fx, fy = self.place(member, along)
+        return shown_at(self.hulls[member], x, y, fx, fy)
+
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
         angle = nearest(along)
         if not self.to_starboard:
             angle = -angle
         sin, cos = SIN[angle % TURN], COS[angle % TURN]
-        found: list[Hull] = []
-        for i in range(count):
-            hull, (x, y) = self.hulls[i], self.points[i]
-            dx, dy = hull.x - x, hull.y - y
-            fx, fy = turned_vector(hull, angle)
-            found.append(shown_at(hull, x + dx * cos + dy * sin, y + dy * cos - dx * sin, fx, fy))
-        return found
+        hull, (x, y) = self.hulls[member], self.points[member]
+        dx, dy = hull.x - x, hull.y - y
+        fx, fy = turned_vector(hull, angle)
+        return x + dx * cos + dy * sin, y + dy * cos - dx * sin, fx, fy
 
-    def box(self) -> tuple[float, float, float, float]:
+    def speed(self, member: i64) -> float:
+        return (self._radii[member] + self.hulls[member].reach) * ARC
+
+    def centre_speed(self, member: i64) -> float:
+        return self._radii[member] * ARC
+
+    def bounds(self) -> tuple[float, float, float, float]:
         west, south, east, north = NEVER, NEVER, -NEVER, -NEVER
         for i in range(len(self.hulls)):
-            off = self.hulls[i].reach + self._radius(i) * HALF_MARK
-            for x, y in self._marks(i):
+            off = self.hulls[i].reach + self._radii[i] * HALF_MARK
+            pivots = self._radii[i] == 0.0
+            for x, y in [(self.hulls[i].x, self.hulls[i].y)] if pivots else self._marks(i):
                 west = x - off if x - off < west else west
                 south = y - off if y - off < south else south
                 east = x + off if x + off > east else east
@@ -203,11 +269,14 @@ class Turning(Path):
         found: list[float] = []
         some = False
         for i in range(len(self.hulls)):
-            reach = radius + self._radius(i) * HALF_MARK
+            reach = radius + self._radii[i] * HALF_MARK
             least = NEVER
-            for x, y in self._marks(i):
-                off = point_off(x, y, ax, ay, bx, by)
-                least = off if off < least else least
+            if self._radii[i] == 0.0:
+                least = point_off(self.hulls[i].x, self.hulls[i].y, ax, ay, bx, by)
+            else:
+                for x, y in self._marks(i):
+                    off = point_off(x, y, ax, ay, bx, by)
+                    least = off if off < least else least
             some = some or least <= reach * reach
             found.append(0.0 if least <= reach * reach else NEVER)
         return found if some else []
@@ -225,7 +294,7 @@ class Turning(Path):
     def _placed(self, member: i64) -> list[tuple[float, float]]:
         hull = self.hulls[member]
         found = [(hull.x, hull.y)]
-        if self._radius(member) > 0.0:
+        if self._radii[member] > 0.0:
             x, y = self.points[member]
             along = MARK
             while along < self.length + MARK:
@@ -234,12 +303,6 @@ class Turning(Path):
                 found.append((turned.x, turned.y))
                 along += MARK
         return found
-
-    def _radius(self, member: i64) -> float:
-        """How far the centre of a hull is from what it turns about."""
-        x, y = self.points[member]
-        dx, dy = self.hulls[member].x - x, self.hulls[member].y - y
-        return sqrt(dx * dx + dy * dy)
 
 
 @final
@@ -253,7 +316,13 @@ class Resting(Path):
     def at(self, along: float) -> list[Hull]:
         return self.hulls
 
-    def box(self) -> tuple[float, float, float, float]:
+    def speed(self, member: i64) -> float:
+        return 0.0
+
+    def centre_speed(self, member: i64) -> float:
+        return 0.0
+
+    def bounds(self) -> tuple[float, float, float, float]:
         return box_of(self.hulls)
 
     def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
@@ -272,12 +341,8 @@ MARK: Final = 1000.0
 """Along a wheel, in hundredths of a degree: how far apart its rough places are."""
 HALF_MARK: Final = 0.0874
 """Half of that as an arc of radius 1, and a little more."""
-
-
-ALONG_KEEL: Final = 0.999999999
-"""The cosine of a way along the keel."""
-LANE_ROOM: Final = 1.0
-"""By how much more than it need be a lane is taken to be struck, in steps."""
+ARC: Final = 0.00017454
+"""A hundredth of a degree as an arc of radius 1, and a little more."""
 
 
 def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:
@@ -289,6 +354,32 @@ def box_of(hulls: list[Hull]) -> tuple[float, float, float, float]:
         east = hull.x + hull.reach if hull.x + hull.reach > east else east
         north = hull.y + hull.reach if hull.y + hull.reach > north else north
     return west, south, east, north
+
+
+def radius(hull: Hull, point: tuple[float, float]) -> float:
+    """Return how far the centre of a hull is from a point."""
+    dx, dy = hull.x - point[0], hull.y - point[1]
+    return sqrt(dx * dx + dy * dy)
+
+
+def box_of_parts(parts: list[Path]) -> tuple[float, float, float, float]:
+    """West, south, east and north of a box around a way of several parts."""
+    found = parts[0].box()
+    for number in range(1, len(parts)):
+        found = joint_box(found, parts[number].box())
+    return found
+
+
+def joint_box(
+    one: tuple[float, float, float, float], two: tuple[float, float, float, float]
+) -> tuple[float, float, float, float]:
+    """The box around two boxes."""
+    return (
+        one[0] if one[0] < two[0] else two[0],
+        one[1] if one[1] < two[1] else two[1],
+        one[2] if one[2] > two[2] else two[2],
+        one[3] if one[3] > two[3] else two[3],
+    )
 
 
 def point_off(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:

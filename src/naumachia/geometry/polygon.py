@@ -182,16 +182,19 @@ class Table:
 
     def nearest_edge(self, hull: Hull) -> tuple[i64, float]:
         """The edge the hull is nearest to, or sticks out over farthest, and its room there."""
-        nearest_side: i64 = NORTH
-        least = self.room_at(hull, NORTH)
-        side: i64 = EAST
-        while side <= WEST:
-            room = self.room_at(hull, side)
-            if room < least:
-                least = room
-                nearest_side = side
-            side += 1
-        return nearest_side, least
+        wide, high = hull.extent_x(), hull.extent_y()
+        side: i64 = NORTH
+        least = float(self.height) - hull.y - high
+        room = float(self.width) - hull.x - wide
+        if room < least:
+            side, least = EAST, room
+        room = hull.y - high
+        if room < least:
+            side, least = SOUTH, room
+        room = hull.x - wide
+        if room < least:
+            side, least = WEST, room
+        return side, least
 
     def holds(self, hull: Hull) -> bool:
         """Whether the whole hull is on the table, its edge included."""

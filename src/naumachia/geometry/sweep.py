@@ -17,6 +17,8 @@ from naumachia.geometry.polygon import NORTH, SOUTH, WEST, Convex, Land, Table, 
 from naumachia.kernel.mypyc import i64
 
 _STILL: Final = 1e-12
+MARGIN: Final = 0.001
+"""By how much a hull is taken to come deeper than it is worked out to, in steps."""
 
 
 def hull_contact(
@@ -61,6 +63,56 @@ def hull_contact(
     if enter >= leave or leave <= 0.0 or enter >= travel:
         return NEVER
     return touch if touch > 0.0 else 0.0
+
+
+def first_depth(
+    mover: Hull, ux: float, uy: float, travel: float, there: Hull, depth: float
+) -> float:
+    """Return from where on a hull that goes along a unit vector may lie in another by more than a
+    depth: never too late, and `NEVER` when it does not come so deep within `travel`.
+    """
+    dx, dy = there.x - mover.x, there.y - mover.y
+    reach = mover.reach + there.reach
+    along = dx * ux + dy * uy
+    if along >= travel + reach or along <= -reach or abs(dx * uy - dy * ux) >= reach:
+        return NEVER
+    less = depth - MARGIN
+    enter, leave = 0.0, travel + MARGIN
+    cos = abs(mover.fx * there.fx + mover.fy * there.fy)
+    sin = abs(mover.fx * there.fy - mover.fy * there.fx)
+    room = mover.half_length + there.half_length * cos + there.half_beam * sin - less
+    away, speed = dx * mover.fx + dy * mover.fy, ux * mover.fx + uy * mover.fy
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = mover.half_beam + there.half_length * sin + there.half_beam * cos - less
+    away, speed = dx * mover.fy - dy * mover.fx, ux * mover.fy - uy * mover.fx
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = there.half_length + mover.half_length * cos + mover.half_beam * sin - less
+    away, speed = dx * there.fx + dy * there.fy, ux * there.fx + uy * there.fy
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    if enter >= leave:
+        return NEVER
+    room = there.half_beam + mover.half_length * sin + mover.half_beam * cos - less
+    away, speed = dx * there.fy - dy * there.fx, ux * there.fy - uy * there.fx
+    enter, leave = narrowed(away, speed, room, enter, leave)
+    return enter if enter < leave else NEVER
+
+
+def narrowed(
+    away: float, speed: float, room: float, enter: float, leave: float
+) -> tuple[float, float]:
+    """Narrow a span of time to that in which what is `away` along an axis, and comes nearer by
+    `speed`, is within `room`.
+    """
+    if -_STILL < speed < _STILL:
+        return (enter, leave) if -room < away < room else (NEVER, -NEVER)
+    first, last = (away - room) / speed, (away + room) / speed
+    if first > last:
+        first, last = last, first
+    return (first if first > enter else enter), (last if last < leave else leave)
 
 
 def parting(mover: Hull, ux: float, uy: float, other: Hull) -> float:

@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.diadochi.actions import NOBODY
@@ -225,6 +225,11 @@ class Goal:
         self.north: Final[i64] = north
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Memory:
+    """What a chapter has worked out about a ship and may use again; it knows what it rests on."""
+
+
 @final
 class Diadochi(State):
     """A battle.
@@ -240,8 +245,10 @@ class Diadochi(State):
         turn: 0 while setting up; `first` the side that is first, NOBODY before the dice;
             `side` whose half-turn it is, NOBODY between them.
         goal: the scenario's own end, None where the usual one is all there is.
+        memories: by ship, what may be used again; no part of the position.
     """
 
+    fleeting: ClassVar[frozenset[str]] = frozenset({"Diadochi.memories"})
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
     def __init__(self, rules: Rules) -> None:
@@ -259,6 +266,7 @@ class Diadochi(State):
         self.first: i64 = NOBODY
         self.side: i64 = NOBODY
         self.goal: Goal | None = None
+        self.memories: dict[int, Memory] = {}
 
     def clone(self) -> Diadochi:
         """An independent copy."""
@@ -276,6 +284,7 @@ class Diadochi(State):
         other.first = self.first
         other.side = self.side
         other.goal = self.goal
+        other.memories = self.memories.copy()
         return other
 
     # -- whose is what ----------------------------------------------------------

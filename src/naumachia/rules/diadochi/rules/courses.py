@@ -1,19 +1,15 @@
 """Canonical moves of a unit, for menus and computer players (section 5 of the ledger).
 
-A course is an order at its full length; it is gone once, as far as may be ("until contact",
-DIA-RULE-45), and from that one walk follow the shorter orders that are legal as well.
+The menu they go on is in `menus`.
 """
 
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, final
+from typing import Final
 
-from naumachia.geometry.clearance import Clearance
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, heading_of
 from naumachia.geometry.lattice import DEGREE, HALF, UNIT, difference
-from naumachia.geometry.paths import Path
-from naumachia.geometry.sea import EDGE
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -26,29 +22,17 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import Diadochi, Unit
-from naumachia.rules.diadochi.rules.formations import hulls_of
 from naumachia.rules.diadochi.rules.limits import (
     BACK_WAY,
     COLUMN_TURN,
     COLUMN_WAY,
     SLANT,
     WAY,
-    limit_ruling,
 )
-from naumachia.rules.diadochi.rules.obstacles import (
-    TRIMMED,
-    End,
-    may_stop,
-    numbers_of,
-    open_edge,
-    trimmed_end,
-    way_ruling,
-)
+from naumachia.rules.diadochi.rules.menus import Course, Menu, Remembered
 from naumachia.rules.diadochi.rules.paths import (
     greatest_wheel,
-    guide_place,
     has_long,
-    way_parts,
     wheel_way,
 )
 
@@ -69,165 +53,12 @@ BESIDE: Final = 1.7 * UNIT
 """How far off an enemy's middle a ship turns on her."""
 
 
-@final
-class Course:
-    """An order at its full length, and how far it may be gone."""
-
-    __slots__ = ("action", "end", "parts")
-
-    def __init__(self, action: Action, parts: list[Path], end: End) -> None:
-        self.action: Final = action
-        self.parts: Final = parts
-        self.end: Final = end
-
-
-@final
-class Menu:
-    """The candidates of one unit, no more than `most` and each once.
-
-    `entangled`: a ship of the unit lies deeper in a stranger than a forced move may drive her. What
-    stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), and each candidate
-    is checked.
-    """
-
-    def __init__(self, state: Diadochi, unit: Unit, most: int) -> None:
-        self.state: Final = state
-        self.unit: Final = unit
-        self.most: Final = most
-        self.hulls: Final = hulls_of(state, unit.ships)
-        self.found: list[Action] = []
-        self.listed: set[Action] = set()
-        self.courses: list[Course] = []
-        members = numbers_of(unit.ships)
-        clearance = Clearance(state.sea, members, self.hulls, TRIMMED)
-        self.entangled: Final = len(clearance.deeper) > 0
-
-    def full(self) -> bool:
-        """Whether there is no room for more."""
-        return len(self.found) >= self.most
-
-    def add(self, action: Action) -> None:
-        """List an action that is legal for all that its way is clear."""
-        if self.full() or action in self.listed:
-            return
-        if not self.entangled or self.legal(action):
-            self.listed.add(action)
-            self.found.append(action)
-
-    def try_course(self, action: Action) -> None:
-        """Go a course, and list it as far as it is legal."""
-        if self.full() or limit_ruling(self.state, self.unit, action) is not None:
-            return
-        guide = guide_place(self.unit.ships, action)
-        parts = way_parts(self.unit.form, self.hulls, action, guide)
-        if not parts:
-            return
-        end = trimmed_end(self.state, self.unit.ships, parts)
-        self.courses.append(Course(action, parts, end))
-        if end.whole:
-            self.add(action)
-            return
-        met = end.met
-        edge = open_edge(self.state, self.unit.ships[0])
-        if met is not None and met.kind == EDGE and met.which == edge:
-            self.add_legal(action)
-        # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
-        short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
-        if short is not None:
-            self.add(short)
-
-    def add_legal(self, action: Action | None) -> None:
-        """List an action if it is legal."""
-        if action is not None and (self.entangled or self.legal(action)):
-            self.add(action)
-
-    def legal(self, action: Action) -> bool:
-        """Whether the unit may move so."""
-        guide = guide_place(self.unit.ships, action)
-        if limit_ruling(self.state, self.unit, action) is not None:
-            return False
-        parts = way_parts(self.unit.form, self.hulls, action, guide)
-        return way_ruling(self.state, self.unit.ships, parts) is None
-
-    def shorten(self, lengths: list[int]) -> None:
-        """List shorter orders along the courses that were gone: a length of all, then the next.
-
-        Where a course ends with a wheel its lengths are angles.
-        """
-        for length in lengths:
-            for course in self.courses:
-                if self.full():
-                    return
-                self.shorten_one(course, float(length))
-
-    def shorten_one(self, course: Course, along: float) -> None:
-        """List one course cut there, if it goes on beyond it."""
-        end = course.end
-        if end.part != len(course.parts) - 1 or along >= end.along:
-            return
-        if may_stop(self.state, self.unit.ships, course.parts, end, along):
-            action = cut(course.action, course.parts, along)
-            # Between two samples nobody has looked.
-            if int(along) % int(course.parts[end.part].step) != 0:
-                self.add_legal(action)
-            elif action is not None:
-                self.add(action)
-
-
-def cut(action: Action, parts: list[Path], along: float) -> Action | None:
-    """An order that ends so far along its last part; None when nothing of that is left."""
-    left = int(along)
-    if left <= 0:
-        return None
-    if isinstance(action, Back):
-        return Back(action.ship, left)
-    if isinstance(action, Abreast):
-        return cut_line(action, len(parts), left)
-    if isinstance(action, Legs):
-        return cut_column(action, left) if goes_at_once(action, parts) else cut_single(action, left)
-    return None
-
-
-def goes_at_once(action: Legs, parts: list[Path]) -> bool:
-    """Whether legs are one part, as those of a column are."""
-    return len(parts) == 1 and parts[0].length == float(sum(way for _, way in action.legs))
-
-
-def cut_line(action: Abreast, parts: int, left: int) -> Abreast:
-    """The order of a line with its last part cut."""
-    if action.wheel != 0 and (parts == 1 or not action.wheel_first):
-        wheel = left if action.wheel > 0 else -left
-        return Abreast(action.ship, wheel, action.direction, action.distance, action.wheel_first)
-    return Abreast(action.ship, action.wheel, action.direction, left, action.wheel_first)
-
-
-def cut_column(action: Legs, left: int) -> Legs:
-    """Legs as far as so much of the whole way is gone."""
-    legs: list[tuple[int, int]] = []
-    for turn, way in action.legs:
-        if left <= 0:
-            break
-        legs.append((turn, way if way < left else left))
-        left -= way
-    return Legs(action.ship, tuple(legs))
-
-
-def cut_single(action: Legs, left: int) -> Legs | None:
-    """Legs of a single ship with the last way or turn cut."""
-    turn, way = action.legs[-1]
-    if way == 0:
-        last = (left if turn > 0 else -left, 0)
-    else:
-        last = (turn, left)
-    return Legs(action.ship, (*action.legs[:-1], last))
-
-
 def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
     """An order gone as far as may be on its declared path (DIA-RULE-45); None for no way at all.
 
     What stops before the last part ends there.
     """
-    menu = Menu(state, unit, 1)
+    menu = Menu(state, unit, 1, [], [])
     menu.try_course(action)
     return menu.found[0] if menu.found else None
 
@@ -236,30 +67,48 @@ def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
 
 
 def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
-    """Up to `most` legal moves of a unit that holds an order, the more telling first."""
-    menu = Menu(state, unit, most)
-    foes = nearest_enemies(state, unit, menu.hulls)
+    """Up to `most` legal moves of a unit that holds an order, the more telling first.
+
+    Of a longer menu they are the first, and one that is remembered is cut or gone on with.
+    """
+    foes = nearest_enemies(state, unit)
+    known: list[Course | None] = []
+    before = state.memories.get(unit.ships[0])
+    if isinstance(before, Remembered) and before.holds(state, unit, foes):
+        if most <= before.most or len(before.found) < before.most:
+            return before.found[:most]
+        known = before.tried
+    menu = menu_of(state, unit, most, foes, known)
+    state.memories[unit.ships[0]] = Remembered(menu)
+    return menu.found.copy()
+
+
+def menu_of(
+    state: Diadochi, unit: Unit, most: int, foes: list[Hull], known: list[Course | None]
+) -> Menu:
+    """Make the menu of a unit."""
+    menu = Menu(state, unit, most, foes, known)
     if unit.form == ABREAST:
         line_courses(menu, foes)
     elif unit.form == AHEAD:
         column_courses(menu, foes)
     else:
         single_courses(menu, foes)
-    return menu.found
+    return menu
 
 
 def unit_changes(state: Diadochi, unit: Unit) -> list[Action]:
     """What `unit_courses` lists that has no place to be pointed at, where it lists `ROOM` moves."""
     if unit.form == SINGLE:
         return []
-    menu = Menu(state, unit, ROOM)
+    menu = Menu(state, unit, ROOM, [], [])
     changes(menu)
     return menu.found
 
 
-def nearest_enemies(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
+def nearest_enemies(state: Diadochi, unit: Unit) -> list[Hull]:
     """The enemies nearest to the lead of a unit, nearest first."""
-    lead = hulls[0]
+    lead = state.sea.hull(unit.ships[0])
     holder = state.ships[unit.ships[0]].holder
     found: list[tuple[float, int]] = []
     for number in state.sea.around(lead, LOOK):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.clearance import Watcher, last_since
+from naumachia.geometry.clearance import Watcher, later
 from naumachia.geometry.column import Column
-from naumachia.geometry.hull import Hull, gap_within, overlaps
+from naumachia.geometry.hull import Hull, gap_within, overlaps, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE
 from naumachia.geometry.measure import Line
-from naumachia.geometry.paths import Path, Resting
+from naumachia.geometry.paths import Path, Resting, box_of_parts
 from naumachia.geometry.sight import blocked
+from naumachia.geometry.surroundings import Surroundings
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch
@@ -27,41 +28,19 @@ FAR: Final = 9000.0
 
 
 @final
-class Crossing:
-    """A member of a unit has come across the front of an enemy.
-
-    Attributes:
-        member: her place in the unit; `enemy` the number of the ship.
-        part, along: the sample in which it is seen.
-        line: from the enemy's bow to her centre where she crosses.
-        gap: between the two bases there.
-    """
-
-    __slots__ = ("along", "enemy", "gap", "line", "member", "part")
-
-    def __init__(
-        self, member: i64, enemy: i64, part: i64, along: float, line: Line, gap: float
-    ) -> None:
-        self.member: Final[i64] = member
-        self.enemy: Final[i64] = enemy
-        self.part: Final[i64] = part
-        self.along: Final = along
-        self.line: Final = line
-        self.gap: Final = gap
-
-
-@final
 class Passing:
     """One member and one enemy: on which side of its axis she was, and where nearest to it since.
 
     `there` is the enemy's base. `spared` is one who lay in the zone when the way began
-    (DIA-RULE-46, option `zone`). `seen`: she has been looked at.
+    (DIA-RULE-46, option `zone`). `seen`: she has been looked at. `due`: from where on along the
+    part she may come upon the axis, or into the zone.
     """
 
-    __slots__ = ("enemy", "hull", "member", "nearest", "seen", "side", "spared", "there")
+    __slots__ = ("due", "enemy", "hull", "member", "nearest", "seen", "side", "spared", "there")
 
     def __init__(self, member: i64, enemy: i64, there: Hull, hull: Hull, spared: bool) -> None:
         self.seen = False
+        self.due: float = 0.0
         self.there: Final = there
         self.member: Final[i64] = member
         self.enemy: Final[i64] = enemy
@@ -69,6 +48,29 @@ class Passing:
         self.side: i64 = 0
         self.nearest: float = NEVER
         self.hull: Hull = hull
+
+
+@final
+class Crossing:
+    """A member of a unit has come across the front of an enemy.
+
+    Attributes:
+        member: her place in the unit; `enemy` the number of the ship, `there` its base.
+        part, along: the sample in which it is seen.
+        line: from the enemy's bow to her centre where she crosses.
+        gap: between the two bases there.
+    """
+
+    __slots__ = ("along", "enemy", "gap", "line", "member", "part", "there")
+
+    def __init__(self, pair: Passing, part: i64, along: float, line: Line, gap: float) -> None:
+        self.member: Final[i64] = pair.member
+        self.enemy: Final[i64] = pair.enemy
+        self.there: Final = pair.there
+        self.part: Final[i64] = part
+        self.along: Final = along
+        self.line: Final = line
+        self.gap: Final = gap
 
 
 def aside_of(enemy: Hull, hull: Hull) -> float:
@@ -83,55 +85,102 @@ def zone(enemy: Hull) -> Hull:
 
 
 @final
+class Foe:
+    """An uncrippled enemy, and how far ahead of its bow it may be crossed: a segment."""
+
+    __slots__ = ("ax", "ay", "bx", "by", "hull", "number")
+
+    def __init__(self, number: i64, hull: Hull, ahead: float) -> None:
+        self.number: Final[i64] = number
+        self.hull: Final = hull
+        self.ax, self.ay = hull.bow()
+        self.bx, self.by = hull.point(hull.half_length + ahead, 0.0)
+
+    def within(self, west: float, south: float, east: float, north: float) -> bool:
+        """Whether the segment comes into a box, or may."""
+        if (self.ax < west and self.bx < west) or (self.ax > east and self.bx > east):
+            return False
+        return not ((self.ay < south and self.by < south) or (self.ay > north and self.by > north))
+
+
+def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
+    """Find the uncrippled enemies of a side around a unit (DIA-ZOC-01)."""
+    ahead = float(FRONT) + state.sea.widest
+    found: list[Foe] = []
+    for number, hull in around.others:
+        ship = state.ships[number]
+        if ship.holder != holder and not ship.crippled and not ship.captured:
+            found.append(Foe(number, hull, ahead))
+    return found
+
+
+def crossing_radius(state: Diadochi, foe: Foe, path: Path) -> float:
+    """How near to the segment ahead of an enemy the centre of a hull that crosses it comes."""
+    if isinstance(path, Resting):
+        return FAR
+    return foe.hull.half_beam + state.sea.widest if state.rules.zone else NEAR_AXIS
+
+
+def any_front_in(foes: list[Foe], state: Diadochi, path: Path) -> bool:
+    """Whether a front may be crossed within the box of a path."""
+    west, south, east, north = path.box()
+    for foe in foes:
+        off = crossing_radius(state, foe, path)
+        if foe.within(west - off, south - off, east + off, north + off):
+            return True
+    return False
+
+
+@final
 class Fronts(Watcher):
     """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
 
     def __init__(
-        self, state: Diadochi, ships: list[i64], hulls: list[Hull], parts: list[Path]
+        self,
+        state: Diadochi,
+        ships: list[i64],
+        hulls: list[Hull],
+        parts: list[Path],
+        foes: list[Foe] | None = None,
     ) -> None:
+        """`foes` are all that may be near enough to this way, where they are known."""
         self.state: Final = state
         self.ships: Final = ships
         self.zoned: Final = state.rules.zone
         self.crossings: list[Crossing] = []
         self.pairs: list[Passing] = []
         self.parts: Final = parts
+        self.part: i64 = -1
         self.since: list[list[float]] = [[NEVER] * len(ships) for _ in parts]
-        for enemy in self._enemies(parts):
-            there = state.sea.hull(enemy)
-            for member in self._crossers(there):
+        if foes is None:
+            foes = self._foes(parts)
+        for foe in foes:
+            there = foe.hull
+            for member in self._crossers(foe):
                 spared = self.zoned and overlaps(hulls[member], zone(there), float(OVERLAP))
-                self.pairs.append(Passing(member, enemy, there, hulls[member], spared))
+                self.pairs.append(Passing(member, foe.number, there, hulls[member], spared))
 
-    def _enemies(self, parts: list[Path]) -> list[int]:
+    def _foes(self, parts: list[Path]) -> list[Foe]:
         """The uncrippled enemies that are near enough to this way."""
         state = self.state
         holder = state.ships[self.ships[0]].holder
-        found: list[int] = []
         off = float(FRONT) + state.sea.widest * 2.0
-        for path in parts:
-            west, south, east, north = path.box()
-            for number in state.sea.cells.box(west - off, south - off, east + off, north + off):
-                ship = state.ships[number]
-                if ship.holder == holder or ship.crippled or ship.captured or number in found:
-                    continue
-                found.append(int(number))
-        return found
+        around = Surroundings(state.sea, self.ships, box_of_parts(parts), off)
+        return foes_among(state, holder, around)
 
-    def _crossers(self, enemy: Hull) -> list[int]:
+    def _crossers(self, foe: Foe) -> list[int]:
         """The members that may come across the front of an enemy anywhere on their way.
 
         They are seen from there on, and on all parts of a way of several.
         """
-        widest = self.state.sea.widest
-        ax, ay = enemy.bow()
-        bx, by = enemy.point(enemy.half_length + float(FRONT) + widest, 0.0)
         found: list[int] = []
         for number in range(len(self.parts)):
             path = self.parts[number]
-            radius = enemy.half_beam + widest if self.zoned else NEAR_AXIS
-            if isinstance(path, Resting):
-                radius = FAR
-            nears = path.first_near(ax, ay, bx, by, radius)
+            radius = crossing_radius(self.state, foe, path)
+            west, south, east, north = path.box()
+            if not foe.within(west - radius, south - radius, east + radius, north + radius):
+                continue
+            nears = path.first_near(foe.ax, foe.ay, foe.bx, foe.by, radius)
             for member in range(len(nears)):
                 if nears[member] == NEVER:
                     continue
@@ -148,26 +197,45 @@ class Fronts(Watcher):
             if along < since[member]:
                 since[member] = along
 
-    def wants(self, part: i64, along: float) -> i64:
-        return last_since(self.since[part], along) + 1
-
-    def see(self, part: i64, along: float, hulls: list[Hull]) -> None:
+    def due(self, part: i64, path: Path) -> float:
+        if part != self.part:
+            self.part = part
+            for pair in self.pairs:
+                pair.due = self.since[part][pair.member]
+        first = NEVER
         for pair in self.pairs:
-            if pair.member >= len(hulls):
+            first = pair.due if pair.due < first else first
+        return first
+
+    def see(self, part: i64, along: float, path: Path) -> None:
+        for pair in self.pairs:
+            if pair.due > along:
                 continue
-            enemy = pair.there
-            hull = hulls[pair.member]
+            hull = path.shown(pair.member, along)
             if self.zoned:
-                if not pair.spared and overlaps(hull, zone(enemy), float(OVERLAP)):
-                    self._note(pair, enemy, hull, part, along)
+                self._see_zone(pair, hull, part, along, path.speed(pair.member))
                 continue
-            aside = aside_of(enemy, hull)
-            if (pair.side > 0 and aside > CLEAR) or (pair.side < 0 and aside < -CLEAR):
+            aside = aside_of(pair.there, hull)
+            off = aside if aside >= 0.0 else -aside
+            if off > CLEAR and (aside > 0.0 if pair.side > 0 else pair.side < 0 and aside < 0.0):
                 # As most are, most of the time: still on her side of the axis.
-                pair.nearest = aside if aside >= 0.0 else -aside
+                pair.nearest = off
                 pair.hull = hull
             else:
                 self._seen(pair, aside, hull, part, along)
+            # The sample before she comes to the axis has to be seen as well.
+            crosses = later(along, off - CLEAR, path.centre_speed(pair.member))
+            pair.due = max(along, crosses - path.step)
+
+    def _see_zone(self, pair: Passing, hull: Hull, part: i64, along: float, speed: float) -> None:
+        """Whether a member lies in the zone of an enemy who had none of her when she set out."""
+        if pair.spared:
+            pair.due = NEVER
+            return
+        deep = penetration(hull, zone(pair.there))
+        if deep > float(OVERLAP):
+            self._note(pair, pair.there, hull, part, along)
+        pair.due = later(along, float(OVERLAP) - deep, speed)
 
     def _seen(self, pair: Passing, aside: float, hull: Hull, part: i64, along: float) -> None:
         """Whether a member has changed sides since the last sample that is on one."""
@@ -196,7 +264,7 @@ class Fronts(Watcher):
             return
         for sample in reversed(path.samples()):
             if sample < along:
-                hull = path.seen(sample, pair.member + 1)[pair.member]
+                hull = path.shown(pair.member, sample)
                 aside = aside_of(enemy, hull)
                 off = aside if aside >= 0.0 else -aside
                 if off <= pair.nearest:
@@ -222,9 +290,9 @@ class Fronts(Watcher):
         sea = self.state.sea
         if blocked(sea, bx, by, hull.x, hull.y, ignored, SHRUNK, land=False) is None:
             line = Line(bx, by, hull.x, hull.y)
-            self.crossings.append(Crossing(pair.member, pair.enemy, part, along, line, between))
+            self.crossings.append(Crossing(pair, part, along, line, between))
 
-    def barred(self, part: i64, along: float, hulls: list[Hull]) -> Crossing | None:
+    def barred(self, part: i64, along: float) -> Crossing | None:
         """The first crossing up to a place on the way that forbids to end there.
 
         Who ends in contact with the enemy whose front she crosses may do so (DIA-ZOC-03).
@@ -232,6 +300,7 @@ class Fronts(Watcher):
         for crossing in self.crossings:
             if crossing.part > part or (crossing.part == part and crossing.along > along):
                 break
-            if not hulls_touch(hulls[crossing.member], self.state.sea.hull(crossing.enemy)):
+            hull = self.parts[part].shown(crossing.member, along)
+            if not hulls_touch(hull, crossing.there):
                 return crossing
         return None

@@ -8,19 +8,20 @@ from __future__ import annotations
 from math import floor
 from typing import Final, final
 
-from naumachia.geometry.clearance import Stop, first_stop, trimmed
+from naumachia.geometry.clearance import Outset, Stop, first_stop_from, trimmed
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, penetration
 from naumachia.geometry.lattice import TOLERANCE, Pose, nearest
-from naumachia.geometry.paths import Path, Resting, Straight, Turning
+from naumachia.geometry.paths import Path, Resting, Straight, Turning, box_of, box_of_parts
 from naumachia.geometry.polygon import NORTH, SOUTH
 from naumachia.geometry.sea import EDGE, HULL, Meeting
+from naumachia.geometry.surroundings import Surroundings
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
-from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts
+from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, any_front_in, foes_among
 from naumachia.rules.diadochi.rules.paths import stored
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
@@ -46,7 +47,67 @@ def open_edge(state: Diadochi, ship: i64) -> i64:
     return home_edge(state.ships[ship].holder) if state.rules.withdraw else -1
 
 
-def way_ruling(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Ruling | None:
+@final
+class Setting:
+    """A unit where it lies, and what is around it: the same for every way that it may go.
+
+    Attributes:
+        members, hulls: its ships.
+        around: the other ships that any way of these limits may come near.
+        foes: those whose fronts may be crossed.
+        ordered, forced: what it lies in already, as ordered and forced moves have it.
+    """
+
+    __slots__ = ("around", "foes", "forced", "hulls", "members", "ordered", "ships", "state")
+
+    def __init__(self, state: Diadochi, ships: tuple[int, ...], reach: float) -> None:
+        self.state: Final = state
+        self.ships: Final = ships
+        self.members: Final = numbers_of(ships)
+        self.hulls: Final = [state.sea.hull(ship) for ship in ships]
+        box = box_of(self.hulls)
+        self.around: Final = Surroundings(state.sea, self.members, box, reach)
+        self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
+        self.ordered: Outset | None = None
+        self.forced: Outset | None = None
+
+    def outset(self, overlap: float) -> Outset:
+        """How the unit lies, where bases may lie so deep in each other."""
+        return Outset(self.state.sea, self.members, self.hulls, overlap, self.around)
+
+    def for_orders(self) -> Outset:
+        """How it lies for an ordered move."""
+        if self.ordered is None:
+            self.ordered = self.outset(float(OVERLAP))
+        return self.ordered
+
+    def for_forced(self, parts: list[Path]) -> Outset:
+        """How it lies for a forced move, whichever way that goes (DIA-RULE-35)."""
+        if self.forced is None:
+            self.forced = self.outset(TRIMMED)
+            self.forced.loosen(parts[0].set_out())
+        return self.forced
+
+    def fronts(self, parts: list[Path]) -> Fronts | None:
+        """Who watches a way for crossings; None where no front is near enough to it."""
+        for path in parts:
+            if any_front_in(self.foes, self.state, path):
+                return Fronts(self.state, self.members, self.hulls, parts, self.foes)
+        return None
+
+
+def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:
+    """The setting of a unit for one way alone."""
+    hulls = [state.sea.hull(ship) for ship in ships]
+    west, south, east, north = box_of(hulls)
+    box = box_of_parts(parts)
+    off = max(west - box[0], south - box[1], box[2] - east, box[3] - north)
+    return Setting(state, ships, off + float(FRONT) + state.sea.widest * 2.0)
+
+
+def way_ruling(
+    state: Diadochi, ships: tuple[int, ...], parts: list[Path], setting: Setting | None = None
+) -> Ruling | None:
     """What forbids an ordered move of these ships along these parts; None when it is clear."""
     if not parts:
         return None
@@ -54,14 +115,13 @@ def way_ruling(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Ru
     ruling = end_ruling(state, ships, last, last.length)
     if ruling is not None:
         return ruling
-    members = numbers_of(ships)
-    hulls = [state.sea.hull(ship) for ship in ships]
-    fronts = Fronts(state, members, hulls, parts)
+    lies = setting_of(state, ships, parts) if setting is None else setting
+    fronts = lies.fronts(parts)
     edge = open_edge(state, ships[0])
-    stop = first_stop(state.sea, members, parts, float(OVERLAP), fronts, edge)
+    stop = first_stop_from(lies.for_orders(), parts, fronts, edge)
     if stop is not None:
         return met_ruling(state, ships, parts[stop.part], stop)
-    crossing = fronts.barred(len(parts) - 1, last.length, last.end())
+    crossing = None if fronts is None else fronts.barred(len(parts) - 1, last.length)
     return None if crossing is None else front_ruling(state, ships, crossing)
 
 
@@ -151,67 +211,85 @@ class End:
     """Where a way comes to its end before its time, or at it.
 
     Attributes:
-        hulls: exact; `poses` are those to keep.
-        part, along: how far the way was gone.
+        table, began, parts: where it began, and the way.
+        part, along: how far the way was gone; a part of -1 is none of it.
         met: what stopped it, None when nothing did or what did is a rule.
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
-        fronts: what crossings were seen on the way; None for one that was not gone at all.
+        fronts: what crossings were seen on the way; None where there are none to see.
     """
 
-    __slots__ = ("along", "fronts", "hulls", "member", "met", "part", "poses", "whole")
+    __slots__ = ("along", "began", "fronts", "member", "met", "part", "parts", "table", "whole")
 
     def __init__(
         self,
-        hulls: list[Hull],
-        poses: list[Pose],
+        setting: Setting,
+        parts: list[Path],
         part: i64,
         along: float,
         stop: Stop | None,
         whole: bool,
         fronts: Fronts | None = None,
     ) -> None:
+        self.table: Final = setting.state.sea.table
+        self.began: Final = setting.hulls
+        self.parts: Final = parts
         self.fronts: Final = fronts
-        self.hulls: Final = hulls
-        self.poses: Final = poses
         self.part: Final[i64] = part
         self.along: Final = along
         self.met: Final[Meeting | None] = None if stop is None else stop.met
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
 
+    @property
+    def hulls(self) -> list[Hull]:
+        """The hulls where they end, exact."""
+        return self.began if self.part < 0 else self.parts[self.part].at(self.along)
 
-def trimmed_end(state: Diadochi, ships: tuple[int, ...], parts: list[Path], over: i64 = -1) -> End:
+    @property
+    def poses(self) -> list[Pose]:
+        """The poses to keep."""
+        if self.part < 0:
+            return [hull.pose for hull in self.began]
+        return stored(self.table, self.hulls)
+
+
+def trimmed_end(
+    state: Diadochi,
+    ships: tuple[int, ...],
+    parts: list[Path],
+    over: i64 = -1,
+    setting: Setting | None = None,
+) -> End:
     """How far ships come that must go this way (DIA-RULE-35).
 
     They stop before they drive into a base or leave the table, unless it is over the edge `over`,
     and go back from there, sample by sample, out of what DIA-RULE-39 and DIA-RULE-46 refuse. A ship
     that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
     """
-    hulls = [state.sea.hull(ship) for ship in ships]
-    if not parts or (over < 0 and not may_go(state, ships, hulls, parts)):
-        poses = [hull.pose for hull in hulls]
-        return End(hulls, poses, 0, 0.0, None, not parts)
-    members = numbers_of(ships)
-    fronts = Fronts(state, members, hulls, parts)
-    stop = first_stop(state.sea, members, parts, TRIMMED, fronts, over)
+    if not parts:
+        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True)
+    lies = setting_of(state, ships, parts) if setting is None else setting
+    if over < 0 and not may_go(state, ships, lies.hulls, parts):
+        return End(lies, parts, -1, 0.0, None, False)
     part = len(parts) - 1
     along = parts[part].length
+    fronts = lies.fronts(parts)
+    stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
     if stop is not None:
         # Whole steps are fine enough, and what an order could say as well.
-        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE)))
-        fronts.see(part, along, parts[part].at(along))
+        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
+        if fronts is not None and fronts.due(part, parts[part]) <= along:
+            fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
-        return End(hulls, [hull.pose for hull in hulls], 0, 0.0, stop, False)
+        return End(lies, parts, -1, 0.0, stop, False)
     whole = stop is None
-    reached = parts[part].at(along)
-    while not may_end(state, ships, parts[part], part, along, reached, fronts):
+    while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
         part, along = before(parts, part, along)
         if part < 0:
-            return End(hulls, [hull.pose for hull in hulls], 0, 0.0, stop, False)
-        reached = parts[part].at(along)
-    return End(reached, stored(state.sea.table, reached), part, along, stop, whole, fronts)
+            return End(lies, parts, -1, 0.0, stop, False)
+    return End(lies, parts, part, along, stop, whole, fronts)
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
@@ -242,11 +320,10 @@ def may_end(
     path: Path,
     part: i64,
     along: float,
-    hulls: list[Hull],
-    fronts: Fronts,
+    fronts: Fronts | None,
 ) -> bool:
     """Whether a place on the way, that is clear, is one to end in."""
-    if fronts.barred(part, along, hulls) is not None:
+    if fronts is not None and fronts.barred(part, along) is not None:
         return False
     return end_ruling(state, ships, path, along) is None
 
@@ -255,14 +332,9 @@ def may_stop(
     state: Diadochi, ships: tuple[int, ...], parts: list[Path], end: End, along: float
 ) -> bool:
     """Whether ships that have come to an end may as well stop before it, in the same part."""
-    if end.fronts is None or along > end.along:
+    if end.part < 0 or along > end.along:
         return False
-    path = parts[end.part]
-    if end.fronts.crossings:
-        hulls = path.seen(along, len(ships))
-        if end.fronts.barred(end.part, along, hulls) is not None:
-            return False
-    return end_ruling(state, ships, path, along) is None
+    return may_end(state, ships, parts[end.part], end.part, along, end.fronts)
 
 
 def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
@@ -272,9 +344,10 @@ def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
     """
     number = int(part)
     while number >= 0:
-        for sample in reversed(parts[number].samples()):
-            if number < part or sample < along:
-                if sample > 0.0:
-                    return number, sample
+        sample = parts[number].length
+        if number == part:
+            sample = parts[number].sample_before(along)
+        if sample > 0.0:
+            return number, sample
         number -= 1
     return -1, 0.0

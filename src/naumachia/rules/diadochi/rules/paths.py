@@ -74,6 +74,7 @@ def abreast_parts(hulls: list[Hull], action: Abreast) -> list[Path]:
     parts: list[Path] = []
     now = hulls
     for step in range(2):
+        now = ended(parts, now)
         if (step == 0) == action.wheel_first:
             if action.wheel != 0:
                 x, y = wheel_point(now, action.wheel)
@@ -81,7 +82,6 @@ def abreast_parts(hulls: list[Hull], action: Abreast) -> list[Path]:
         elif action.distance != 0:
             heading = now[0].pose.heading + action.direction
             parts.append(straight_part(now, heading, action.distance))
-        now = ended(parts, now)
     return parts
 
 
@@ -109,11 +109,11 @@ def single_parts(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
     now = [hull]
     for turn, distance in legs:
         if turn != 0:
+            now = ended(parts[-1:], now)
             parts.append(pivot(now, turn, STEP_ANGLE))
-            now = parts[-1].end()
         if distance != 0:
+            now = ended(parts[-1:], now)
             parts.append(straight_part(now, now[0].pose.heading, distance))
-            now = parts[-1].end()
     return parts
 
 

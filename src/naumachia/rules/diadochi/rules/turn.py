@@ -12,10 +12,11 @@ The chapters, and what the others call of them:
   `sight_clear(state, one, two)` (DIA-RULE-09).
 - `formations`: `abreast_edge`, `ahead_edge`, `bend`, `straight`; `chain_fault(state, form, ships)`
   says as a ruling why ships are not this unit, naming the gap and the angle, or who may not be in
-  one; `unable_ruling(state, ship)`; `chain(state, ship, form)`, the longest line through a ship;
-  `chains(state, ships, form)`, each line of two or more once; `linked(state, ships, form)`, who is
-  reached through edges of one form alone (DIA-RULE-24); `in_order(state, form, ships)` for ships
-  named in any order; `in_formation(state, ship)` (DIA-RULE-11 to 16).
+  one; `unable_ruling(state, ship)`.
+- `chains`: `chain(state, ship, form)`, the longest line through a ship; `chains(state, ships,
+  form)`, each line of two or more once; `linked(state, ships, form)`, who is reached through edges
+  of one form alone (DIA-RULE-24); `in_order(state, form, ships)` for ships named in any order;
+  `in_formation(state, ship)` (DIA-RULE-11 to 16).
 - `command`: `Command(side)`, the naming and rolling of units (DIA-CMD, DIA-RULE-22 to 25);
   `begin_half_turn` notes `formed` and `far`; `rating(state, ships)` the tally of a unit's; `units`,
   those that are listed.
@@ -28,7 +29,7 @@ The chapters, and what the others call of them:
   `poses` to put the ships at, `whole`, and `met` (`over` is an edge that does not hold, such as
   `home_edge(side)` for prizes); `end_ruling`, what DIA-RULE-39 says of a column's way untrimmed.
 - `fronts`: who crosses whose front on a way (DIA-RULE-46); `limits`: how far units go and turn
-  wherever they are; `courses`: the moves that suggest themselves, `until_contact(state, unit,
+  wherever they are; `menus`, `courses`: the moves that suggest themselves, `until_contact(state, unit,
   action)`; `variation`: how orders are rounded and varied.
 - `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `MoveUnit(unit)`, the order of
   `state.units[unit]` right after its roll (option `command_flow=interleaved`); `move_ruling`.

@@ -1,0 +1,68 @@
+"""The other ships around a group, found once for all the ways it may go."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.sea import Sea
+from naumachia.kernel.mypyc import i64
+
+
+@final
+class Surroundings:
+    """Other ships, in rising order, among which are all that lie in a box around a group.
+
+    Attributes:
+        others: the ships and their hulls; members of the group are left out.
+        west, south, east, north: the box; beyond it the sea is asked anew.
+    """
+
+    __slots__ = ("east", "north", "others", "sea", "ships", "south", "west")
+
+    def __init__(
+        self, sea: Sea, ships: list[i64], box: tuple[float, float, float, float], reach: float
+    ) -> None:
+        """Find the ships within `reach` of a box, west, south, east and north."""
+        self.sea: Final = sea
+        self.ships: Final = ships
+        self.west: Final = box[0] - reach
+        self.south: Final = box[1] - reach
+        self.east: Final = box[2] + reach
+        self.north: Final = box[3] + reach
+        self.others: Final = self._found(self.west, self.south, self.east, self.north)
+
+    def _found(
+        self, west: float, south: float, east: float, north: float
+    ) -> list[tuple[i64, Hull]]:
+        """The ships of the sea that may reach into a box."""
+        sea = self.sea
+        off = sea.widest
+        found: list[tuple[i64, Hull]] = []
+        for other in sea.cells.box(west - off, south - off, east + off, north + off):
+            there = sea.hulls[other]
+            if there is not None and other not in self.ships:
+                found.append((other, there))
+        return found
+
+    def within(
+        self, west: float, south: float, east: float, north: float
+    ) -> list[tuple[i64, Hull]]:
+        """The ships that may reach into a box, whatever their headings."""
+        if west < self.west or south < self.south or east > self.east or north > self.north:
+            others = self._found(west, south, east, north)
+        else:
+            others = self.others
+        found: list[tuple[i64, Hull]] = []
+        for one in others:
+            there = one[1]
+            off = there.reach
+            x, y = there.x, there.y
+            if x + off >= west and x - off <= east and y + off >= south and y - off <= north:
+                found.append(one)
+        return found
+
+    def near(self, hull: Hull) -> list[tuple[i64, Hull]]:
+        """The ships that may touch a hull."""
+        off = hull.reach
+        return self.within(hull.x - off, hull.y - off, hull.x + off, hull.y + off)
