@@ -29,8 +29,8 @@ The chapters, and what the others call of them:
   `poses` to put the ships at, `whole`, and `met` (`over` is an edge that does not hold, such as
   `home_edge(side)` for prizes); `end_ruling`, what DIA-RULE-39 says of a column's way untrimmed.
 - `fronts`: who crosses whose front on a way (DIA-RULE-46); `limits`: how far units go and turn
-  wherever they are; `menus`, `courses`: the moves that suggest themselves, `until_contact(state, unit,
-  action)`; `variation`: how orders are rounded and varied.
+  wherever they are; `menus`, `courses`: the moves that suggest themselves, `until_contact(state,
+  unit, action)`; `variation`: how orders are rounded and varied.
 - `moving`: `Moves(side)`, orders carried out (DIA-RULE-37 to 48); `MoveUnit(unit)`, the order of
   `state.units[unit]` right after its roll (option `command_flow=interleaved`); `move_ruling`.
 - `prizes`: `Prizes(side)`, the drift home, expired markers, and who faces whom (DIA-RULE-70, 56).
