@@ -2,41 +2,48 @@
 
     python -m benchmarks.bench_site [FOLDER]
 
-FOLDER is what `make site` built. The line has 20 Mbit/s and 40 ms; the browser is Chromium.
+FOLDER is what `make site` built. The host sends 20 Mbit/s; the browser is Chromium.
 """
 
 from __future__ import annotations
 
 import sys
+import threading
+import time
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 from tests.browser.conftest import BRIEFED, QUIET, chromium
-from tests.browser.site import Host
+from tests.browser.site import Handler, Host
 
-LINE: Final = {
-    "offline": False,
-    "latency": 40,
-    "downloadThroughput": 20_000_000 / 8,
-    "uploadThroughput": 20_000_000 / 8,
-}
+RATE: Final = 20_000_000 / 8
+"""Bytes a second."""
+
+PART: Final = 32_768
 PATIENCE_MS: Final = 300_000
 
 
-def throttled(context: BrowserContext, sizes: list[int]) -> Page:
-    """A page behind a slow line; `sizes` gets the bytes of what it fetches itself."""
+class SlowHandler(Handler):
+    """Serves as fast as the line carries, all connections together, and counts."""
+
+    line = threading.Lock()
+    sent = 0
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file over the line."""
+        while part := source.read(PART):
+            with SlowHandler.line:
+                time.sleep(len(part) / RATE)
+                SlowHandler.sent += len(part)
+            outputfile.write(part)
+
+
+def opened(context: BrowserContext) -> Page:
+    """A page that waits long enough."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
-    line = context.new_cdp_session(page)
-    line.send("Network.enable")
-    line.send("Network.emulateNetworkConditions", LINE)
-
-    def arrived(event: dict[str, Any]) -> None:
-        sizes.append(int(event["encodedDataLength"]))
-
-    line.on("Network.loadingFinished", arrived)
     return page
 
 
@@ -59,26 +66,25 @@ def visit(page: Page, address: str) -> tuple[float, float]:
 def main() -> None:
     """Measure and print."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/site")
-    host = Host(folder)
-    sizes: list[int] = []
+    host = Host(folder, SlowHandler)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         context = browser.new_context(viewport={"width": 1440, "height": 900})
         context.add_init_script(BRIEFED)
-        page = throttled(context, sizes)
+        page = opened(context)
         lobby, first = visit(page, host.address)
-        python = sum(path.stat().st_size for path in (folder / "python").glob("*.gzip.bin"))
-        print(f"first visit: lobby {lobby:.1f} s, board {first:.1f} s, page {sum(sizes):,} bytes")
-        print(f"Python, gzip: {python:,} bytes")
+        sent = SlowHandler.sent
+        print(f"first visit: lobby {lobby:.1f} s, board {first:.1f} s, {sent:,} bytes")
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         begun = monotonic()
         page.reload()
         board(page)
         print(f"reload in a game: board {monotonic() - begun:.1f} s")
         page.close()
-        page = throttled(context, sizes)
+        page = opened(context)
         lobby, again = visit(page, host.address)
         print(f"second visit: lobby {lobby:.1f} s, board {again:.1f} s")
+        print(f"kept for the time without a network: {SlowHandler.sent - sent:,} bytes more")
         browser.close()
     host.stop()
 
