@@ -125,8 +125,8 @@ def containers(out: Path, formats: tuple[str, ...]) -> dict[str, Any]:
     folder.mkdir(parents=True)
     for name, path in names.items():
         found[name] = {"raw": path.stat().st_size}
-    for name, format, file, size in compressed(names, folder, formats):
-        found[name][format] = [f"python/{file}", size]
+    for name, packing, file, size in compressed(names, folder, formats):
+        found[name][packing] = [f"python/{file}", size]
     rest = (WORK / "rest.zip").read_bytes()
     file = f"rest-{hashlib.sha256(rest).hexdigest()[:12]}.zip"
     (folder / file).write_bytes(rest)
@@ -158,12 +158,12 @@ def compressed(
     cache.mkdir(exist_ok=True)
     for name, path in names.items():
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-        parts = {format: cache / f"{name}-{digest}.{format}.bin" for format in formats}
+        parts = {each: cache / f"{name}-{digest}.{each}.bin" for each in formats}
         if not all(part.is_file() for part in parts.values()):
             run(node(), "--input-type=module", "-e", COMPRESS, "--", path, *parts.values())
-        for format, part in parts.items():
+        for each, part in parts.items():
             shutil.copy(part, folder / part.name)
-            yield name, format, part.name, part.stat().st_size
+            yield name, each, part.name, part.stat().st_size
 
 
 def addresses(rulesets: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -27,8 +27,8 @@ class Handler(SimpleHTTPRequestHandler):
 class Host:
     """Serves a folder on loopback; `address` ends in a slash."""
 
-    def __init__(self, folder: Path) -> None:
-        handler = partial(Handler, directory=str(folder))
+    def __init__(self, folder: Path, handler_class: type[Handler] = Handler) -> None:
+        handler = partial(handler_class, directory=str(folder))
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}{UNDER}/"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()

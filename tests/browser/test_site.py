@@ -18,7 +18,6 @@ from tests.browser.conftest import BRIEFED, DESK
 from tests.browser.screen import Screen
 from tests.browser.site import Host
 
-
 pytestmark = [pytest.mark.browser, pytest.mark.fast]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -116,6 +115,13 @@ def opened(context: BrowserContext, host: Host) -> SiteScreen:
     return SiteScreen(context.new_page(), host.address)
 
 
+def ordered(screen: Screen) -> None:
+    """Give one order when the page asks for it."""
+    captain = Captain(screen)
+    assert captain.ready()
+    captain.decide()
+
+
 def test_the_network_is_cut_and_a_game_is_played_to_its_end(
     context: BrowserContext, host: Host
 ) -> None:
@@ -123,7 +129,7 @@ def test_the_network_is_cut_and_a_game_is_played_to_its_end(
     screen.lobby()
     screen.stored()
     context.set_offline(True)
-    screen.begin("trireme", "skirmish")
+    screen.begin("biremes", "duel")
     Captain(screen).play()
     assert screen.over()
 
@@ -131,7 +137,7 @@ def test_the_network_is_cut_and_a_game_is_played_to_its_end(
 def test_a_reload_in_mid_battle_keeps_the_game(context: BrowserContext, host: Host) -> None:
     screen = opened(context, host)
     screen.begin("biremes", "duel")
-    Captain(screen).decide()
+    ordered(screen)
     seq = screen.board.get_attribute("data-seq")
     screen.page.reload()
     screen.seated()
@@ -142,7 +148,7 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
     context: BrowserContext, host: Host
 ) -> None:
     first = opened(context, host)
-    first.begin("trireme", "skirmish")
+    first.begin("biremes", "duel")
     second = opened(context, host)
     second.page.goto(first.page.url)
     second.seated()
@@ -150,7 +156,7 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
     expect(second.page.get_by_test_id("site-loading")).to_be_visible()
     expect(second.page.get_by_test_id("site-loading")).to_have_count(0)
     expect(second.banner).to_have_count(0)
-    Captain(second).decide()
+    ordered(second)
 
 
 def test_without_storage_a_banner_says_so_and_play_goes_on(
@@ -164,16 +170,16 @@ def test_without_storage_a_banner_says_so_and_play_goes_on(
 
     context.route("**/assets/worker-*.js", refuse)
     screen = opened(context, host)
-    screen.begin("trireme", "skirmish")
+    screen.begin("biremes", "duel")
     expect(screen.page.get_by_test_id("site-unsaved")).to_contain_text("not being saved")
-    Captain(screen).decide()
+    ordered(screen)
 
 
 def test_games_are_exported_and_brought_back(
     context: BrowserContext, browser: Browser, host: Host
 ) -> None:
     screen = opened(context, host)
-    screen.begin("trireme", "skirmish")
+    screen.begin("biremes", "duel")
     link = screen.page.url
     screen.page.get_by_role("button", name="Settings").click()
     with screen.page.expect_download() as download:
@@ -194,7 +200,7 @@ def test_games_outlive_an_update_of_the_site(context: BrowserContext, site: Path
     shutil.copytree(site, folder)
     host = Host(folder)
     screen = opened(context, host)
-    screen.begin("trireme", "skirmish")
+    screen.begin("biremes", "duel")
     screen.stored()
     worker = (folder / "sw.js").read_text()
     version = json.dumps("another")
@@ -205,7 +211,7 @@ def test_games_outlive_an_update_of_the_site(context: BrowserContext, site: Path
     with screen.page.expect_navigation():
         newer.get_by_role("button", name="Update").click()
     screen.seated()
-    Captain(screen).decide()
+    ordered(screen)
     host.stop()
 
 

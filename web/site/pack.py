@@ -16,14 +16,26 @@ import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 STDLIB = "/lib/python314.zip"
-LEFT_OUT = ("naumachia.cli", "naumachia.sim", "naumachia.testing", "naumachia.game", "naumachia.__main__")
+LEFT_OUT = (
+    "naumachia.cli",
+    "naumachia.sim",
+    "naumachia.testing",
+    "naumachia.game",
+    "naumachia.__main__",
+)
 LATER = ("alembic", "mako", "markupsafe")
 """Libraries for older databases."""
 
 UNPACKED = ("anyio", "opentelemetry")
 """A library that reads its own source, and one whose packages share a name."""
 
-NEVER = ("fastapi.__main__", "fastapi.cli", "anyio.pytest_plugin", "alembic.testing", "sqlalchemy.testing")
+NEVER = (
+    "fastapi.__main__",
+    "fastapi.cli",
+    "anyio.pytest_plugin",
+    "alembic.testing",
+    "sqlalchemy.testing",
+)
 READ = ("anyio/__init__.py", "anyio/abc/__init__.py")
 """Modules that read their own source; they are shipped as it."""
 
@@ -74,7 +86,9 @@ class Page:
 async def play(page, desk, ruleset):
     """Open a game, give an order, ask what a page asks."""
     shortest = min(ruleset["scenarios"], key=lambda one: one.get("minutes") or 999)
-    seats = [{"kind": "person"}] + [{"kind": "computer", "level": "calm"}] * (len(ruleset["seats"]) - 1)
+    seats = [{"kind": "person"}] + [{"kind": "computer", "level": "calm"}] * (
+        len(ruleset["seats"]) - 1
+    )
     wanted = {"ruleset": ruleset["id"], "scenario": shortest["id"], "seats": seats}
     status, game = await page.ask(desk, "POST", "/api/games", wanted)
     if status != 200:
@@ -89,12 +103,21 @@ async def play(page, desk, ruleset):
     update = await page.read(socket, "update")
     for question in ("odds", "threats", "reach", "orders", "onward"):
         desk.receive(
-            json.dumps({"from": "p", "id": socket, "do": "text", "text": json.dumps({"do": question, "id": question})})
+            json.dumps(
+                {
+                    "from": "p",
+                    "id": socket,
+                    "do": "text",
+                    "text": json.dumps({"do": question, "id": question}),
+                }
+            )
         )
     legal = [order for order in update.get("orders", []) if not order.get("refused")]
     if legal:
         order = {"do": "order", "id": "1", "text": legal[0]["text"], "base": update["seq"]}
-        desk.receive(json.dumps({"from": "p", "id": socket, "do": "text", "text": json.dumps(order)}))
+        desk.receive(
+            json.dumps({"from": "p", "id": socket, "do": "text", "text": json.dumps(order)})
+        )
         await page.read(socket, "done", "refused", "error")
     for what in ("", "/advice", "/record", "/moment/0", "/hindsight", "/why/1"):
         await page.ask(desk, "GET", at + what, token=token)
@@ -126,7 +149,9 @@ def naumachia_modules():
     import naumachia
 
     for found in pkgutil.walk_packages(naumachia.__path__, "naumachia."):
-        if not found.name.startswith((*LEFT_OUT, "naumachia.server.store.migrations", "naumachia.server.serve")):
+        if not found.name.startswith(
+            (*LEFT_OUT, "naumachia.server.store.migrations", "naumachia.server.serve")
+        ):
             yield found.name
 
 
@@ -178,7 +203,9 @@ def distributions(app, tops):
         record = f"/sp/{folder}/RECORD"
         if not folder.endswith(".dist-info") or not os.path.exists(record):
             continue
-        if tops.isdisjoint(line.split("/")[0].split(",")[0].removesuffix(".py") for line in open(record)):
+        if tops.isdisjoint(
+            line.split("/")[0].split(",")[0].removesuffix(".py") for line in open(record)
+        ):
             continue
         head = open(f"/sp/{folder}/METADATA").read().split("\n\n")[0].splitlines()
         kept = [line for line in head if line.startswith(("Metadata-Version", "Name", "Version"))]
@@ -235,7 +262,10 @@ def write():
         elif path.endswith(".py"):
             app.module(path, data)
     version = json.loads(open("/out/given.json").read())["version"]
-    app.add(f"naumachia-{version}.dist-info/METADATA", f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n")
+    app.add(
+        f"naumachia-{version}.dist-info/METADATA",
+        f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n",
+    )
     app.add("template.sqlite3", open("/out/template.sqlite3", "rb").read())
     for one in (stdlib, libs, app, rest):
         one.zip.close()

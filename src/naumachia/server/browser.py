@@ -117,8 +117,7 @@ class Desk:
         headers = {**message["headers"], "content-length": str(len(body))}
         try:
             answer = await self._local.request(message["method"], message["address"], headers, body)
-        except Exception:
-            # The application has logged it.
+        except Exception:  # noqa: BLE001 - the application has logged it, and the page can go on
             told = json.dumps({"code": "internal", "message": "The server made a mistake."})
             self._post(*key, "answer", 500, told)
             return
@@ -149,7 +148,7 @@ async def begin(database: str, post: Post, interpreter: Interpreter | None = Non
 
 
 def fault(path: str) -> str:
-    """Say why a file is no database of games; "" when it is one, whose schema is then up to date."""
+    """Say why a file is no database of games; "" when it is one, then with the newest schema."""
     try:
         Store(f"sqlite:///{path}").close()
         with closing(sqlite3.connect(path)) as connection:
@@ -164,7 +163,7 @@ def work(call: str) -> str:
     act, arguments = pickle.loads(call.encode(BINARY))
     try:
         answer = pickle.dumps((True, act(*arguments)))
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - it is raised again on the other side
         answer = _pickled(error)
     return answer.decode(BINARY)
 
@@ -173,7 +172,7 @@ def _pickled(error: Exception) -> bytes:
     try:
         found = pickle.dumps((False, error))
         pickle.loads(found)
-    except Exception:
+    except Exception:  # noqa: BLE001 - what cannot be sent is told in words
         return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
     return found
 

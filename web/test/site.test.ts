@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { fileOf } from "../site/client";
+import { sitePlace } from "../site/place";
+import { usePlace } from "../src/net/place";
+
+describe("the site", () => {
+  it("answers what the lobby asks from files, and leaves the rest to Python", () => {
+    expect(fileOf("/api/rulesets")).toBe("api/rulesets.json");
+    expect(fileOf("/api/rulesets/trireme/clauses")).toBe("api/rulesets/trireme/clauses.json");
+    expect(fileOf("/api/rulesets/trireme/scenarios/line/picture.svg?theme=dark")).toBe(
+      "api/rulesets/trireme/scenarios/line/picture.dark.svg",
+    );
+    expect(fileOf("/api/rulesets/trireme/clauses?options=a%3D1")).toBe("");
+    expect(fileOf("/api/rulesets/trireme/clauses/TRI-RAM-05")).toBe("");
+    expect(fileOf("/api/games/x")).toBe("");
+  });
+
+  it("reaches pages behind a question mark", () => {
+    usePlace(sitePlace);
+    history.replaceState(null, "", "/naumachia/?/game/x#key");
+    expect(sitePlace.path()).toBe("/game/x");
+    expect(sitePlace.href("/game/y#key")).toBe("/naumachia/?/game/y#key");
+    expect(sitePlace.href("/")).toBe("/naumachia/");
+    sitePlace.go("/how-to-play/trireme");
+    expect(location.href).toMatch(/\/naumachia\/\?\/how-to-play\/trireme$/);
+    history.replaceState(null, "", "/");
+    expect(sitePlace.path()).toBe("/");
+  });
+});
