@@ -27,6 +27,7 @@ PROXIES = [ROOT / "deploy" / name for name in ("Caddyfile", "nginx.conf")]
 GITHUB = ROOT / ".github"
 YAML = [*sorted(GITHUB.rglob("*.yml")), ROOT / "CITATION.cff", ROOT / ".pre-commit-config.yaml"]
 
+
 def serve_parameters(words: list[str]) -> dict[str, Any]:
     """What the command line makes of the words after `naumachia`. Raises where it refuses them."""
     verb, *rest = words
