@@ -66,9 +66,7 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
 
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
-        if machine.threads:
-            executor = ThreadPoolExecutor(machine.threads, thread_name_prefix="naumachia")
-            asyncio.get_running_loop().set_default_executor(executor)
+        _set_executor(machine.threads)
         rooms = Rooms(store, thinkers, settings)
         app.state.rooms = rooms
         _set_limits(app, settings)
@@ -97,6 +95,13 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     for part in (*routers, socket.router, pages.router):
         app.include_router(part)
     return app
+
+
+def _set_executor(threads: int) -> None:
+    """Serve rooms in this many threads; with 0, as the event loop does."""
+    if threads:
+        executor = ThreadPoolExecutor(threads, thread_name_prefix="naumachia")
+        asyncio.get_running_loop().set_default_executor(executor)
 
 
 def _set_limits(app: FastAPI, settings: Settings) -> None:
