@@ -49,6 +49,7 @@ check:
 test: export NAUMACHIA_OPTIMISED = g
 test:
 	@$(SETUP) dev chromium
+	-@$(BIN)/python scripts/build_site.py --fetch
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line check page-tests fast
 	$(PYTEST) $(WORKERS) -m "not fast and not long and not nightly"
 	$(FAST) $(PYTEST) $(WORKERS) $(MATRIX) -m "not plain and not long and not nightly"

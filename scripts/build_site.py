@@ -238,7 +238,12 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "site")
     parser.add_argument("--version", default="", help="added to the version, for tests of updates")
     parser.add_argument("--quick", action="store_true", help="without Brotli, for tests")
+    parser.add_argument("--fetch", action="store_true", help="only fetch what the build needs")
     given = parser.parse_args()
+    if given.fetch:
+        WORK.mkdir(parents=True, exist_ok=True)
+        wheel()
+        return
     formats = ("gzip",) if given.quick else ("gzip", "brotli")
     out = given.out.resolve()
     WORK.mkdir(parents=True, exist_ok=True)
