@@ -111,13 +111,13 @@ def test_a_bot_that_breaks_the_rules_is_named(tmp_path: Path) -> None:
 
 def test_processes_without_joblib_name_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
-    with pytest.raises(BadInput, match=r"joblib.*'\.\[sim\]'"):
+    with pytest.raises(BadInput, match=r"joblib.*'naumachia\[sim\]'"):
         simulate(series(), 2, jobs=2)
 
 
 def test_tables_without_polars_name_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(BadInput, match=r"polars.*'\.\[sim\]'"):
+    with pytest.raises(BadInput, match=r"polars.*'naumachia\[sim\]'"):
         frame(simulate(series(), 1))
 
 
