@@ -64,6 +64,34 @@ def test_a_worker_uses_the_second_interpreter_and_tells_of_its_end() -> None:
     asyncio.run(run())
 
 
+def test_time_limits_count_from_when_the_second_interpreter_has_started() -> None:
+    calls: list[str] = []
+
+    async def run() -> None:
+        started = asyncio.Event()
+
+        async def call(text: str) -> str:
+            calls.append(text)
+            await started.wait()
+            return browser.work(text)
+
+        interpreter = browser.Interpreter(call, lambda: None)
+        worker = browser.InterpreterWorker(interpreter)
+        beginning = asyncio.ensure_future(worker.begin(abs, -1))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not beginning.done()
+        started.set()
+        assert await (await beginning) == 1
+        assert await (await worker.begin(abs, -2)) == 2
+        assert len(calls) == 3, "it is asked once whether it has started"
+        interpreter.end()
+        assert await (await worker.begin(abs, -3)) == 3
+        assert len(calls) == 5, "after it was ended, it starts anew"
+
+    asyncio.run(run())
+
+
 def test_a_desk_answers_requests(tmp_path: Path) -> None:
     told: list[tuple[str, str, str, int, str]] = []
 

@@ -34,14 +34,21 @@ BINARY: Final = "latin-1"
 class Interpreter:
     """A second interpreter that runs one function at a time.
 
-    `call` sends it a pickled call and returns the pickled result; `end` stops it, and the next call
-    starts another.
+    `call` sends it a pickled call and returns the pickled result. After `end`, the next call starts
+    another.
     """
 
     def __init__(self, call: Callable[[str], Awaitable[str]], end: Callable[[], None]) -> None:
         self.call: Final = call
-        self.end: Final = end
+        self._end: Final = end
         self.free: Final = asyncio.Lock()
+        self.ready = False
+        """Whether it has answered a call since it was started."""
+
+    def end(self) -> None:
+        """Stop it."""
+        self.ready = False
+        self._end()
 
 
 class InterpreterWorker:
@@ -55,20 +62,34 @@ class InterpreterWorker:
         """There is nothing to start: a call starts the interpreter."""
 
     async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
-        """Begin `act` once the interpreter is free."""
+        """Begin `act` once the interpreter is free and has started: time limits count from here."""
         await self._interpreter.free.acquire()
         self._busy = True
+        if not self._interpreter.ready:
+            try:
+                await self._answer(len, ((),))
+            except BaseException:
+                self._leave()
+                raise
         return asyncio.ensure_future(self._run(act, arguments))
 
     async def _run(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        try:
+            return await self._answer(act, arguments)
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        self._busy = False
+        self._interpreter.free.release()
+
+    async def _answer(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         call = pickle.dumps((act, arguments)).decode(BINARY)
         try:
             answer = await self._interpreter.call(call)
         except Exception as error:
             raise BrokenExecutor(f"the second interpreter ended: {error}") from error
-        finally:
-            self._busy = False
-            self._interpreter.free.release()
+        self._interpreter.ready = True
         done, found = pickle.loads(answer.encode(BINARY))
         if not done:
             raise found
