@@ -12,14 +12,13 @@ number of decisions in the two end the benchmark: they are not the same game any
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
 
-from benchmarks.paired import COMPILED, PLAIN, ROOT
+from benchmarks.paired import COMPILED, PLAIN, Process
 
 from naumachia.kernel.build import build
 from naumachia.kernel.playout import play_out
@@ -34,43 +33,17 @@ BATTLES = (
 """Scenarios, games of each run, and the decisions after which a game is cut off."""
 
 
-class Player:
+class Player(Process):
     """A process that plays games of one scenario on request, with the package in a folder."""
 
     def __init__(self, folder: Path, ruleset: str, scenario: str, limit: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "benchmarks.bench_diadochi", ruleset, scenario, limit],
-            cwd=ROOT,
-            env={
-                **os.environ,
-                "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}",
-                "NAUMACHIA_PLAYS": "1",
-            },
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.build = self._line()
+        words = ("benchmarks.bench_diadochi", ruleset, scenario, limit)
+        super().__init__(folder, *words, NAUMACHIA_PLAYS="1")
 
     def play(self, first: int, games: int) -> tuple[float, int]:
-        """Processor seconds and decisions of games with seeds from `first` on."""
-        assert self.process.stdin is not None
-        print(first, games, file=self.process.stdin, flush=True)
-        seconds, decisions = self._line().split()
+        """Return the processor seconds and decisions of games with seeds from `first` on."""
+        seconds, decisions = self.ask(first, games)
         return float(seconds), int(decisions)
-
-    def close(self) -> None:
-        """End the process."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
-
-    def _line(self) -> str:
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline().strip()
-        if not line:
-            raise SystemExit("a process that plays ended early; its message is above")
-        return line
 
 
 def compare(old: Path, new: Path, ruleset: str, battle: str) -> str:

@@ -16,27 +16,26 @@ DISTURBED = 1.5
 """Wall time over processor time above which something else was running."""
 
 
-class Side:
-    """A process that times operations on request, in the build that `path` holds."""
+class Process:
+    """A module that runs with the package in `path`, and answers each line with one of its own."""
 
-    def __init__(self, path: Path, ruleset: str) -> None:
+    def __init__(self, path: Path, *arguments: str, **environment: str) -> None:
         self.process = subprocess.Popen(
             # -P: what is compiled comes before the sources that lie in the working directory.
-            [sys.executable, "-P", "-m", "benchmarks.worker", ruleset],
+            [sys.executable, "-P", "-m", *arguments],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
+            env={**os.environ, **environment, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
         self.build = self._line()
 
-    def time(self, operation: str, count: int) -> tuple[float, bool]:
-        """Processor seconds for one operation, and whether the run was disturbed."""
+    def ask(self, *words: object) -> list[str]:
+        """Return the words of the answer. Raises SystemExit when the process has ended."""
         assert self.process.stdin is not None
-        print(operation, count, file=self.process.stdin, flush=True)
-        processor, wall = (float(word) for word in self._line().split())
-        return processor / count, wall > DISTURBED * processor
+        print(*words, file=self.process.stdin, flush=True)
+        return self._line().split()
 
     def close(self) -> None:
         """End the process."""
@@ -48,8 +47,20 @@ class Side:
         assert self.process.stdout is not None
         line = self.process.stdout.readline().strip()
         if not line:
-            raise SystemExit("a timing process ended early; its message is above")
+            raise SystemExit("a process that is measured ended early; its message is above")
         return line
+
+
+class Side(Process):
+    """A process that times operations on request, in the build that `path` holds."""
+
+    def __init__(self, path: Path, ruleset: str) -> None:
+        super().__init__(path, "benchmarks.worker", ruleset)
+
+    def time(self, operation: str, count: int) -> tuple[float, bool]:
+        """Return the processor seconds of one operation, and whether the run was disturbed."""
+        processor, wall = map(float, self.ask(operation, count))
+        return processor / count, wall > DISTURBED * processor
 
 
 def count_for(side: Side, operation: str, seconds: float) -> int:
