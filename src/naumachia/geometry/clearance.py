@@ -375,7 +375,7 @@ def first_stop(
 def first_stop_from(
     outset: Outset, parts: list[Path], watcher: Watcher | None = None, open_edge: i64 = -1
 ) -> Stop | None:
-    """As `first_stop`, of a group of which it is known how it lies."""
+    """Return the first stop of a group whose `outset` is known; see `first_stop`."""
     clearance = Clearance(outset, open_edge)
     for number in range(len(parts)):
         clearance.look(parts[number])
