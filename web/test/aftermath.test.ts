@@ -197,6 +197,24 @@ describe("a throw in short", () => {
     expect(said(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
   });
 
+  it("says what a volley did, not who fired", () => {
+    const said = (after: string): string =>
+      outcomeOf(
+        thrown(6, {
+          subject: "G3",
+          deeds: [{ do: "shot", ship: "G3", target: "O1" }],
+          parts: [
+            { t: "strong", s: "Amphion" },
+            { t: "text", s: " fires her port guns at Orion, 5 away: " },
+            die,
+            { t: "text", s: after },
+          ],
+        }),
+      );
+    expect(said(", 5 damage and 3 off her batteries.")).toBe("5 damage and 3 off her batteries");
+    expect(said(", no hit.")).toBe("no hit");
+  });
+
   it("says of several ships what they do", () => {
     const entry = thrown(4, {
       subject: "O1",

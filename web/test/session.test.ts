@@ -67,6 +67,16 @@ describe("one game's session", () => {
     expect(session.sending.value).toBe(false);
   });
 
+  it("says nothing of a second press, and that the game has moved on where others moved it", async () => {
+    const stale = { type: "refused", code: "stale", title: "The game has moved on" };
+    await session.ask({ do: "order", text: "G1 F", base: 4 });
+    vi.spyOn(session.connection, "ask").mockResolvedValue(stale as never);
+    await session.ask({ do: "order", text: "G1 F", base: 4 });
+    expect(session.refusal.value).toBeNull();
+    await session.ask({ do: "order", text: "G1 F", base: 5 });
+    expect(session.refusal.value?.code).toBe("stale");
+  });
+
   it("asks for the board as the reader turned it at every connection", () => {
     tell(welcome);
     tell(update(3));

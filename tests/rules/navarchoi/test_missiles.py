@@ -83,7 +83,7 @@ def test_example_57_one_hit() -> None:
 @pytest.mark.parametrize(
     ("lost", "told"),
     [
-        (5, "B1 is hit for 5 Manpower, only the last 1 left"),
+        (5, "B1 is hit for 5 Manpower, 1 left (never fewer)"),
         (2, "B1 is hit for 2 Manpower, 1 left"),
         (1, "B1 is hit for 1 Manpower, 2 left"),
     ],

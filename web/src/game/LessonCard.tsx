@@ -40,6 +40,7 @@ export function LessonCard() {
           <button
             type="button"
             class="btn"
+            disabled={session.sending.value}
             onClick={() => void lesson.show()}
             data-testid="lesson-show"
           >

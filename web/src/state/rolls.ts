@@ -47,27 +47,32 @@ function openingOf(entry: Entry): string {
   return words.length <= SHORT ? words : (words.split(",")[0] ?? "");
 }
 
-/** The last thing that a line stresses, the name of its own ship apart; "" where there is none. */
+/** Return the last thing that a line stresses, or "". The name of its own ship does not count: it is
+ * the subject, or stands first. */
 export function stressOf(entry: Entry): string {
-  const last = entry.parts.findLast((part) => part.t === "strong" && part.s !== entry.subject);
+  const last = entry.parts.findLast(
+    (part, i) => part.t === "strong" && i > 0 && part.s !== entry.subject,
+  );
   return last?.t === "strong" ? last.s : "";
 }
 
-/** What follows a sum is told up to this length. */
+/** What follows a sum or the dice is told up to this length. */
 const LONG = 34;
 
-/** What a throw led to: what its line stresses, or what follows a sum that it stresses, or else how
- * it begins. */
+/** Return what a throw led to: what its line stresses, or what follows a sum that it stresses; what
+ * follows the dice of one ship's act against another; or else how the line begins. */
 export function outcomeOf(entry: Entry): string {
   const stress = stressOf(entry);
-  if (/^\d+$/.test(stress)) return followingOf(entry) || stress;
+  if (/^\d+$/.test(stress)) return following(entry, "strong") || stress;
+  if (stress) return stress;
   const first = openingOf(entry);
-  return stress || (first.length <= SHORT ? first : "");
+  const after = entry.deeds?.length ? following(entry, "die") : "";
+  return after || (first.length <= SHORT ? first : "");
 }
 
-/** The first words after the last thing that a line stresses, if they are few. */
-function followingOf(entry: Entry): string {
-  const from = entry.parts.findLastIndex((part) => part.t === "strong") + 1;
+/** Return the first words after the last part of a kind, if they are few. */
+function following(entry: Entry, kind: "strong" | "die"): string {
+  const from = entry.parts.findLastIndex((part) => part.t === kind) + 1;
   const rest = withoutDice({ ...entry, parts: entry.parts.slice(from) });
   const said = rest.replace(/^[.,:; ]+/, "").split(/[.,:;]/)[0] ?? "";
   return said.length <= LONG ? said : "";

@@ -104,6 +104,8 @@ export class Session {
   /** The last update that came, on which the next one builds. */
   private told: Update | null = null;
   private asked = 0;
+  /** The move after which this page gave its last order that was played. */
+  private playedFrom = -1;
   private readonly stopPacing: () => void;
 
   constructor(
@@ -166,11 +168,18 @@ export class Session {
     const answer = await this.connection.ask(request);
     batch(() => {
       if (changes) this.sending.value = false;
-      if (answer.type === "refused") this.refusal.value = answer;
+      if (answer.type === "refused" && !this.isRepeat(request, answer)) this.refusal.value = answer;
+      if (answer.type === "done" && request.do === "order") this.playedFrom = request.base;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
     });
     return answer;
+  }
+
+  /** Return whether a refused order was given where this page had just played one: a second press,
+   * before the position that followed was shown. */
+  private isRepeat(request: Request, refused: Refusal): boolean {
+    return request.do === "order" && refused.code === "stale" && request.base === this.playedFrom;
   }
 
   /** When no order is on its way any more. */
