@@ -67,7 +67,7 @@ describe("one game's session", () => {
     expect(session.sending.value).toBe(false);
   });
 
-  it("says nothing of a second press, and that the game has moved on where others moved it", async () => {
+  it("says nothing of a second press, only where others moved the game on", async () => {
     const stale = { type: "refused", code: "stale", title: "The game has moved on" };
     await session.ask({ do: "order", text: "G1 F", base: 4 });
     vi.spyOn(session.connection, "ask").mockResolvedValue(stale as never);

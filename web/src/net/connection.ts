@@ -84,7 +84,7 @@ export class Connection {
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve) => {
       const message = this.outbox.add(request, resolve);
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket?.send(JSON.stringify(message));
     });
   }
 

@@ -47,8 +47,8 @@ function openingOf(entry: Entry): string {
   return words.length <= SHORT ? words : (words.split(",")[0] ?? "");
 }
 
-/** Return the last thing that a line stresses, or "". The name of its own ship does not count: it is
- * the subject, or stands first. */
+/** Return the last thing that a line stresses, or "". The name of its own ship does not count: it
+ * is the subject, or stands first. */
 export function stressOf(entry: Entry): string {
   const last = entry.parts.findLast(
     (part, i) => part.t === "strong" && i > 0 && part.s !== entry.subject,
