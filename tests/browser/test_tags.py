@@ -28,6 +28,28 @@ def test_a_shot_is_measured_beside_the_ships(
     assert not laps(ours.page)
 
 
+STRUCK = """() => {
+  const shape = document.querySelector("#beside-tags > path");
+  const into = document.querySelector("svg.overlay").getScreenCTM().inverse();
+  const drawn = (x, y) => shape.isPointInFill(new DOMPoint(x, y).matrixTransform(into));
+  const tags = [...document.querySelectorAll(".picture .tags > g")];
+  return tags.filter((tag) => {
+    const { left, right, top, bottom } = tag.getBoundingClientRect();
+    return drawn((left + right) / 2, (top + bottom) / 2) || !drawn(left, bottom + 12);
+  }).map((tag) => tag.id);
+}"""
+"""Tags through which the lines of a reach are drawn, or about which none is."""
+
+
+def test_no_line_of_a_reach_strikes_a_name_through(open_waters: OpenScreen, roads: Served) -> None:
+    ours = Captains(open_waters(), roads, "raking")
+    ours.screen.ship("G1").click()
+    lines = ours.page.get_by_test_id("reach").locator(".under")
+    expect(lines).to_have_css("clip-path", 'url("#beside-tags")')
+    assert ours.page.locator(".picture .tags > g").count() == 2
+    ours.page.wait_for_function(f"() => ({STRUCK})().length === 0")
+
+
 def test_tags_of_bases_that_lie_close_keep_clear(open_waters: OpenScreen, strait: Served) -> None:
     screen = open_waters()
     game = strait.create("press", ruleset="diadochi", screen="shared")

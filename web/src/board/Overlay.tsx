@@ -18,7 +18,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { isLabelled } from "./arrange";
+import { BESIDE_TAGS, isLabelled } from "./arrange";
 import { drawnPieces } from "../state/drawn";
 import { ofFleets } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
@@ -42,6 +42,11 @@ export function Overlay({ update }: { update: Update }) {
       role="group"
       aria-label="Ships and orders on the board"
     >
+      <defs>
+        <clipPath id={BESIDE_TAGS}>
+          <path clip-rule="evenodd" fill-rule="evenodd" />
+        </clipPath>
+      </defs>
       {!past && <AftermathMarks update={update} />}
       {!past && <AimReach update={update} />}
       <MissileMarks update={update} />

@@ -101,13 +101,38 @@ export function arrange(
     ...platesOn(picture, unit),
     ...linesIn(picture).flatMap((line) => along(line, unit)),
   ];
+  const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
+  const boxes: Rect[] = [];
   for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
       "transform",
       `translate(${x},${y + (HEIGHT * scale) / 2}) scale(${scale})`,
     );
+    boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
   }
+  clearTags(picture, window, boxes, unit);
+}
+
+/** Id of the shape that keeps the lines of a reach off the tags, which lie below them. */
+export const BESIDE_TAGS = "beside-tags";
+/** Room about a tag that lines keep clear of, in pixels. */
+const TAG_MARGIN = 2;
+
+/** Cuts the tags' boxes out of the shape that the lines of a reach are drawn in. */
+function clearTags(
+  picture: SVGSVGElement,
+  window: Rect,
+  boxes: readonly Rect[],
+  unit: number,
+): void {
+  const shape = picture.closest(".board-pane")?.querySelector(`#${BESIDE_TAGS} > path`);
+  const drawn = ({ x, y, w, h }: Rect): string => `M${x},${y}h${w}v${h}h${-w}z`;
+  const out = TAG_MARGIN * unit;
+  const holes = boxes.map(({ x, y, w, h }) =>
+    drawn({ x: x - out, y: y - out, w: w + 2 * out, h: h + 2 * out }),
+  );
+  shape?.setAttribute("d", drawn(window) + holes.join(""));
 }
 
 /** Of a picture with its margins the part that is sea, where tags belong. */
