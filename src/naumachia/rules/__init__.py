@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import Final
 
@@ -28,8 +28,13 @@ def packages() -> list[str]:
 def ids() -> list[str]:
     """The ids of all rule sets that are installed or invited, in alphabetical order."""
     own = {name.rpartition(".")[2] for name in packages()}
-    points = {point.name for point in entry_points(group="naumachia.rulesets")}
-    return sorted(own | points | guests(os.environ.get(GUESTS, "")).keys())
+    return sorted(own | installed().keys() | guests(os.environ.get(GUESTS, "")).keys())
+
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """Return the rule sets of other packages, by id; they are looked up once a process."""
+    return {point.name: point for point in entry_points(group="naumachia.rulesets")}
 
 
 def invite(name: str) -> AnyRuleset:
@@ -58,10 +63,9 @@ def load(id: str) -> AnyRuleset:
     invited = guests(os.environ.get(GUESTS, ""))
     if id in invited:
         return invited[id]
-    for point in entry_points(group="naumachia.rulesets"):
-        if point.name == id:
-            ruleset: AnyRuleset = point.load()
-            return ruleset
+    if id in installed():
+        ruleset: AnyRuleset = installed()[id].load()
+        return ruleset
     module = import_module(f"naumachia.rules.{id}")
     found: AnyRuleset = module.RULESET
     return found
