@@ -10,7 +10,7 @@ import tempfile
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser import tactics
@@ -24,6 +24,22 @@ ROUNDS = 3
 """Whole rounds played before the picture, so that the fleets have met."""
 FEW = 2
 """Cards to choose from, at least one more."""
+
+
+class Battle(NamedTuple):
+    """A battle to be pictured, from the first attack or choice of a card in this turn or later."""
+
+    ruleset: str
+    scenario: str
+    turn: int
+
+
+BATTLES = (
+    Battle("biremes", "threes", 3),
+    Battle("diadochi", "even-24", 2),
+    Battle("age_of_sail", "nile", 3),
+    Battle("navarchoi", "lilybaeum", 4),
+)
 
 
 def opened(browser: Browser, served: Served, **given: Any) -> Screen:
@@ -62,7 +78,8 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=chromium(), args=QUIET)
         try:
             take(browser, served)
-            take_battle(browser, served)
+            for battle in BATTLES:
+                take_battle(browser, served, battle)
         finally:
             browser.close()
             served.stop()
@@ -95,25 +112,40 @@ def take(browser: Browser, served: Served) -> None:
         keep(screen, name)
 
 
-def take_battle(browser: Browser, served: Served) -> None:
-    """A battle with cards, when the fleets have met and a card is to be chosen."""
+def take_battle(browser: Browser, served: Served, battle: Battle) -> None:
+    """A battle that the computer plays for both sides until the fleets have met; then an attack is
+    in hand, or a card is to be chosen.
+    """
     seats = [{"kind": "person", "name": "You"}, {"kind": "computer", "level": "calm"}]
-    game = served.create("lilybaeum", ruleset="navarchoi", seats=seats)
+    game = served.create(battle.scenario, ruleset=battle.ruleset, seats=seats)
     screen = opened(browser, served)
     screen.sit(game["links"][0]["path"])
-    screen.page.get_by_role("button", name="To the board").click()
+    screen.briefed()
     captain = Captain(screen)
-    captain.wish_to_be_asked()
-    while captain.ready() and not met(screen):
-        captain.decide()
-    keep(screen, "navarchoi/board")
+    while captain.ready() and not met(captain, battle.turn):
+        take_advice(screen)
+    screen.page.get_by_role("button", name="Close the advice").click()
+    best = captain.best_attack()
+    if best is not None:
+        captain.take_up(best)
+    screen.lies_still()
+    expect(screen.page.get_by_test_id("roll-card")).to_have_count(0)
+    keep(screen, f"{battle.ruleset}/board")
 
 
-def met(screen: Screen) -> bool:
-    """Whether a card is to be chosen after some turns, with cards to choose from."""
-    update = screen.update
+def take_advice(screen: Screen) -> None:
+    """Give the order that the computer would give."""
+    screen.page.get_by_role("button", name="Advice", exact=True).click()
+    take = screen.page.get_by_test_id("take-advice")
+    expect(take).to_be_enabled()
+    screen.changes(take.click)
+
+
+def met(captain: Captain, turn: int) -> bool:
+    """Whether there is something to see: an attack, or a card to choose, from a turn on."""
+    update = captain.update
     choosing = update["prompt"]["phase"] == "card_select" and len(update["orders"]) > FEW
-    return choosing and update["turn"]["number"] > ROUNDS
+    return update["turn"]["number"] >= turn and (choosing or captain.best_attack() is not None)
 
 
 def ready(screen: Screen) -> bool:

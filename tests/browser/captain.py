@@ -180,11 +180,15 @@ class Captain:
         best = self.best_attack()
         if best is None:
             return False
+        self.take_up(best)
+        self.confirm()
+        return True
+
+    def take_up(self, best: Json) -> None:
+        """Take an attack in hand."""
         duty = self.page.locator(f'[data-testid="duty"][data-target="{best["target"]}"]')
         if self.update["duties"]:
-            duty.click()
-            self.confirm()
-            return True
+            return duty.click()
         self.select(best["subject"])
         self.drawn()
         handle = self.page.locator(f'[data-testid="handle"][data-order="{best["text"]}"]')
@@ -192,11 +196,10 @@ class Captain:
             self.press(self.pose(best["target"]))
         expect(handle.or_(self.side_order(best)).first).to_be_visible()
         if handle.count() == 0:
-            self.side_order(best).click()
-        elif handle.get_attribute("aria-pressed") != "true":
+            return self.side_order(best).click()
+        if handle.get_attribute("aria-pressed") != "true":
             handle.locator(".body").click()
-        self.confirm()
-        return True
+        return None
 
     def best_attack(self) -> Json | None:
         """The most promising attack, if any is worth it."""

@@ -215,6 +215,13 @@ describe("a throw in short", () => {
     expect(said(", no hit.")).toBe("no hit");
   });
 
+  it("leaves out what stands in brackets after a side's name", () => {
+    const entry = thrown(4, {
+      parts: [{ t: "text", s: "Rome (Aemilius, green) rolls for the initiative: " }, die],
+    });
+    expect(titleOf({ entry, deed: null, ships: [] }, null)).toBe("Rome rolls for the initiative");
+  });
+
   it("says of several ships what they do", () => {
     const entry = thrown(4, {
       subject: "O1",

@@ -287,6 +287,14 @@ def test_the_sums_of_an_attack_are_told() -> None:
     assert (said.sentence, said.target) == ("Ram O1 with G2", "O1")
 
 
+@pytest.mark.clause("DIA-RULE-61")
+def test_the_sums_of_an_attack_on_a_crippled_prize_are_told() -> None:
+    state = battle("G1 5 9,10,90", "O1 3 10,10,0 crippled captured", "O2 3 25,10,0")
+    run(state, Combat(0))
+    lines = SHOWN.dice_notes(View(0, state), 0, Attack(0, 1, RAM, ()))
+    assert ("Crippled and a prize", "\N{MINUS SIGN}2") in lines
+
+
 def test_missile_fire_names_its_supporters() -> None:
     state = battle("G1 5 10,10,0", "G2 5 11,10,0", "O1 3 10.5,12,180")
     run(state, Missiles(0))

@@ -43,7 +43,10 @@ const SHORT = 22;
 function openingOf(entry: Entry): string {
   const die = entry.parts.findIndex((part) => part.t === "die");
   const parts = die < 0 ? entry.parts : entry.parts.slice(0, die);
-  const words = withoutDice({ ...entry, parts }).split(/[:.]/)[0] ?? "";
+  const words =
+    withoutDice({ ...entry, parts })
+      .replace(/ \([^)]*\)/g, "")
+      .split(/[:.]/)[0] ?? "";
   return words.length <= SHORT ? words : (words.split(",")[0] ?? "");
 }
 

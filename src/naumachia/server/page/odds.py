@@ -60,8 +60,8 @@ class OddsCounter:
         if key not in self._known:
             branches = self._branches(state, after, log.take())
             self._known[key] = None
-            if branches:
-                told = self._told(state, seat, branches)
+            told = self._told(state, seat, branches) if branches else None
+            if told and not is_unnamed(told):
                 self._known[key] = odds_of(self._head(state, seat, action, pending), told)
         return self._known[key]
 
@@ -107,10 +107,11 @@ class OddsCounter:
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
         branches = self._branches(state, answered, log.take())
-        if not branches:
+        told = self._told(state, seat, branches) if branches else None
+        if told is None or is_unnamed(told):
             return None
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
-        return {"label": label, **self._told(state, seat, branches)}
+        return {"label": label, **told}
 
     def _head(
         self, state: State, seat: int, action: Any, pending: Chance | Prompt
@@ -147,7 +148,9 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
 
 
 def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
-    """What happened: of each throw the last event that has a label `odds_<event>`."""
+    """What happened: of each throw the last event that has a label `odds_<event>`; where none has
+    one, the last thing that followed from the first throw, or else what was thrown for.
+    """
     phrases = ruleset.phrases
     told = [""]
     for event in events:
@@ -159,15 +162,30 @@ def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
     if any(told):
         labels = [label for label in told if label]
         return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
-    for event in reversed(events):
-        if phrases.has("events", event.kind) and "dice" not in event.facts:
+    described = [event for event in events if phrases.has("events", event.kind)]
+    thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
+    for event in reversed(described[thrown:]):
+        if "dice" not in event.facts:
             return unmarked(narration.event(ruleset, event, None)).rstrip(".")
-    return UNNAMED
+    if not described:
+        return UNNAMED
+    return before_dice(narration.event(ruleset, described[thrown], None))
+
+
+def before_dice(sentence: str) -> str:
+    """Return what a marked sentence says before its dice: what was thrown for, and won or lost."""
+    words, _, _ = sentence.partition("`")
+    return unmarked(words).rstrip(" :,;(.") or UNNAMED
 
 
 def inner(label: str) -> str:
     """A label as it stands inside a sentence: a ship's name keeps its capital."""
     return label[0].lower() + label[1:] if label[1:2].islower() else label
+
+
+def is_unnamed(told: wire.Outcomes) -> bool:
+    """Return whether there is nothing to be said of any outcome."""
+    return all(part["label"] == UNNAMED for part in told["parts"])
 
 
 def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
