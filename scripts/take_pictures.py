@@ -124,7 +124,8 @@ def take_battle(browser: Browser, served: Served, battle: Battle) -> None:
     captain = Captain(screen)
     while captain.ready() and not met(captain, battle.turn):
         take_advice(screen)
-    screen.page.get_by_role("button", name="Close the advice").click()
+    for advice in screen.page.get_by_role("button", name="Close the advice").all():
+        advice.click()
     best = captain.best_attack()
     if best is not None:
         captain.take_up(best)

@@ -211,7 +211,7 @@ describe("a throw in short", () => {
           ],
         }),
       );
-    expect(said(", 5 damage and 3 off her batteries.")).toBe("5 damage and 3 off her batteries");
+    expect(said(", 5 damage and 3 off her batteries.")).toBe("5 damage");
     expect(said(", no hit.")).toBe("no hit");
   });
 

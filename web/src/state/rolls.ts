@@ -69,7 +69,7 @@ export function outcomeOf(entry: Entry): string {
   if (/^\d+$/.test(stress)) return following(entry, "strong") || stress;
   if (stress) return stress;
   const first = openingOf(entry);
-  const after = entry.deeds?.length ? following(entry, "die") : "";
+  const after = entry.deeds?.length ? (following(entry, "die").split(" and ")[0] ?? "") : "";
   return after || (first.length <= SHORT ? first : "");
 }
 
