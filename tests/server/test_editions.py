@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,8 +10,12 @@ from tests.server.served import Served
 from tests.server.test_play import tokens
 
 from naumachia.kernel.errors import BadRecord
+from naumachia.kernel.match import Match
+from naumachia.kernel.options import Options
 from naumachia.kernel.record import replay
 from naumachia.rules import load
+from naumachia.server.game.timeline import Timeline
+from naumachia.server.store.games import MoveRow
 
 
 def aged(server: Served, *changes: str) -> None:
@@ -79,6 +84,22 @@ def test_where_they_do_not_it_is_looked_at(server: Served, how: str) -> None:
     assert lines[-1].startswith("# ")
     with pytest.raises(BadRecord, match="another version"):
         replay(load("trireme"), text)
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_a_position_that_tells_more_is_known_by_its_older_digest(older: bool) -> None:
+    """Positions of closed diagrams tell what was seen, since edition 3: older games go on."""
+    ruleset = load("age_of_sail")
+    scenario = ruleset.scenarios()["frigates"]
+    options = Options(ruleset.options(), {**scenario.options, "diagrams": "closed"})
+    match, rng = Match(ruleset, scenario, options), Random(1)
+    match.roll(rng)
+    match.roll(rng)
+    digest = match.ruleset.older_digests(match.state)[0] if older else "other"
+    texts = [entry.text for entry in match.history]
+    rows = (MoveRow(1, 1, None, texts[0]), MoveRow(2, 2, None, texts[1], digest))
+    timeline, why = Timeline(match.anew()).follow(rows)
+    assert (timeline.seq, why == "") == ((2, True) if older else (0, False))
 
 
 def test_the_move_after_which_nothing_can_be_made_any_more_is_named(server: Served) -> None:

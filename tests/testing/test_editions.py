@@ -68,6 +68,20 @@ def test_games_of_this_edition_lead_where_they_led(id: str, goldens: Goldens) ->
     assert len(texts) == len(scenarios)
 
 
+OLDER = [("age_of_sail", "2")]
+"""Editions whose games all go on under the present one."""
+
+
+@pytest.mark.parametrize(("id", "edition"), OLDER)
+def test_games_of_an_older_edition_lead_where_they_led(id: str, edition: str) -> None:
+    file = GOLDEN / id / f"edition-{edition}.txt"
+    records = file.read_text(encoding="utf-8").split(FIRST_LINE)[1:]
+    assert records
+    for text in records:
+        assert f"\nruleset {id} {edition}\n" in text
+        replay(load(id), FIRST_LINE + text)
+
+
 @pytest.mark.parametrize("id", ids())
 def test_a_rule_that_changes_is_seen(id: str) -> None:
     """Each kept game tells where it has led, so that nothing passes unseen."""

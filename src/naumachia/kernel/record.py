@@ -256,7 +256,7 @@ def replay_known(
         reached = result_line(match.ruleset, match.result) if match.result else "no result"
         if reached != header.result:
             raise BadRecord("another result was reached", header.result, "header", reached)
-    if header.digest and header.digest != ruleset.digest(match.state):
+    if header.digest and not ruleset.is_known_by(match.state, header.digest):
         reached = ruleset.digest(match.state)
         raise BadRecord("another position was reached", header.digest, "header", reached)
     return match, 0

@@ -63,8 +63,7 @@ class Ruleset(Generic[S, A]):
     `board` (pages and pictures, see `scene.board`), `campaigns` (battles joined, see
     `campaign.contract`), `ships` (a list of ships and a builder of more, see `ship_list`),
     `conserved` (quantities that no move may change, as ships, cards, crew; the conformance kit
-    asks), `views_remember` (whether a view holds all that its seat has seen of hidden things, so
-    that the kit may ask it of guesses).
+    asks).
     """
 
     id: str
@@ -80,7 +79,6 @@ class Ruleset(Generic[S, A]):
     campaigns: object = None
     ships: ShipList | None = None
     conserved: Callable[[S], Mapping[str, int]] | None = None
-    views_remember: bool = True
 
     def __repr__(self) -> str:
         return f"<Ruleset {self.id}, edition {self.version}>"
@@ -277,6 +275,17 @@ class Ruleset(Generic[S, A]):
     def digest(self, state: S) -> str:
         """A short fingerprint of the position, the same in both builds."""
         return blake2b(self.position(state).encode(), digest_size=16).hexdigest()
+
+    def older_digests(self, state: S) -> tuple[str, ...]:
+        """Return the digests by which games of older editions know this position.
+
+        Only where the same moves still mean the same, and the position alone says more than it did.
+        """
+        return ()
+
+    def is_known_by(self, state: S, digest: str) -> bool:
+        """Return whether `digest` is one of this position, in this edition or an older one."""
+        return digest == self.digest(state) or digest in self.older_digests(state)
 
 
 AnyRuleset = Ruleset[Any, Any]

@@ -26,10 +26,7 @@ Hidden = dict[tuple[Any, ...], Any]
 
 
 def guesses_are_possible(spot: Spot) -> None:
-    """A guess keeps what no move may change, and nothing that its seat saw speaks against it.
-
-    The latter only where `Ruleset.views_remember` is true.
-    """
+    """A guess keeps what no move may change, and nothing that its seat saw speaks against it."""
     ruleset = spot.ruleset
     if ruleset.all_known(spot.state):
         return
@@ -38,8 +35,7 @@ def guesses_are_possible(spot: Spot) -> None:
         found = counted(ruleset, guess)
         if found != spot.conserved:
             raise Broken(f"a guess for {_name(spot, viewer)} has {found}, not {spot.conserved}")
-        if ruleset.views_remember:
-            _has_a_past(spot, viewer, guess)
+        _has_a_past(spot, viewer, guess)
 
 
 def _name(spot: Spot, viewer: int | None) -> str:

@@ -84,8 +84,10 @@ class Asker:
         for method in (
             ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
             ruleset.rulers, ruleset.all_known, ruleset.position, ruleset.digest, ruleset.clone,
+            ruleset.older_digests,
         ):  # fmt: skip
             yield self.put(method, "", state)
+        yield self.put(ruleset.is_known_by, "", state, "")
         yield self.put(ruleset.seated, "", match.scenario)
         yield self.put(ruleset.seating, "", match.options)
         yield self.put(ruleset.observe, "", state, self.view.seat)

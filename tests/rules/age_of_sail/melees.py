@@ -12,6 +12,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.sightings import forget
 from naumachia.rules.age_of_sail.rules.turn import TURN
 
 FULL: Final[dict[str, Any]] = {
@@ -57,6 +58,7 @@ def melee(seed: int) -> AgeOfSail:
             ship.guns = [
                 halves - rng.choice([0, 0, min(halves, 1), halves]) for halves in ship.guns
             ]
+            forget(ship)
         ship.tested = ship.reached()
         ship.masts = min(rng.choice([0, 0, 0, 1, 2]), int(ship.tested))
     state.order = []

@@ -51,6 +51,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("frigates", {"premeasure": "allowed", "clock_s_per_ship": 120}),
     ("sloops", {"movement": "template"}),
     ("frigates", {"boarding_dice": "nearest", "diagrams": "closed"}),
+    ("sloops", {**FULL, "diagrams": "closed"}),
     ("frigates", {"boarding_dice": "floor", "hours_per_move": "1"}),
     ("becalmed", {"aux_class": "medium", "prize_crew_base": "tonnage"}),
     ("resistance", {"victory": "scenario"}),

@@ -32,6 +32,7 @@ from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.openness import knowers
 from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
+from naumachia.rules.age_of_sail.rules.sightings import forget
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller, weigh
@@ -57,7 +58,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
             interrupts=True,
             ship="frigate",
         )
-        self.version = "2"
+        self.version = "3"
         self.seats = tuple(SEATS[: len(names)])
         self.clauses = clauses.CLAUSES
         self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
@@ -68,7 +69,6 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         self.board = SailBoard(self)
         self.ships = Catalogue()
         self.conserved = conserved
-        self.views_remember = False  # guns that a volley has shown are closed again after it
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:
         """The rule set for as many players as the scenario has, by their names and their ships'."""
@@ -124,6 +124,15 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         if isinstance(move, Decision) and isinstance(move.action, Strike):
             return knowers(state, state.ships[move.action.ship])
         return None
+
+    def older_digests(self, state: AgeOfSail) -> tuple[str, ...]:
+        """The digest of edition 2, whose closed diagrams kept no memory of what had been seen."""
+        if not state.rules.closed:
+            return ()
+        older = state.clone()
+        for ship in older.ships:
+            forget(ship)
+        return (self.digest(older),)
 
     def piece(self, state: AgeOfSail, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name

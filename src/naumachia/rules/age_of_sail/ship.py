@@ -63,6 +63,9 @@ BOATS: Final = ["in", "out", "recalled"]
 
 NOT_ABLAZE: Final = -1
 
+ANY_CREW: Final = 9999
+"""More men, in halves, than any ship has."""
+
 
 @final
 class Ship:
@@ -101,6 +104,13 @@ class Ship:
             refused; `offers`: will strike when this move ends.
         aboard: prisoners in her, by the side they belong to, in halves.
         by_exit: she has left the table where her side wanted to (SAIL-RULE-105).
+        seen, lost_since: where diagrams are closed, what others remember of her guns, as in `guns`
+            but `sightings.NEVER_SEEN` for facings that have not fired; and by facing how many half
+            batteries she has lost since, on whatever facing. () while nothing is kept.
+        men_least, men_most: the limits of her crew, in halves, by the guns she has fired;
+            `ANY_CREW` for no upper limit.
+        counted, sounded: others know her crew, her flotation: they have seen it, and all that
+            changes it shows (SAIL-RULE-107).
         began: where she lay when the move began.
     """
 
@@ -150,6 +160,12 @@ class Ship:
     struck_in: i64 = 0
     offers: bool = False
     by_exit: bool = False
+    seen: tuple[int, ...] = ()
+    lost_since: tuple[int, ...] = ()
+    men_least: i64 = 0
+    men_most: i64 = ANY_CREW
+    counted: bool = False
+    sounded: bool = False
 
     def __init__(
         self, ident: i64, name: str, called: str, design: Design, seat: i64, side: i64
@@ -189,6 +205,12 @@ class Ship:
         other.ablaze = self.ablaze
         other.opened = self.opened
         other.by_exit = self.by_exit
+        other.seen = self.seen
+        other.lost_since = self.lost_since
+        other.men_least = self.men_least
+        other.men_most = self.men_most
+        other.counted = self.counted
+        other.sounded = self.sounded
         other.copy_move(self)
         other.copy_links(self)
         return other

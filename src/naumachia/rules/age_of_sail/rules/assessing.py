@@ -25,6 +25,7 @@ from naumachia.rules.age_of_sail.rules.damage import THRESHOLDS, hit
 from naumachia.rules.age_of_sail.rules.fans import facings_on
 from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.openness import tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.sightings import strike_off
 from naumachia.rules.age_of_sail.rules.throws import rolled_by
 from naumachia.rules.age_of_sail.ship import PRIZE, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
@@ -248,7 +249,7 @@ class Striking(Phase[AgeOfSail, Action]):
         men = 0
         if in_melee(state, ship) and gunners(state, ship) > 0:
             men = lost_with(state, ship, mount_of(action), halves)
-        ship.guns[mount_of(action)] -= halves
+        strike_off(ship, mount_of(action), halves)
         if log.on:
             kind = "half_lost" if action.half else "battery_lost"
             tell_struck(state, ship, action, clauses.FIRE_12, kind, log)

@@ -28,6 +28,7 @@ from naumachia.rules.age_of_sail.rules.fates import drop_tow
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.openness import lay_open
+from naumachia.rules.age_of_sail.rules.sightings import count_crew
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import (
@@ -140,6 +141,9 @@ def grapple_together(state: AgeOfSail, attacker: Ship, defender: Ship) -> None:
     drop_tow(state, attacker)
     drop_tow(state, defender)
     state.grapples.append(Hold(attacker.ident, defender.ident, FIGHTING, state.move))
+    if state.rules.closed:
+        count_crew(attacker)
+        count_crew(defender)
 
 
 # -- boarding on, and withdrawing -----------------------------------------------------------

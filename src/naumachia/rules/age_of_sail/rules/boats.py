@@ -15,6 +15,8 @@ from naumachia.rules.age_of_sail.rules.ability import hands, in_tow, irons_end
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import gone, swept_from, turned
+from naumachia.rules.age_of_sail.rules.damage import HALF
+from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.pointing import POINT
 from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, barred_turn
 from naumachia.rules.age_of_sail.rules.steps import Step
@@ -90,6 +92,10 @@ def boats_way(state: AgeOfSail, ship: Ship) -> int:
 
 def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     """Carry out a legal order to the boats."""
+    if state.rules.closed and ship.reached() >= HALF and not ship.sounded:
+        # She has lost half of her flotation, and no more than that (SAIL-BOAT-03, SAIL-RULE-107).
+        ship.sounded = True
+        lay_open(state, log)
     pose = turned(state, ship, order.turn)
     assert pose is not None, "the order is legal"
     ship.moved = True

@@ -15,6 +15,7 @@ from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands, sailors, short_handed
+from naumachia.rules.age_of_sail.rules.sightings import lose_men
 from naumachia.rules.age_of_sail.ship import FIGHTING, PRIZE, Ship
 
 ENOUGH: Final = 9999
@@ -147,7 +148,7 @@ def kill(ship: Ship, halves: i64, log: Log) -> None:
         ship.guards -= lost
         ship.crew -= shared
     else:
-        ship.crew -= lost
+        lose_men(ship, lost)
         drown(ship, shared)
     if shared > 0 and log.on:
         log.add(clauses.PRIZE_24, "captives_hit", ship=ship.name, men=shared)

@@ -37,12 +37,14 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     men_left,
     might_fire,
     number_of_dice,
+    see_men,
     short_handed,
     shot_at,
     shot_ruling,
     targets_of,
 )
 from naumachia.rules.age_of_sail.rules.openness import unseen
+from naumachia.rules.age_of_sail.rules.sightings import see_volley
 from naumachia.rules.age_of_sail.rules.throws import held_against, rolled_for, runs_of
 from naumachia.rules.age_of_sail.ship import STRUCK, Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class
@@ -267,6 +269,9 @@ class Firing(Phase[AgeOfSail, Action]):
         batteries = action.batteries or self.served(state, ship, target, action.facing)
         ship.fired |= 1 << action.facing
         self.shots += [int(action.ship), int(action.facing), int(action.target), *batteries]
+        if state.rules.closed:
+            complete = see_volley(ship, action.facing, tuple(batteries))
+            see_men(state, ship, self.shots, not complete and not action.batteries)
         if state.rules.crews and in_melee(state, ship):
             serve(ship, action.facing, dice_of(state, ship, action.facing, target, batteries))
         if log.on:

@@ -10,6 +10,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import Rules
+from naumachia.rules.age_of_sail.rules.sightings import begin_memory
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.building import CLASSES, crew_points, flotation_points
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -127,3 +128,5 @@ def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
     ship.flotation = ship.whole
     ship.crew = ship.complement
     ship.guns = mounted(ship.design, rules) if guns is None else guns
+    if rules.closed:
+        begin_memory(ship)

@@ -18,6 +18,7 @@ from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
+from naumachia.rules.age_of_sail.rules.sightings import count_crew, gain_men, lose_men, see_all
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 
@@ -65,7 +66,7 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
     target.flag = PRIZE
     target.risen = False
     target.guards = 2 * men
-    ship.crew -= 2 * men
+    lose_men(ship, 2 * men)
     target.captor = ship.ident
     target.holder = ship.side
     part(state, ship.ident, target.ident, log)
@@ -77,8 +78,10 @@ def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause,
 def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log) -> None:
     """Friends alongside become the crew of a ship that has none (SAIL-RULE-78)."""
     lay_open(state, log)
-    ship.crew -= 2 * men
-    target.crew += 2 * men
+    lose_men(ship, 2 * men)
+    gain_men(target, 2 * men)
+    if state.rules.closed:
+        count_crew(target)
     part(state, ship.ident, target.ident, log)
     if log.on:
         log.add(clauses.RULE_78, "mans", ship=ship.name, target=target.name, men=2 * men)
@@ -108,7 +111,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     if captor != NOBODY and state.between(captor, ship.ident) is not None:
         hold_anew(state, captor, ship.ident, HELD, state.move)
     drop_tow(state, ship)
-    fly(ship)
+    fly(state, ship)
     if friend is not None:
         part(state, friend.ident, ship.ident, log)
     if log.on:
@@ -116,8 +119,10 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
         log.add(clause, "retaken", ship=ship.name)
 
 
-def fly(ship: Ship) -> None:
-    """Hoist her own colours."""
+def fly(state: AgeOfSail, ship: Ship) -> None:
+    """Hoist her own colours. What has been seen of her is remembered (SAIL-RULE-107)."""
+    if state.rules.closed:
+        see_all(ship)
     ship.flag = FLYING
     ship.holder = ship.side
     ship.captor = NOBODY
@@ -258,7 +263,7 @@ def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling
 def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
     """She is free to act at once, and her later offers need not be accepted (SAIL-PRIZE-19)."""
     drop_tow(state, ship)
-    fly(ship)
+    fly(state, ship)
     ship.dishonoured = True
     ship.recovered = True
     if log.on:

@@ -24,6 +24,7 @@ from naumachia.rules.age_of_sail.rules.batteries import (
 from naumachia.rules.age_of_sail.rules.damage import THREE_QUARTERS, hit
 from naumachia.rules.age_of_sail.rules.fates import founder
 from naumachia.rules.age_of_sail.rules.openness import lay_open, tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.sightings import strike_off
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
@@ -130,7 +131,7 @@ class Foundering(Phase[AgeOfSail, Action]):
             return
         # That guns go is seen, not which (SAIL-RULE-107).
         lay_open(state, log)
-        ship.guns[mount_of(action)] -= halves_of(action)
+        strike_off(ship, mount_of(action), halves_of(action))
         self.paired = action.half and not self.paired
         if not self.paired:
             self.ship = ship.ident + 1

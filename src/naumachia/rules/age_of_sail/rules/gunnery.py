@@ -15,6 +15,7 @@ from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.ability import sailors
 from naumachia.rules.age_of_sail.rules.bands import (
     CLOSE,
     FAR,
@@ -220,12 +221,29 @@ def men_left(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
     """How many batteries there are still men for, after the volleys already named; asked only
     where crews are played.
     """
-    men = gunners(state, ship)
+    return gunners(state, ship) - men_laid(state, ship, shots)
+
+
+def men_laid(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
+    """How many men serve the volleys already named: one a die."""
+    men = 0
     for shot in all_shots(shots):
         if shot.ship == ship.ident:
             target = state.ships[shot.target]
-            men -= number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries))
+            men += number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries))
     return men
+
+
+def see_men(state: AgeOfSail, ship: Ship, shots: list[int], all_serve: bool) -> None:
+    """Note the least crew that can serve the volleys named, and sail the ship; it is all she has
+    where `all_serve`, but for half a man (SAIL-RULE-103, SAIL-RULE-107).
+    """
+    if state.rules.crews and not ship.counted:
+        sailing = sailors(state, ship) // 2 if ship.sailed else 0
+        men = 2 * (men_laid(state, ship, shots) + sailing)
+        ship.men_least = max(int(ship.men_least), men)
+        if all_serve:
+            ship.men_most = min(int(ship.men_most), men + 1)
 
 
 # -- why not ------------------------------------------------------------------------------

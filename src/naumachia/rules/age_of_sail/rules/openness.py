@@ -27,9 +27,16 @@ def diagram_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
 
 def crew_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
     """Whether a seat knows how many men a ship has: those of a grappled ship are counted, since
-    they throw a die for five.
+    they throw a die for five. Of a crew that has been counted every later loss shows.
     """
-    return diagram_known(state, seat, ship) or state.grappled(ship.ident)
+    return ship.counted or diagram_known(state, seat, ship) or state.grappled(ship.ident)
+
+
+def flotation_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
+    """Whether a seat knows a ship's flotation: also of one that has struck and hoisted her colours
+    again, since every later hit is told.
+    """
+    return ship.sounded or diagram_known(state, seat, ship)
 
 
 def knowers(state: AgeOfSail, ship: Ship) -> tuple[int, ...] | None:

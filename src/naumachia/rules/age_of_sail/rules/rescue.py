@@ -14,6 +14,7 @@ from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
+from naumachia.rules.age_of_sail.rules.sightings import gain_men
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.ship import FLYING, Ship, Survivors
 
@@ -67,7 +68,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
     )
     if people.side == ship.side:
         lay_open(state, log)
-        ship.crew += men
+        gain_men(ship, men)
     else:
         ship.aboard[people.side] += men
     ship.moved = True

@@ -18,13 +18,16 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import sailors
 from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
 from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.gunnery import all_shots
-from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
+from naumachia.rules.age_of_sail.rules.openness import (
+    crew_known,
+    diagram_known,
+    flotation_known,
+)
+from naumachia.rules.age_of_sail.rules.sightings import is_seen, last_seen, lose_some
 from naumachia.rules.age_of_sail.ship import Ship
-from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE, RANGES
+from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE
 
 STRUCK_OFF: Final = 3
 """Of so many points of flotation lost one has come with a battery, about: at close range every
@@ -37,23 +40,22 @@ third hit is a six.
 def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
     """Blank, in this copy, the guns and points that `seat` may not know; None is a spectator.
 
-    Ships seem to have all the batteries of the catalogue, mounted as they stand there, and as many
-    points as what shows of them allows.
+    Ships seem to have the batteries that were last seen, on other facings those of the catalogue,
+    and as many points as what shows of them allows.
     """
     if not state.rules.closed:
         return state
-    shown = shown_guns(state)
     for ship in state.ships:
         if diagram_known(state, seat, ship):
             continue
         if not crew_known(state, seat, ship):
             ship.crew = crews_like(state, ship)[1]
-        ship.flotation = flotations_like(ship)[1]
+        if not flotation_known(state, seat, ship):
+            ship.flotation = flotations_like(ship)[1]
         if ship.batteries() > 0:
-            ship.guns = mounted(ship.design, state.rules)
+            ship.guns = last_seen(ship, mounted(ship.design, state.rules))
             if not any(ship.guns):
                 ship.guns[0] = 1
-            show(ship, shown)
     return state
 
 
@@ -82,25 +84,8 @@ def crews_like(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
         return crew, crew
     limits = [0, 1, whole // 4, whole // 2, sailors(state, ship) - 1, whole]
     least = max(limit for limit in limits if limit < crew) + 1
-    return least, min(limit for limit in limits if limit >= crew)
-
-
-def shown_guns(state: AgeOfSail) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The half batteries of volleys that are named, by ship and facing: guns that are run out."""
-    found: dict[tuple[int, int], tuple[int, ...]] = {}
-    for phase in state.stack:
-        if isinstance(phase, (Firing, Volleys)):
-            for shot in all_shots(phase.shots):
-                found[int(shot.ship), int(shot.facing)] = shot.batteries
-    return found
-
-
-def show(ship: Ship, shown: dict[tuple[int, int], tuple[int, ...]]) -> None:
-    """Give a ship the guns that are run out."""
-    for (number, facing), batteries in shown.items():
-        if number == ship.ident:
-            first = facing * len(RANGES)
-            ship.guns[first : first + len(RANGES)] = list(batteries)
+    most = min(limit for limit in limits if limit >= crew)
+    return max(least, min(most, int(ship.men_least))), min(most, max(least, int(ship.men_most)))
 
 
 # -- guessing ------------------------------------------------------------------------------
@@ -110,16 +95,18 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
     """Put guns and points that may be there in place of those that `seat` does not see."""
     if not state.rules.closed:
         return
-    shown = shown_guns(state)
     for ship in state.ships:
         if not ship.afloat() or diagram_known(state, seat, ship):
             continue
         if not crew_known(state, seat, ship):
             ship.crew = drawn(crews_like(state, ship), rng)
-        ship.flotation = drawn(flotations_like(ship), rng)
+        if not flotation_known(state, seat, ship):
+            ship.flotation = drawn(flotations_like(ship), rng)
         if ship.batteries() > 0:
-            strike_some(ship, owes(state, ship), rng)
-            show(ship, shown)
+            if ship.lost_since:
+                lose_some(ship, rng)
+            else:
+                strike_some(ship, owes(state, ship), rng)
             mend(state, ship)
 
 
@@ -148,10 +135,11 @@ def strike_some(ship: Ship, owed: i64, rng: Random) -> None:
 
 def mend(state: AgeOfSail, ship: Ship) -> None:
     """See to it that a ship can do what she is asked for: strike off what she owes, or the second
-    of two halves.
+    of two halves. A facing that nobody has seen has them rather than another.
     """
     top = state.stack[-1]
-    first = next((mount for mount in range(MOUNTS) if ship.guns[mount] > 0), 0)
+    mounts = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0] or [0]
+    first = next((mount for mount in mounts if not is_seen(ship, mount)), mounts[0])
     if isinstance(top, Striking) and top.ship == ship.ident:
         ship.guns[first] += max(0, int(top.owed) + 1 - ship.batteries())
         if not top.choosable(state):

@@ -5,6 +5,7 @@ G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -12,7 +13,9 @@ from naumachia.geometry.lattice import parse_pose
 from naumachia.kernel.marks import Mark, Marks, count, flag, word
 from naumachia.kernel.pattern import Misfit
 from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.rules.sightings import NEVER_SEEN
 from naumachia.rules.age_of_sail.ship import (
+    ANY_CREW,
     BOATS,
     BOATS_IN,
     FLAGS,
@@ -34,6 +37,8 @@ MOST_MOVES: Final = 99999
 MOST_SIDES: Final = 4
 FIRES: Final = 5
 CLASSES: Final = len(RANGES)
+SEEN: Final = re.compile(r"(-|[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3})(?:\+([0-9]{1,3}))?")
+"""What is remembered of a facing, such as `6.4.0+2`."""
 
 
 def first_flotation(ship: Ship) -> int:
@@ -100,6 +105,35 @@ def read_served(ship: Ship, text: str) -> None:
     ship.served = tuple(read_mounts(text))
 
 
+def seen_text(ship: Ship) -> str:
+    """What others remember of her guns, by facing: the half batteries last seen, `-` for none seen;
+    after `+` how many she has lost since.
+    """
+    if not ship.seen:
+        return ""
+    cells: list[str] = []
+    for facing, lost in enumerate(ship.lost_since):
+        row = ship.seen[facing * CLASSES : (facing + 1) * CLASSES]
+        cell = "-" if NEVER_SEEN in row else ".".join(str(half) for half in row)
+        cells.append(f"{cell}+{lost}" if lost else cell)
+    return "seen=" + "/".join(cells)
+
+
+def read_seen(ship: Ship, text: str) -> None:
+    """What others remember of her guns. Raises Misfit."""
+    found = [SEEN.fullmatch(cell) for cell in text.split("/")]
+    seen: list[int] = []
+    lost_since: list[int] = []
+    for cell in found:
+        if cell is not None:
+            row = cell[1].split(".")
+            seen += [NEVER_SEEN] * CLASSES if row == ["-"] else [int(half) for half in row]
+            lost_since.append(int(cell[2] or 0))
+    if len(found) != len(FACINGS) or len(lost_since) != len(FACINGS):
+        raise Misfit("cannot read", f"short.medium.long+lost, or -, of {'/'.join(FACINGS)}")
+    ship.seen, ship.lost_since = tuple(seen), tuple(lost_since)
+
+
 def began_text(ship: Ship) -> str:
     """Where she lay when the move began."""
     return "" if ship.began is None else f"began={ship.began.text()}"
@@ -142,6 +176,10 @@ SHIP: Final[Marks[Ship]] = Marks(
         count("flotation", MOST_MEN, lambda ship: ship.whole),
         count("crew", MOST_MEN, lambda ship: ship.complement),
         Mark("guns", guns_text, read_guns),
+        Mark("seen", seen_text, read_seen),
+        count("men_least", MOST_MEN),
+        count("men_most", ANY_CREW, ANY_CREW),
+        *map(flag, ("counted", "sounded")),
         count("tested", 3),
         count("masts", 3),
         flag("jury"),
