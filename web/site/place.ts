@@ -8,6 +8,7 @@ export const sitePlace: Place = {
     show(path);
     scrollTo(0, 0);
   },
+  travels: false,
 };
 
 /** Follows links within the site in this document: another would have to start Python again. */

@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import after_api, api, campaign_api, pages, socket
+from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
 from naumachia.server.http.guard import Guard
 from naumachia.server.http.kept import Kept
 from naumachia.server.http.limits import WHAT_IFS, Beginnings
@@ -28,6 +28,7 @@ from naumachia.server.live.preloading import preload
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
+from naumachia.server.live.trial import Trial
 from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
@@ -73,7 +74,12 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
         app.state.advice = Reckoner(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
+        # In a browser the one who opens a record is the only one who waits for it.
+        alone = machine.threads == 0
+        app.state.trial = trial = None if alone else Trial(settings.replay_seconds, machine.worker)
         yield
+        if trial is not None:
+            trial.close()
         app.state.hindsight.close()
         app.state.advice.close()
         campaigns.close()
@@ -91,8 +97,9 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     )
     app.state.begun = lambda: None
     _guard(app, settings)
-    routers = (api.router, after_api.router, campaign_api.router, campaign_api.socket_router)
-    for part in (*routers, socket.router, pages.router):
+    games = (api.router, after_api.router, share_api.router)
+    campaigns = (campaign_api.router, campaign_api.socket_router)
+    for part in (*games, *campaigns, socket.router, pages.router):
         app.include_router(part)
     return app
 
@@ -117,7 +124,8 @@ def _set_limits(app: FastAPI, settings: Settings) -> None:
 def _guard(app: FastAPI, settings: Settings) -> None:
     """What every request passes on its way in, and every fault on its way out."""
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
-    larger = {"/api/campaigns": settings.largest_record}
+    largest_record = settings.largest_record
+    larger = {"/api/campaigns": largest_record, "/api/games/from-record": largest_record}
     origins = settings.allowed_origins()
     hosts = settings.allowed_hosts()
     largest = settings.largest_body

@@ -77,6 +77,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "campaign": game.header.campaign,
         "what_if": game.header.what_if,
         "by_hand": game.header.by_hand is True,
+        "unstored": game.unstored,
         "since": timeline.seq,
         "now": round(now * 1000),
     }
