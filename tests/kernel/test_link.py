@@ -72,7 +72,7 @@ def test_a_bomb_is_not_unpacked() -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = b"".join(packer.compress(bytes(1_000_000)) for _ in range(50)) + packer.flush()
     with pytest.raises(BadRecord, match="at most 256000 bytes"):
-        decode_record(VERSION + urlsafe_b64encode(packed).decode(), LARGEST)
+        decode_record(VERSION + urlsafe_b64encode(packed).decode().rstrip("="), LARGEST)
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 3, 10, -1, -2])

@@ -20,6 +20,9 @@ VERSION: Final = "a"
 LONGEST_LINK: Final = 8000
 """Characters of a link that programs for mail and talk pass on whole; above, a file is better."""
 
+LOCAL_SITE: Final = "http://127.0.0.1:8000/"
+"""Where `naumachia serve` shows the page."""
+
 RAW: Final = -15
 """Deflate without a header, as browsers call it `deflate-raw`."""
 

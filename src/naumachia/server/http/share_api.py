@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Body, Query, Request
@@ -31,6 +32,7 @@ from naumachia.server.http.api import (
     record_text,
 )
 from naumachia.server.http.door import AtGame, rooms_of
+from naumachia.server.live.budget import timed
 from naumachia.server.live.trial import Trial
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
@@ -154,12 +156,14 @@ async def replayed(request: Request, record: str) -> tuple[Game, str]:
     """
     budget = budget_of(request)
     budget.must_last()
-    begun = time.monotonic()
     trial: Trial | None = request.app.state.trial
-    try:
-        if trial is not None:
+    if trial is not None:
+        begun = time.monotonic()
+        try:
             await trial.passes(opened, record)
-        found = await asyncio.to_thread(opened, record)
-    finally:
-        budget.spend(time.monotonic() - begun)
+        except Refused:
+            budget.spend(time.monotonic() - begun)
+            raise
+    found, cost = await asyncio.to_thread(timed, partial(opened, record))
+    budget.spend(cost)
     return rooms_of(request).show_replay(record, found)
