@@ -52,7 +52,7 @@ def read_or_refused(data: str) -> bool:
     try:
         decode_record(data, LARGEST)
     except BadRecord as error:
-        return error.place == "link" and bool(error.expected)
+        return bool(error.problem and error.expected)
     return True
 
 

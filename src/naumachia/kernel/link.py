@@ -45,7 +45,7 @@ def decode_record(data: str, largest: int) -> str:
     """
     if not data.startswith(VERSION):
         expected = f"one that begins with {VERSION}, or a newer program"
-        raise BadRecord("a link of another version", data[:1], "link", expected)
+        raise BadRecord("a link of another version", data[:1], "", expected)
     try:
         if not LETTERS.fullmatch(data):
             raise ValueError("letters that no link has")
@@ -53,17 +53,17 @@ def decode_record(data: str, largest: int) -> str:
         unpacker = zlib.decompressobj(RAW)
         content = unpacker.decompress(packed, largest + 1)
     except (ValueError, zlib.error) as error:
-        raise BadRecord("the link is damaged", "", "link", AGAIN) from error
+        raise BadRecord("the link is damaged", "", "", AGAIN) from error
     if len(content) > largest:
-        raise BadRecord("record too long", "", "link", f"at most {largest} bytes")
+        raise BadRecord("record too long", "", "", f"at most {largest} bytes")
     if not unpacker.eof:
-        raise BadRecord("the link is cut short", "", "link", AGAIN)
+        raise BadRecord("the link is cut short", "", "", AGAIN)
     if unpacker.unused_data:
-        raise BadRecord("the link is damaged", "", "link", AGAIN)
+        raise BadRecord("the link is damaged", "", "", AGAIN)
     try:
         return content.decode()
     except UnicodeDecodeError as error:
-        raise BadRecord("the link is damaged", "", "link", AGAIN) from error
+        raise BadRecord("the link is damaged", "", "", AGAIN) from error
 
 
 def record_link(record: str, site: str, at: int | None = None, *, what_if: bool = False) -> str:

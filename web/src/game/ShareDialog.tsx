@@ -90,7 +90,7 @@ const linkOf = (what: What, { data }: Shared, at: number): RecordLink => ({
 /** What becomes of whoever opens the link. */
 const opens = (what: What, at: number): string =>
   what === "game"
-    ? "Opens the replay at its end."
+    ? "Opens the replay at its last move."
     : what === "moment"
       ? `Opens the replay after move ${at}.`
       : `Opens a what-if board${at > 0 ? ` after move ${at}` : ""}, to play on from there.`;

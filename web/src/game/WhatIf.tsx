@@ -31,9 +31,7 @@ export function RecordBar() {
   return (
     <section class="what-if-bar" aria-label="Record" data-testid="record-bar">
       <b>Record</b>
-      <span class="of">
-        Only shown here, not kept. Play from any move of it, on a board of yours.
-      </span>
+      <span class="of">Opened from a link or a file, not stored.</span>
       <button
         type="button"
         class="btn small go"
