@@ -175,7 +175,7 @@ def test_a_link_that_is_damaged_says_what_would_be_right(open_screen: OpenScreen
     for link, words in (
         (whole[: len(whole) // 2], "the whole link, copied again"),
         (whole.replace("#r=a", "#r=z"), "begins with a"),
-        (record_link(WON.replace("digest ", "digest 0"), screen.address), "another position"),
+        (record_link(WON.replace("digest ", "digest 0"), screen.address), "nother position"),
         (record_link(WON, screen.address, 999), "there is no moment 999"),
     ):
         page.goto("about:blank")
