@@ -24,9 +24,10 @@ def share(
     at: AtMove = None,
     what_if: WhatIf = False,
 ) -> None:
-    """Print a link that holds a game: whoever opens it sees the replay, or a what-if board.
+    """Print a link that opens a game.
 
-    It holds the whole record, with what is hidden in it."""
+    It holds the whole record, with what is hidden in it: whoever opens it on a page of Naumachia
+    sees the replay, or a what-if board."""
     from naumachia.cli.boundary import fail
     from naumachia.cli.opening import at_move, open_game
     from naumachia.kernel.link import LONGEST_LINK, record_link

@@ -28,7 +28,6 @@ from naumachia.server.live.preloading import preload
 from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
-from naumachia.server.live.trial import Trial
 from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.games import Store
@@ -46,6 +45,15 @@ MOST_TRIALS: Final = 60
 MOST_WATCHED_TRIALS: Final = 10
 """What-if boards an hour that players may begin of one game, and that those who watch may."""
 
+ROUTERS: Final = (
+    api.router,
+    after_api.router,
+    share_api.router,
+    campaign_api.router,
+    campaign_api.socket_router,
+    socket.router,
+    pages.router,  # the last: it answers for every address
+)
 WHOLE: Final = Machine()
 """Threads and processes."""
 
@@ -75,11 +83,8 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         app.state.advice = Reckoner(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
         # In a browser the one who opens a record is the only one who waits for it.
-        alone = machine.threads == 0
-        app.state.trial = trial = None if alone else Trial(settings.replay_seconds, machine.worker)
+        app.state.trial = campaigns.trial if machine.threads else None
         yield
-        if trial is not None:
-            trial.close()
         app.state.hindsight.close()
         app.state.advice.close()
         campaigns.close()
@@ -97,9 +102,7 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     )
     app.state.begun = lambda: None
     _guard(app, settings)
-    games = (api.router, after_api.router, share_api.router)
-    campaigns = (campaign_api.router, campaign_api.socket_router)
-    for part in (*games, *campaigns, socket.router, pages.router):
+    for part in ROUTERS:
         app.include_router(part)
     return app
 
