@@ -76,8 +76,7 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         _start_threads(machine.threads)
-        rooms = Rooms(store, thinkers, settings)
-        app.state.rooms = rooms
+        app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
         app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
         app.state.advice = Reckoner(ADVICE, machine.worker)
