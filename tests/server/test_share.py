@@ -6,10 +6,13 @@ import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from tests.effort import effort
+from tests.server.conftest import SEED
 from tests.server.served import Json, Served, served
 from tests.server.test_after import key
 
@@ -18,6 +21,8 @@ from naumachia.kernel.record import parse_header
 from naumachia.rules import ids
 from naumachia.scene.board import board_of
 from naumachia.server import Settings
+from naumachia.server.errors import Refused
+from naumachia.server.game import records
 from naumachia.server.game.records import BY_HAND_LINE
 from naumachia.server.store.tables import GAMES, MOVES
 
@@ -307,3 +312,34 @@ def test_what_cannot_go_on_is_not_shared(server: Served) -> None:
         f"/api/games/{game['game']}/share", headers=key(game["links"][0]["token"])
     )
     assert (answer.status_code, answer.json()["code"]) == (409, "halted")
+
+
+WORDS = (
+    "position ",
+    "option ",
+    "scenario x\n",
+    "| id = 1\n",
+    "chance: ",
+    "9" * 400,
+    "?",
+    "\0",
+    "; ",
+)
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_records_that_were_tampered_with_are_opened_or_refused(ruleset: str) -> None:
+    """Nothing but a refusal comes of them, whatever was done to their text."""
+    rng = Random(SEED)
+    texts = [path.read_text() for path in sorted((GOLDEN / ruleset / "records").glob("*.txt"))]
+    refused = 0
+    for _ in range(effort(150, 3000)):
+        text = rng.choice(texts)
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(len(text))
+            text = text[:at] + rng.choice(WORDS) + text[at + rng.randint(0, 30) :]
+        try:
+            assert records.opened(text).timeline.seq >= 0
+        except Refused as no:
+            refused += bool(no.message)
+    assert refused > 100, f"of seed {SEED}"
