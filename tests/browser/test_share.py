@@ -164,7 +164,9 @@ def test_a_what_if_link_is_kept_when_somebody_plays(open_screen: OpenScreen) -> 
     assert screen.seq() >= seq > 0
     page.get_by_test_id("what-if").get_by_test_id("open-share").click()
     expect(page.get_by_test_id("share")).to_contain_text("every move made on it")
-    assert "&at" not in address(page)
+    assert address(page).endswith(f"&at={screen.seq()}&open=what-if")
+    page.get_by_role("radio", name="Its moves").click()
+    expect(page.get_by_test_id("share-address")).not_to_have_value(re.compile("what-if"))
 
 
 def test_a_link_that_is_damaged_says_what_would_be_right(open_screen: OpenScreen) -> None:

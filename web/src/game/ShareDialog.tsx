@@ -47,12 +47,15 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
 
 function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
   const { session } = usePage();
-  const [what, setWhat] = useState<What>(past === null ? "game" : "moment");
   const welcome = session.welcome.value;
   const over = shared.holds === "game";
+  const onBoard = welcome?.what_if && !over;
+  const [what, setWhat] = useState<What>(past !== null ? "moment" : onBoard ? "what-if" : "game");
   const at = shared.holds === "position" ? 0 : (past ?? shared.moves);
   const playable = !over || at < shared.moves;
-  const choices: [What, string][] = [["game", over ? "Whole game" : "Game so far"]];
+  const choices: [What, string][] = [
+    ["game", over ? "Whole game" : onBoard ? "Its moves" : "Game so far"],
+  ];
   if (past !== null) choices.push(["moment", `Move ${past}`]);
   if (playable) choices.push(["what-if", "What if"]);
   const taken = shared.holds === "position" ? "what-if" : what;
