@@ -9,6 +9,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
+    // Parts that are fetched later have no parts of their own to be fetched with them.
+    modulePreload: false,
   },
   server: {
     proxy: {

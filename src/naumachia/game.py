@@ -18,6 +18,7 @@ from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, name_o
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.link import LOCAL_SITE, record_link
 from naumachia.kernel.match import Entry, Match, replayed
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Options
@@ -277,6 +278,22 @@ class Game:
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record: `naumachia.load` and the other commands read it."""
         Path(path).write_text(format_record(self.match), encoding="utf-8")
+
+    def link(self, site: str = LOCAL_SITE, at: int | None = None, *, what_if: bool = False) -> str:
+        """Return a link that holds the record: the page at `site` opens it as a replay.
+
+        `at` is the number of moves after which it is opened; with `what_if` a what-if board is
+        opened there. `naumachia.load` reads the link too. Raises BadInput for a moment that is not
+        there.
+
+        >>> import naumachia
+        >>> naumachia.new("trireme").link("https://example.org/", 0)[:24]
+        'https://example.org/#r=a'
+        """
+        moves = len(self.match.history)
+        if at is not None and not 0 <= at <= moves:
+            raise BadInput("no such move", str(at), "", f"a move from 0 to {moves}")
+        return record_link(format_record(self.match), site, at, what_if=what_if)
 
     # -- showing ---------------------------------------------------------------------
 

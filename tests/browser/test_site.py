@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -18,9 +19,13 @@ from tests.browser.conftest import BRIEFED, DESK
 from tests.browser.screen import Screen
 from tests.browser.site import Host
 
+from naumachia.kernel.link import record_link
+
 pytestmark = [pytest.mark.browser, pytest.mark.fast]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+WON = (GOLDEN / "trireme" / "records" / "eliminated-reroll-boarder-lost.txt").read_text()
 STARTING_MS = 120_000
 """Python may take so long to start on a busy machine."""
 
@@ -215,6 +220,39 @@ def test_games_outlive_an_update_of_the_site(context: BrowserContext, site: Path
     screen.seated()
     ordered(screen)
     host.stop()
+
+
+def test_a_link_opens_the_same_replay_with_the_network_cut(
+    context: BrowserContext, host: Host
+) -> None:
+    screen = opened(context, host)
+    screen.lobby()
+    screen.stored()
+    context.set_offline(True)
+    link = record_link(WON, host.address, 2)
+    screen.page.goto(link)
+    expect(screen.page.get_by_test_id("record-bar")).to_be_visible()
+    expect(screen.scrubber).to_have_value("2")
+    screen.page.get_by_test_id("share-moment").click()
+    made = screen.page.get_by_test_id("share-address").input_value()
+    assert made.startswith(f"{host.address}#r=a")
+    assert made.endswith("&at=2")
+    screen.page.get_by_test_id("show-qr").click()
+    expect(screen.page.get_by_test_id("qr")).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    screen.page.reload()
+    expect(screen.scrubber).to_have_value("2")
+    kept = screen.page.evaluate("localStorage.getItem('naumachia.games') ?? '[]'")
+    assert json.loads(kept) == []
+    screen.page.goto(record_link(WON, host.address, 0, what_if=True))
+    expect(screen.page.get_by_test_id("what-if")).to_be_visible()
+    screen.seated()
+    legal = [order["text"] for order in screen.update["orders"] if not order["refused"]]
+    screen.type_order(legal[0])
+    expect(screen.page).to_have_url(re.compile(r"/naumachia/\?/game/[a-z0-9]{10}#"))
+    screen.page.reload()
+    screen.seated()
+    expect(screen.page.get_by_test_id("what-if")).to_be_visible()
 
 
 SMALL = {

@@ -11,8 +11,8 @@ import pytest
 Ok = Callable[..., str]
 
 VERBS = (
-    "play", "serve", "rulesets", "scenarios", "show", "replay", "odds", "match", "simulate",
-    "bench", "perft", "clauses", "conform", "schema", "engine",
+    "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
+    "simulate", "bench", "perft", "clauses", "conform", "schema", "engine",
 )  # fmt: skip
 
 

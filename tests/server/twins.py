@@ -24,6 +24,7 @@ from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
+from naumachia.server.http.share_api import shared
 from naumachia.server.page import report
 from naumachia.server.page.difference import changes
 from naumachia.server.page.orders import threats
@@ -115,6 +116,9 @@ class Twins:
             self.told[id(game)] = told
             found["page"] = report.update(seen, viewer, 0, whole=True)
             found["past"] = report.past(seen, viewer, max(seq - 1, 0), 0)
+            sent = shared(seen, self.seats, None)
+            if sent.holds == "position":
+                found["shared"] = sent.model_dump()
             state = seen.timeline.match.state
             for seat in range(len(self.ruleset.seats)):
                 found[f"threats {seat}"] = threats(self.ruleset, state, self.viewer, seat)

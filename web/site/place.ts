@@ -3,11 +3,12 @@ import { show, type Place } from "../src/net/place";
 /** On any host: a path follows the ? of the site's one page, `?/game/ID#TOKEN`. */
 export const sitePlace: Place = {
   path: () => (location.search.startsWith("?/") ? location.search.slice(1) : "/"),
-  href: (path) => location.pathname + (path === "/" ? "" : `?${path}`),
+  href: (path) => location.pathname + (/^\/(#|$)/.test(path) ? path.slice(1) : `?${path}`),
   go: (path) => {
     show(path);
     scrollTo(0, 0);
   },
+  travels: false,
 };
 
 /** Follows links within the site in this document: another would have to start Python again. */

@@ -4,6 +4,7 @@ import { knownCampaigns } from "./campaign/known";
 import { ClauseTip } from "./common/ClauseTip";
 import { knownGames } from "./common/games";
 import { installSprite } from "./common/icons";
+import { later } from "./common/later";
 import { NoSecret, NoSuchPage } from "./common/PlainPage";
 import { watchLayout, watchTheme } from "./common/settings";
 import { CampaignPage } from "./campaign/CampaignPage";
@@ -11,13 +12,17 @@ import { GamePage } from "./game/GamePage";
 import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
 import { keyIn } from "./net/api";
+import { recordHash, recordIn, type RecordLink } from "./net/link";
 import "./css/index.css";
 import { place } from "./net/place";
+
+const RecordPage = later(async () => (await import("./lobby/RecordPage")).RecordPage);
 
 interface Address {
   what: "game" | "campaign" | "how-to-play" | "lobby" | "nothing";
   id: string;
   token: string;
+  record?: RecordLink;
 }
 
 const plain = (text: string): string => {
@@ -31,6 +36,8 @@ const plain = (text: string): string => {
 /** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
  * sent with the address of a page. */
 function addressed(): Address {
+  const record = place.path() === "/" ? recordIn(location.hash) : null;
+  if (record) return { what: "lobby", id: recordHash(record), token: "", record };
   const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(place.path()) ?? [];
   if (!what || !id) return { what: place.path() === "/" ? "lobby" : "nothing", id: "", token: "" };
   return {
@@ -54,9 +61,10 @@ function App() {
 }
 
 function Page() {
-  const { what, id, token } = address.value;
+  const { what, id, token, record } = address.value;
   const key = `${id}/${token}`;
   if (what === "nothing") return <NoSuchPage />;
+  if (record) return <RecordPage key={id} link={record} />;
   if (what === "lobby") return <Lobby />;
   if (what === "how-to-play") return <HowToPlay key={id} ruleset={id} />;
   if (what === "game")

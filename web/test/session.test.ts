@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { knownGames } from "../src/common/games";
 import { settings } from "../src/common/settings";
 import { Session } from "../src/state/session";
 import { api } from "../src/net/api";
@@ -46,6 +47,28 @@ describe("one game's session", () => {
     settings.computer.value = "quick";
     settings.computer.value = "usual";
     expect(asked.filter((one) => one.do === "pace")).toHaveLength(3);
+  });
+
+  it("keeps the link of what was opened from a record when somebody plays on", async () => {
+    knownGames.all.value = [];
+    history.replaceState(null, "", "/#r=aXY&open=what-if");
+    tell({ ...welcome, unstored: true, what_if: "Line, move 0" } as Welcome);
+    await session.ask({ do: "flip", on: true });
+    expect(knownGames.all.value).toEqual([]);
+    expect(location.hash).toBe("#r=aXY&open=what-if");
+    await session.ask({ do: "order", text: "G1 F", base: 0 });
+    expect(knownGames.all.value.map((one) => one.path)).toEqual(["/game/g#t"]);
+    expect(location.pathname + location.hash).toBe("/game/g#t");
+    expect(session.welcome.value?.unstored).toBe(false);
+  });
+
+  it("shows the moment first that a link names", async () => {
+    const earlier = update(3);
+    vi.spyOn(api, "moment").mockResolvedValue(earlier);
+    const opened = new Session("g", "t", 3);
+    (opened as unknown as { receive(message: ServerMessage): void }).receive(update(9));
+    await vi.waitFor(() => expect(opened.past.value).toEqual({ n: 3, update: earlier }));
+    opened.close();
   });
 
   it("says when the order on its way has been answered, and at once where none is", async () => {

@@ -21,6 +21,7 @@ describe("the site", () => {
     expect(sitePlace.path()).toBe("/game/x");
     expect(sitePlace.href("/game/y#key")).toBe("/naumachia/?/game/y#key");
     expect(sitePlace.href("/")).toBe("/naumachia/");
+    expect(sitePlace.href("/#r=aXY")).toBe("/naumachia/#r=aXY");
     sitePlace.go("/how-to-play/trireme");
     expect(location.href).toMatch(/\/naumachia\/\?\/how-to-play\/trireme$/);
     history.replaceState(null, "", "/");

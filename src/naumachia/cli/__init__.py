@@ -27,6 +27,7 @@ from naumachia.cli import (
     scenarios,
     schema,
     serve,
+    share,
     ships,
     show,
     simulate,
@@ -90,6 +91,7 @@ app.add_typer(ships.ships, name="ships")
 app.add_typer(campaign.campaign, name="campaign")
 app.command()(show.show)
 app.command()(replay.replay)
+app.command()(share.share)
 app.command()(odds.odds)
 app.command()(match.match)
 app.command()(simulate.simulate)

@@ -9,6 +9,7 @@ from typing import Final
 
 from naumachia import rules
 from naumachia.kernel.errors import BadInput, BadOption, BadScenario
+from naumachia.kernel.link import decode_record, held_record
 from naumachia.kernel.options import Options
 from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
@@ -45,7 +46,13 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
 
 
 def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
-    """The text in a file, `-` being standard input. Raises BadFile."""
+    """The text in a file, `-` being standard input; the record in a link that holds one.
+
+    Raises BadFile or BadRecord.
+    """
+    held = held_record(str(path))
+    if held is not None:
+        return decode_record(held, largest)
     try:
         text = read_bytes(path, largest).decode("utf-8-sig")
     except UnicodeDecodeError as error:

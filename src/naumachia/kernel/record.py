@@ -21,8 +21,8 @@ position are.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from naumachia.kernel.errors import BadRecord, RulesError
 from naumachia.kernel.match import Entry, Match
@@ -38,6 +38,8 @@ CONCEALED_MOVE: Final = "?"
 WHOLE_RECORD: Final = "a record with every move, saved after the end of the game"
 HEAD: Final = -1
 """Among a match's comments, those of the header."""
+LinePlayer: TypeAlias = Callable[[Match[Any, Any], str], object]
+"""Plays a line of moves on a match, as `replay_line` does."""
 
 
 def format_record(
@@ -229,11 +231,17 @@ def replay(
 
 
 def replay_known(
-    ruleset: AnyRuleset, text: str, scenarios: Mapping[str, Scenario] | None = None
+    ruleset: AnyRuleset,
+    text: str,
+    scenarios: Mapping[str, Scenario] | None = None,
+    play: LinePlayer | None = None,
 ) -> tuple[Match[Any, Any], int]:
     """Play a record through as `replay` does, up to the first move that it does not show: what came
     after it cannot be known. Returns the number of that move's line as well, 0 where all is shown.
+
+    `play` plays a line in place of `replay_line`.
     """
+    play_line = replay_line if play is None else play
     header, moves = parse_header(text)
     if header.ruleset != ruleset.id:
         raise BadRecord("record of another rule set", header.ruleset, "header", ruleset.id)
@@ -249,7 +257,7 @@ def replay_known(
         if is_concealed(match.ruleset, line):
             return match, number
         try:
-            replay_line(match, line)
+            play_line(match, line)
         except RulesError as error:
             raise BadRecord(f"does not replay: {error}", line, f"line {number}") from error
     if header.result:
@@ -322,11 +330,20 @@ def replay_line(match: Match[Any, Any], line: str) -> list[Entry]:
 
     Raises BadRecord, BadNotation, BadInput or IllegalAction; the match is then unchanged.
     """
-    who, _, text = line.partition(":")
-    text = text.strip()
-    if who == "chance":
+    seat, text = read_line(match.ruleset, line)
+    if seat is None:
         return [match.answer(match.chance().parse(text))]
-    if who not in match.ruleset.seats:
-        sides = ", ".join(match.ruleset.seats)
+    return match.play_order(seat, text)
+
+
+def read_line(ruleset: AnyRuleset, line: str) -> tuple[int | None, str]:
+    """Split one line `seat: order` or `chance: outcome` into the seat, None for chance, and the
+    text. Raises BadRecord for a seat that is not there.
+    """
+    who, _, text = line.partition(":")
+    if who == "chance":
+        return None, text.strip()
+    if who not in ruleset.seats:
+        sides = ", ".join(ruleset.seats)
         raise BadRecord("no such seat", who, "", f"chance or one of {sides}")
-    return match.play_order(match.ruleset.seats.index(who), text)
+    return ruleset.seats.index(who), text.strip()

@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
-from naumachia.server.http import after_api, api, campaign_api, pages, socket
+from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
 from naumachia.server.http.guard import Guard
 from naumachia.server.http.kept import Kept
 from naumachia.server.http.limits import WHAT_IFS, Beginnings
@@ -45,6 +45,15 @@ MOST_TRIALS: Final = 60
 MOST_WATCHED_TRIALS: Final = 10
 """What-if boards an hour that players may begin of one game, and that those who watch may."""
 
+ROUTERS: Final = (
+    api.router,
+    after_api.router,
+    share_api.router,
+    campaign_api.router,
+    campaign_api.socket_router,
+    socket.router,
+    pages.router,  # the last: it answers for every address
+)
 WHOLE: Final = Machine()
 """Threads and processes."""
 
@@ -67,12 +76,13 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     @asynccontextmanager
     async def running(app: FastAPI) -> AsyncIterator[None]:
         _start_threads(machine.threads)
-        rooms = Rooms(store, thinkers, settings)
-        app.state.rooms = rooms
+        app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
         app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
         app.state.advice = Reckoner(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
+        # In a browser the one who opens a record is the only one who waits for it.
+        app.state.trial = campaigns.trial if machine.threads else None
         yield
         app.state.hindsight.close()
         app.state.advice.close()
@@ -91,8 +101,7 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
     )
     app.state.begun = lambda: None
     _guard(app, settings)
-    routers = (api.router, after_api.router, campaign_api.router, campaign_api.socket_router)
-    for part in (*routers, socket.router, pages.router):
+    for part in ROUTERS:
         app.include_router(part)
     return app
 
@@ -117,7 +126,8 @@ def _set_limits(app: FastAPI, settings: Settings) -> None:
 def _guard(app: FastAPI, settings: Settings) -> None:
     """What every request passes on its way in, and every fault on its way out."""
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
-    larger = {"/api/campaigns": settings.largest_record}
+    largest_record = settings.largest_record
+    larger = {"/api/campaigns": largest_record, "/api/games/from-record": largest_record}
     origins = settings.allowed_origins()
     hosts = settings.allowed_hosts()
     largest = settings.largest_body

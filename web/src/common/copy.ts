@@ -16,7 +16,8 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.style.cssText = "position:fixed;opacity:0";
-  document.body.append(area);
+  // What lies under an open dialog cannot be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
   area.select();
   const copied = document.execCommand("copy");
   area.remove();

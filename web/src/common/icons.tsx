@@ -201,6 +201,7 @@ const PATHS: Record<string, string> = {
   close: "M6 6l12 12M18 6L6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
+  share: "M12 15V4M8 7.5L12 3.5l4 4M6 11v9h12v-9",
   tick: "M5 12.5l4.5 4.5L19 7.5",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
 };

@@ -17,6 +17,15 @@ export function Banner() {
     const timer = setInterval(() => tick((n) => n + 1), 500);
     return () => clearInterval(timer);
   }, [state]);
+  if (state === "refused" && session.welcome.value?.unstored)
+    return (
+      <p class="banner bad" role="alert" data-testid="banner">
+        The record was put away.{" "}
+        <button type="button" class="btn small" onClick={() => location.reload()}>
+          Open it again
+        </button>
+      </p>
+    );
   if (session.lostLink.value || state === "refused") {
     return (
       <p class="banner bad" role="alert" data-testid="banner">

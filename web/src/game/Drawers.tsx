@@ -9,6 +9,7 @@ import { SettingsForm } from "../common/SettingsForm";
 import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { KEY_LIST } from "./keys";
+import { ShareDialog } from "./Share";
 import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
@@ -64,6 +65,8 @@ export function Drawers() {
           <Invitation />
         </Dialog>
       );
+    case "share":
+      return <ShareDialog onClose={close} />;
     case null:
       return null;
   }

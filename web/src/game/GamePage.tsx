@@ -34,7 +34,7 @@ import { ResultCard } from "./ResultCard";
 import { MarkLegend, Roster } from "./Roster";
 import { Scrubber } from "./Scrubber";
 import { SeatCard } from "./SeatCard";
-import { WhatIfBar } from "./WhatIf";
+import { RecordBar, WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
 
 /** The rules with the options of this game. */
@@ -43,9 +43,16 @@ function bookOf(page: PageState): Book {
   return { ruleset, options: optionWords(options) };
 }
 
+interface Props {
+  game: string;
+  token: string;
+  /** The moment that is shown first; the present where there is none. */
+  at?: number | null;
+}
+
 /** One game, by its link. */
-export function GamePage({ game, token }: { game: string; token: string }) {
-  const page = useMemo(() => new PageState(game, token), [game, token]);
+export function GamePage({ game, token, at = null }: Props) {
+  const page = useMemo(() => new PageState(game, token, at), [game, token]);
   const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
   useEffect(() => {
     installEmblems();
@@ -92,6 +99,7 @@ function DeskLayout() {
       <main class="centre" id="board">
         {layout.value === "folded" && <SeatLine />}
         <WhatIfBar />
+        <RecordBar />
         <PhaseStrip />
         <ImpulseBar />
         <Greeting />
@@ -193,6 +201,7 @@ function PhoneLayout() {
     <div class={`phone ${kindOf(page)}`}>
       <PhoneBars />
       <WhatIfBar />
+      <RecordBar />
       {tab.value === "board" || tab.value === "replay" ? (
         <main class="phone-board">
           <div class="phone-line over">

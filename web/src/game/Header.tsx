@@ -14,7 +14,8 @@ export function Header() {
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
   const invitable =
-    welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id)) ??
+    (!welcome?.unstored &&
+      welcome?.seats.some((seat) => seat.kind === "person" && !welcome.you.includes(seat.id))) ??
     false;
   return (
     <header class="top">

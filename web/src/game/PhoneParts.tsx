@@ -76,6 +76,9 @@ export function PhoneBars() {
               Briefing
             </button>
           )}
+          <button type="button" onClick={show("share")}>
+            Share
+          </button>
           <button type="button" onClick={show("notes")}>
             Notes
           </button>

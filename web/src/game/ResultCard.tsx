@@ -4,6 +4,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { api, reasonOf, save } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage } from "../state/page";
+import { ShareButton } from "./Share";
 import { place } from "../net/place";
 
 /** How it ended, and what can be done next. The board stays in sight behind it. */
@@ -99,6 +100,7 @@ export function AfterActs() {
           Swap sides
         </button>
       )}
+      <ShareButton />
       <a
         class="btn"
         href={api.recordAddress(session.game)}

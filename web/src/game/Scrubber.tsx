@@ -4,6 +4,7 @@ import { readStored, writeStored } from "../common/settings";
 import { Line } from "../common/icons";
 import { usePage } from "../state/page";
 import { ChanceStrip } from "./ChanceBand";
+import { ShareMoment } from "./Share";
 
 /** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
  * losses, magenta for the moment shown. */
@@ -32,6 +33,7 @@ export function Scrubber() {
           <Line name="last" />
         </button>
         <SpeedButton />
+        <ShareMoment />
       </div>
       <span class="scale-start">Start</span>
       <div class="scale">

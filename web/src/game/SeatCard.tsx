@@ -11,6 +11,8 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
   const { session } = page;
   const live = session.live.value;
   const mine = session.you.value.includes(seat.id);
+  /** Nobody sits at the replay of a record. */
+  const replay = session.welcome.value?.unstored && session.you.value.length === 0;
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
   const side = live?.roster.find((r) => r.seat === seat.id);
@@ -37,9 +39,11 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
       />
       <span class="nm">
         {name}
-        <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}>
-          <Icon name={online ? "m-here" : "m-away"} size={13} />
-        </span>
+        {!replay && (
+          <span class={online ? "dot on" : "dot"} role="img" aria-label={online ? "here" : "away"}>
+            <Icon name={online ? "m-here" : "m-away"} size={13} />
+          </span>
+        )}
       </span>
       {session.unnamed.value?.id === seat.id && !plainName.value && !greets(page) ? (
         <NameField />

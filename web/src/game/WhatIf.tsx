@@ -1,9 +1,8 @@
-import { useState } from "preact/hooks";
-import { absolute, copyText } from "../common/copy";
 import { readStored, writeStored } from "../common/settings";
 import { api, reasonOf } from "../net/api";
 import { usePage, type PageState } from "../state/page";
 import { here, place, show } from "../net/place";
+import { ShareButton } from "./Share";
 
 /** Where a trial keeps the way back to the game it was begun from. */
 const wayBack = (game: string): string => `tried.${game}`;
@@ -24,11 +23,32 @@ export async function tryOut({ session }: PageState, at?: number): Promise<void>
   }
 }
 
+/** On the replay of a record that was opened: that it is one, and the ways on from there. */
+export function RecordBar() {
+  const page = usePage();
+  const welcome = page.session.welcome.value;
+  if (!welcome?.unstored || welcome.what_if) return null;
+  return (
+    <section class="what-if-bar" aria-label="Record" data-testid="record-bar">
+      <b>Record</b>
+      <span class="of">Opened from a link or a file, not stored.</span>
+      <button
+        type="button"
+        class="btn small go"
+        onClick={() => void tryOut(page)}
+        data-testid="play-from-here"
+      >
+        Play from here
+      </button>
+      <ShareButton look="btn small" />
+    </section>
+  );
+}
+
 /** On a board to try things on: that it is one, the way back, its link, and for whom the computer
  * answers. */
 export function WhatIfBar() {
   const { session, advice } = usePage();
-  const [copied, setCopied] = useState(false);
   const welcome = session.welcome.value;
   if (!welcome?.what_if) return null;
   const back = readStored<string | null>(wayBack(session.game), null);
@@ -60,15 +80,7 @@ export function WhatIfBar() {
           ))}
         </span>
       )}
-      <button
-        type="button"
-        class="btn small"
-        aria-live="polite"
-        onClick={() => void copyText(absolute(here())).then(setCopied)}
-        data-testid="share-what-if"
-      >
-        {copied ? "Copied" : "Copy link"}
-      </button>
+      <ShareButton look="btn small" />
       {back && (
         <a class="btn small" href={place.href(back)} onClick={leave} data-testid="back-to-game">
           Back to the game

@@ -4,6 +4,7 @@ import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { endOf } from "./ended";
+import { OpenRecord } from "./OpenRecord";
 import { place } from "../net/place";
 
 const SHOWN = 8;
@@ -15,7 +16,10 @@ export function Games() {
   return (
     <section class="games" aria-labelledby="games-head">
       <YourCampaigns />
-      <h2 id="games-head">Your games</h2>
+      <header class="games-top">
+        <h2 id="games-head">Your games</h2>
+        <OpenRecord />
+      </header>
       {games.length === 0 && (
         <p class="hint">Games you start or are invited to are kept here, in this browser.</p>
       )}

@@ -6,9 +6,11 @@ import type {
   GameState,
   Hindsight,
   Lesson,
+  OpenedRecord,
   PrimerInfo,
   Replay,
   RulesetInfo,
+  SharedRecord,
   Update,
   Why,
 } from "./wire";
@@ -174,11 +176,22 @@ export const api = {
       `/api/games/${encodeURIComponent(game)}/what-if`,
       withKey(token, send({ at })),
     ),
+  share: (game: string, token: string, at: number | undefined) =>
+    call<SharedRecord>(
+      `/api/games/${encodeURIComponent(game)}/share?${query({ at })}`,
+      withKey(token),
+    ),
+  openRecord: (link: string, at: number | null, what_if: boolean) =>
+    call<OpenedRecord>("/api/games/from-record", send({ link, at, what_if })),
   recordAddress: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   pictureAddress: (ruleset: string, scenario: string, theme: string) =>
     `${rulesetAddress(ruleset)}/scenarios/${encodeURIComponent(scenario)}/picture.svg` +
     `?${query({ theme })}`,
 };
+
+/** The page of a game. */
+export const gamePath = (game: string, token: string): string =>
+  `/game/${encodeURIComponent(game)}#${token}`;
 
 /** The page of a campaign from one of its battles: the same link opens both. */
 export const campaignPath = (campaign: string, token: string): string =>

@@ -7,12 +7,15 @@ export interface Place {
   href(path: string): string;
   /** Opens a path. */
   go(path: string): void;
+  /** Whether links to games open in other browsers too. */
+  travels: boolean;
 }
 
 const server: Place = {
   path: () => location.pathname,
   href: (path) => path,
   go: (path) => location.assign(path),
+  travels: true,
 };
 
 export let place = server;

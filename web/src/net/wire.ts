@@ -1099,6 +1099,8 @@ export interface Welcome {
   what_if: string | null;
   /** A trial in which the computer says nothing: people were playing the game it began in. */
   by_hand: boolean;
+  /** Opened from a record: nothing of it is stored until somebody plays on. */
+  unstored: boolean;
   since: number;
   /** The server's clock: thousandths of a second since 1970. */
   now: number;
@@ -1504,6 +1506,33 @@ export interface RematchRequest {
 /** Where to go. */
 export interface Path {
   path: string;
+}
+
+/** A record to open: its text, or what stands after `r=` in a link. With `what_if` a what-if board
+ * at the moment after move `at` is opened, the last where that is left out. */
+export interface RecordRequest {
+  record?: string;
+  link?: string;
+  at?: number | null;
+  what_if?: boolean;
+}
+
+/** Where a record is opened: a replay, or a what-if board, of a game of `moves` moves. */
+export interface OpenedRecord {
+  game: string;
+  token: string;
+  path: string;
+  moves: number;
+}
+
+/** What of a game may leave it now, as a record; `why` says it to the reader. `holds` tells a whole
+ * game, one as far as it has come, and a position without moves, in which what is hidden is
+ * guessed. `moves` are those in the record. */
+export interface SharedRecord {
+  record: string;
+  holds: "game" | "moves" | "position";
+  moves: number;
+  why: string;
 }
 
 /** A trial of the moment after move `at`. */

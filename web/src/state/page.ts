@@ -16,7 +16,15 @@ import { Inspection } from "./inspection";
 import { OrderDraft } from "./draft";
 import { Session } from "./session";
 
-export type Drawer = "keys" | "notes" | "rules" | "settings" | "invite" | "briefing" | null;
+export type Drawer =
+  | "keys"
+  | "notes"
+  | "rules"
+  | "settings"
+  | "invite"
+  | "briefing"
+  | "share"
+  | null;
 export type Tab = "board" | "ships" | "log" | "replay";
 
 /** Everything one game page holds: the game as told, the order being made up, the board's view, and
@@ -44,8 +52,10 @@ export class PageState {
   readonly resultClosed = signal(false);
   typeBox: HTMLInputElement | null = null;
 
-  constructor(game: string, token: string) {
-    this.session = new Session(game, token);
+  /** `at` is the moment that is shown first, where it is not the present. */
+  constructor(game: string, token: string, at: number | null = null) {
+    this.session = new Session(game, token, at);
+    if (at !== null) this.tab.value = "replay";
     this.draft = new OrderDraft(this.session);
     this.inspection = new Inspection(this.session);
     this.cardPlay = new CardPlay(this.session, this.draft);

@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import { ApiError, api, reasonOf, subprotocols } from "../net/api";
+import { ApiError, api, gamePath, reasonOf, subprotocols } from "../net/api";
 import { followed } from "../net/changes";
 import { Connection } from "../net/connection";
 import type { Request } from "../net/outbox";
@@ -21,7 +21,7 @@ import { Aftermath } from "./aftermath";
 import { Playback } from "./playback";
 import { hasDice } from "./rolls";
 import { rowingTime, unfold, type Unfolding } from "./unfolding";
-import { here } from "../net/place";
+import { place } from "../net/place";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 6000;
@@ -111,6 +111,7 @@ export class Session {
   constructor(
     readonly game: string,
     readonly token: string,
+    private readonly startAt: number | null = null,
   ) {
     this.playback = new Playback(
       (update, waiting) =>
@@ -172,6 +173,7 @@ export class Session {
       if (answer.type === "done" && request.do === "order") this.playedFrom = request.base;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
+      if (answer.type === "done" && changes) this.keep();
     });
     return answer;
   }
@@ -347,12 +349,18 @@ export class Session {
     if (this.flip.value) void this.ask({ do: "flip", on: true });
     if (!first) return;
     this.leftAt.value = readStored<number | null>(this.leavingKey(), null);
+    if (!welcome.unstored) this.remember(welcome);
+    if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
+  }
+
+  /** Keeps the link of this game in this browser. */
+  private remember(welcome: Welcome): void {
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
     knownGames.remember({
       game: this.game,
       token: this.token,
-      path: here(),
+      path: gamePath(this.game, this.token),
       ruleset: welcome.ruleset,
       title: welcome.title,
       scenario: welcome.scenario,
@@ -361,7 +369,16 @@ export class Session {
         .map((seat) => seat.name || (seat.kind === "computer" ? "the computer" : seat.title))
         .join(", "),
     });
-    if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
+  }
+
+  /** What was opened from a record is stored now that somebody plays on: its link is kept, and
+   * stands in the address from now on. */
+  private keep(): void {
+    const welcome = this.welcome.value;
+    if (!welcome?.unstored) return;
+    this.welcome.value = { ...welcome, unstored: false };
+    this.remember(welcome);
+    history.replaceState(null, "", place.href(gamePath(this.game, this.token)));
   }
 
   /** What the others are to call this reader; kept for the next game. */
@@ -424,6 +441,7 @@ export class Session {
       }
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
+    if (before === null && this.startAt !== null) void this.goTo(this.startAt);
     if (before === null && this.flip.value === null && this.sitsFar(update)) {
       this.flip.value = true;
       void this.ask({ do: "flip", on: true });

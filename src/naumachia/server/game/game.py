@@ -28,7 +28,8 @@ class Game:
 
     `halted` says why it cannot be played on under the edition of the rules that is here, "" where
     it can; `rest` are the moves that it has beyond its timeline. `clock` is that of the seat that
-    is to decide, where the game gives it a time.
+    is to decide, where the game gives it a time. With `unstored` it was opened from a record and
+    is not in the store: it gets there when somebody plays on.
 
     Ask `ended` before showing what was hidden, and `closed` before offering something to do. A
     halted game is closed and has not ended: it goes on under the edition it was begun with.
@@ -42,6 +43,7 @@ class Game:
     halted: str = ""
     rest: tuple[MoveRow, ...] = ()
     clock: Reading | None = None
+    unstored: bool = False
 
     @property
     def ruleset(self) -> AnyRuleset:

@@ -11,6 +11,7 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput, BadRecord, RulesError
 from naumachia.kernel.match import RECENT, Entry, Match
 from naumachia.kernel.options import Options
+from naumachia.kernel.record import read_line
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.server.game.marks import marks_of
@@ -79,6 +80,14 @@ class Timeline:
     def answer(self, outcome: Outcome) -> None:
         """Answer the chance that is pending. Raises BadInput."""
         self._note(self.match.answer(outcome), self.seq)
+
+    def play_line(self, line: str) -> None:
+        """Make the moves of a record's line. Raises BadRecord, BadInput or IllegalAction."""
+        seat, text = read_line(self.ruleset, line)
+        if seat is None:
+            self.answer(self.match.chance().parse(text))
+        else:
+            self.order(seat, text)
 
     def throw(self, faces: Outcome) -> None:
         """Answer the chance that is pending with the faces of dice. Raises BadInput."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from random import Random
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Body, Request, Response
 
-from naumachia.kernel.pending import Result
 from naumachia.kernel.record import format_record
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.records import SEED, position_known
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.door import AtGame, Id, rooms_of
@@ -44,9 +43,6 @@ HIDDEN: Final = (
     "In this game things are hidden, and what the computer thinks would tell what it holds. Ask"
     " when the game is over."
 )
-SEED: Final = 1
-"""Of advice and guesses: who asks twice hears the same."""
-
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
@@ -185,26 +181,14 @@ async def what_if(
     count_beginning(request)
     state = request.app.state
     trials: Beginnings = state.trials if visitor.seats else state.watched_trials
-    trials.count(game.header.id)
-    start, title = await asyncio.to_thread(moment_known, game, visitor.seats, body.at)
+    if not game.unstored:  # a record has as many readers as its link
+        trials.count(game.header.id)
+    start = await asyncio.to_thread(position_known, game, visitor.seats, body.at)
+    title = game.timeline.moments[body.at].title
     name = game.timeline.match.scenario.title
     rooms = rooms_of(request)
     label = f"{name}, {title}, move {body.at}"
-    by_hand = game.header.by_hand is True or (not game.ended and among_people(game, visitor.seats))
+    elsewhere = not game.ended and not game.unstored and among_people(game, visitor.seats)
+    by_hand = game.header.by_hand is True or elsewhere
     made, token = await rooms.try_out(game, start, label, by_hand=by_hand)
     return schema.Path(path=game_path(made, token))
-
-
-def moment_known(game: Game, seats: tuple[int, ...], at: int) -> tuple[str, str]:
-    """The position after a move as the holder of these seats may take it to be, and its turn.
-
-    Of a game that has ended nothing is hidden any more. Raises Refused for its end.
-    """
-    ruleset, moment = game.ruleset, game.timeline.moments[at]
-    state = moment.state
-    if isinstance(ruleset.pending(state), Result):
-        raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
-    if not game.ended:
-        eyes = Viewer(seats).eyes(ruleset, state)
-        state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))
-    return ruleset.position(state), moment.title

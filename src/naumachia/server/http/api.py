@@ -19,6 +19,7 @@ from naumachia.render import Theme
 from naumachia.rules import load
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
+from naumachia.server.game.records import resigned_line
 from naumachia.server.game.seating import (
     must_be_in_manners,
     must_be_seated,
@@ -322,13 +323,21 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
         for seat, name in enumerate(game.ruleset.seats)
         if game.header.seats[seat].name
     }
-    reader = -1 if game.ended else Viewer(seats).reader
+    reader = -1 if knows_all(game, seats) else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
     if game.halted:
         text = continued(text, game)
     if game.header.resigned is not None:
-        text += f"# {game.ruleset.seats[game.header.resigned]} resigned\n"
+        text += f"{resigned_line(game.ruleset, game.header.resigned)}\n"
     return text
+
+
+def knows_all(game: Game, seats: tuple[int, ...]) -> bool:
+    """Whether nothing of a game is hidden from the owner of these seats: it has ended, he has
+    brought it along as a record, or he tries all sides of it out.
+    """
+    tried = game.header.what_if is not None and len(seats) == len(game.ruleset.seats)
+    return game.ended or game.unstored or tried
 
 
 def continued(text: str, game: Game) -> str:

@@ -47,6 +47,8 @@ NO_RESIGNING: Final = (
 )
 TALKATIVE: Final = "That is a lot of talk for one move; make one first."
 
+NOT_KEPT: Final = "This was opened from a record and is not stored, so nothing can be said here."
+
 MOST_TALK: Final = 400
 """Lines that players may say after one move; what is left is for what the server itself notes."""
 
@@ -245,6 +247,8 @@ def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Cha
 def _chat(ask: Asked, text: str, store: Store) -> Change:
     if not text:
         raise Refused(422, "invalid", "There is nothing to say.", place="text")
+    if ask.whole.unstored:
+        raise Refused(409, "unstored", NOT_KEPT)
     seat = ask.viewer.seats[0] if ask.viewer.seats else None
     seq = sealing.told(ask.whole, ()).timeline.seq
     # Those who watch have a share of their own: they cannot use up what players may say.

@@ -312,7 +312,7 @@ class Room:
             await self._store(change.write, row)
             if row is not None:
                 self._stored[row.token_hash, row.request] = row.answer
-        game = change.game
+        game = change.game if change.write is None else replace(change.game, unstored=False)
         settled = differs(self.game, game.timeline) or game.header.resigned is not None
         if change.moved and settled:
             game = replace(game, asked=None)

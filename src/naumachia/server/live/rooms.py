@@ -27,6 +27,8 @@ from naumachia.server.errors import (
 )
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
+from naumachia.server.game.names import tidy
+from naumachia.server.game.records import Opened, record_hash
 from naumachia.server.game.seating import turned
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.absence import Later, by_the_clock
@@ -38,6 +40,7 @@ from naumachia.server.live.turn_clock import Now
 from naumachia.server.settings import Settings
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, Store, StoredGame, now
+from naumachia.server.store.late import LateStore
 from naumachia.server.tokens import game_path, new_game_id, new_token, token_hash
 from naumachia.server.wire import messages as wire
 
@@ -111,6 +114,9 @@ class Rooms:
 
     async def _links(self, game: str) -> dict[str, tuple[int, ...]]:
         """The links of a game as they are stored now: the host may have taken one away."""
+        here = self._rooms.get(game)
+        if here is not None and here.game.unstored:
+            return here.game.header.links
         try:
             return await asyncio.to_thread(self.store.links, game)
         except StorageFailed as error:
@@ -201,11 +207,42 @@ class Rooms:
         await self.begin(timeline, game)
         return game.id, invitations, watch
 
+    def replay_of(self, record: str) -> tuple[Game, str] | None:
+        """The replay of a record where somebody has opened it lately, and its key."""
+        room = self._rooms.get(replay_id(record))
+        return None if room is None else (room.game, replay_key(record))
+
+    def show_replay(self, record: str, opened: Opened) -> tuple[Game, str]:
+        """The replay of a record, which all may watch who have the record, and its key.
+
+        It is never stored; whoever opens the same record comes to the same replay.
+        """
+        known = self.replay_of(record)
+        if known is not None:
+            return known
+        timeline = opened.timeline
+        seats = timeline.ruleset.seats
+        people = tuple(SeatRow("person", tidy(opened.names.get(seat, "")), "") for seat in seats)
+        match = timeline.match
+        wanted = NewGame(match.ruleset.id, match.scenario.id, {}, people, "own", "rolled", 0)
+        row = self._header(timeline, wanted, [Invitation((), replay_key(record))])
+        row = replace(
+            row,
+            id=replay_id(record),
+            source=opened.source,
+            resigned=opened.resigned,
+            by_hand=opened.by_hand,
+        )
+        game = Game(timeline, row, (), unstored=True)
+        self._settle(Room(game, (), self.store, self.rng(), self.later, self.now))
+        return game, replay_key(record)
+
     async def try_out(
-        self, game: Game, start: str, label: str, *, by_hand: bool
+        self, game: Game, start: str, label: str, *, by_hand: bool, late: bool = False
     ) -> tuple[str, str]:
         """A trial of a moment of a game, which counts for nothing: its id, and the one key, which
-        holds all seats. With `by_hand` the computer says nothing there. Raises Refused.
+        holds all seats. With `by_hand` the computer says nothing there, with `late` it is stored
+        when somebody plays there. Raises Refused.
         """
         header = game.header
         people = tuple(SeatRow("person", "", "") for _ in header.seats)
@@ -216,7 +253,7 @@ class Rooms:
         everybody = Invitation(tuple(range(len(people))), new_token())
         row = self._header(timeline, wanted, [everybody])
         row = replace(row, start=start, what_if=label, source=header.source, by_hand=by_hand)
-        await self.begin(timeline, row)
+        await (self._begin_late(timeline, row) if late else self.begin(timeline, row))
         return row.id, everybody.token
 
     def _header(self, timeline: Timeline, wanted: NewGame, links: Sequence[Invitation]) -> GameRow:
@@ -248,6 +285,14 @@ class Rooms:
             raise storage_refused() from error
         here = Game(timeline, game, ())
         return self._settle(Room(here, (), self.store, rng, self.later, self.now))
+
+    async def _begin_late(self, timeline: Timeline, game: GameRow) -> None:
+        """Set a game up that is stored with its first change."""
+        rng = self.rng()
+        await asyncio.to_thread(timeline.roll, rng, typed=game.dice == "typed")
+        store = LateStore(self.store, game, timeline.rows(0))
+        here = Game(timeline, game, (), unstored=True)
+        self._settle(Room(here, (), store, rng, self.later, self.now))
 
     async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
         """The path of the game that follows this one, for the owner of `token`. Raises Refused.
@@ -306,6 +351,16 @@ class Rooms:
     def _rematch_message(self, room: Room, link: Link, following: str, by: int) -> wire.Rematch:
         seat = room.game.ruleset.seats[by]
         return {"type": "rematch", "path": game_path(following, link.token), "by": seat}
+
+
+def replay_id(record: str) -> str:
+    """The id under which a record's replay is found; longer than that of any game."""
+    return f"record-{record_hash(record)[:24]}"
+
+
+def replay_key(record: str) -> str:
+    """The key of a record's replay, which only those can tell who have the record."""
+    return record_hash(f"key {record}")[:32]
 
 
 def following_scenario(room: Room, *, next: bool) -> str:

@@ -7,6 +7,7 @@ from typing import cast
 
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.scenario import Story
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
@@ -62,12 +63,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "scenario": scenario.title,
         "subtitle": ", ".join(part for part in (_note(game), scenario.date) if part),
         "briefing": paragraphs(scenario.briefing),
-        "story": {
-            "stake": scenario.story.stake,
-            "aim": scenario.story.aim,
-            "who": scenario.story.who,
-            "source": scenario.story.source,
-        },
+        "story": _story(scenario.story),
         "next": next_scenario(game),
         "options": options,
         "seats": described_seats(game, online),
@@ -77,9 +73,14 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "campaign": game.header.campaign,
         "what_if": game.header.what_if,
         "by_hand": game.header.by_hand is True,
+        "unstored": game.unstored,
         "since": timeline.seq,
         "now": round(now * 1000),
     }
+
+
+def _story(story: Story) -> wire.Story:
+    return {"stake": story.stake, "aim": story.aim, "who": story.who, "source": story.source}
 
 
 def next_scenario(game: Game) -> wire.NextScenario | None:

@@ -156,8 +156,8 @@ class Store:
     A game's changes raise StorageConflict when another server has gone on with it.
     """
 
-    def __init__(self, url: str) -> None:
-        self.database: Final = Database(url)
+    def __init__(self, database: str | Database) -> None:
+        self.database: Final = database if isinstance(database, Database) else Database(database)
 
     @property
     def engine(self) -> Engine:

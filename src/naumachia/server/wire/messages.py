@@ -405,6 +405,8 @@ class Welcome(TypedDict):
     """Of which moment of which game this is a trial, which counts for nothing; null: a game."""
     by_hand: bool
     """A trial in which the computer says nothing: people were playing the game it began in."""
+    unstored: bool
+    """Opened from a record: nothing of it is stored until somebody plays on."""
     since: int
     now: int
     """The server's clock: thousandths of a second since 1970."""

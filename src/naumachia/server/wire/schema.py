@@ -249,6 +249,40 @@ class Path(BaseModel):
     path: str
 
 
+class RecordRequest(BaseModel):
+    """A record to open: its text, or what stands after `r=` in a link. With `what_if` a what-if
+    board at the moment after move `at` is opened, the last where that is left out.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+    record: str = ""
+    link: str = ""
+    at: int | None = Field(None, ge=0, le=1_000_000)
+    what_if: bool = False
+
+
+class OpenedRecord(BaseModel):
+    """Where a record is opened: a replay, or a what-if board, of a game of `moves` moves."""
+
+    game: str
+    token: str
+    path: str
+    moves: int
+
+
+class SharedRecord(BaseModel):
+    """What of a game may leave it now, as a record; `why` says it to the reader.
+
+    `holds` tells a whole game, one as far as it has come, and a position without moves, in which
+    what is hidden is guessed. `moves` are those in the record.
+    """
+
+    record: str
+    holds: Literal["game", "moves", "position"]
+    moves: int
+    why: str
+
+
 class TrialRequest(BaseModel):
     """A trial of the moment after move `at`."""
 

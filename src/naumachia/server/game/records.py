@@ -1,0 +1,133 @@
+"""Games and their records: what of a game may leave, and a game made of a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.match import Match
+from naumachia.kernel.pending import Result
+from naumachia.kernel.record import (
+    HEAD,
+    format_record,
+    is_concealed,
+    parse_header,
+    replay_known,
+)
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.rules import load
+from naumachia.server.errors import Refused, of_rules
+from naumachia.server.game.game import Game
+from naumachia.server.game.timeline import Timeline
+from naumachia.server.game.viewer import Viewer
+
+BY_HAND_LINE: Final = "# people play this game: the computer says nothing about it"
+"""Among the first lines of a record that was shared while people played each other."""
+
+RESIGNED: Final = "resigned"
+SEED: Final = 1
+"""Of advice and guesses: who asks twice hears the same."""
+
+
+# -- out -----------------------------------------------------------------------------------
+
+
+def resigned_line(ruleset: AnyRuleset, seat: int) -> str:
+    """The last line of a record whose game was given up."""
+    return f"# {ruleset.seats[seat]} {RESIGNED}"
+
+
+def marked_by_hand(record: str) -> str:
+    """The record with the note that people were playing."""
+    return record.replace("\n", f"\n{BY_HAND_LINE}\n", 1)
+
+
+def conceals(ruleset: AnyRuleset, record: str) -> bool:
+    """Whether a record has moves that it does not show."""
+    _, moves = parse_header(record)
+    return any(is_concealed(ruleset, line) for _, line in moves)
+
+
+def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
+    """The position after move `at` as the holder of these seats may take it to be.
+
+    Of a game that has ended, or was opened from a record, nothing is hidden from him. Raises
+    Refused for the end of a game.
+    """
+    ruleset, state = game.ruleset, game.timeline.moments[at].state
+    if isinstance(ruleset.pending(state), Result):
+        raise Refused(409, "over", "Nothing can be tried once the game is over; go back a little.")
+    if not (game.ended or game.unstored):
+        eyes = Viewer(seats).eyes(ruleset, state)
+        state = ruleset.guess(ruleset.observe(state, eyes), Random(SEED))
+    return ruleset.position(state)
+
+
+def position_record(game: Game, seats: tuple[int, ...], at: int) -> str:
+    """A record without moves that begins at a position as `position_known` has it."""
+    match = game.timeline.match
+    start = position_known(game, seats, at)
+    return format_record(Match(load(match.ruleset.id), match.scenario, match.options, start))
+
+
+# -- in ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a record holds: its game, the names of players by seat, the seat that gave it up, and
+    whether people were playing when it was shared.
+
+    `source` is the scenario as a file where the record brings one along.
+    """
+
+    timeline: Timeline
+    names: dict[str, str]
+    resigned: int | None
+    by_hand: bool
+    source: str | None
+
+
+def opened(text: str) -> Opened:
+    """Play a record through. Raises Refused naming the line and what would be right there."""
+    try:
+        return _opened(text)
+    except RulesError as error:
+        raise of_rules(error, 422) from error
+
+
+def _opened(text: str) -> Opened:
+    header, _ = parse_header(text)
+    timelines: list[Timeline] = []
+
+    def play(match: Match[Any, Any], line: str) -> None:
+        if not timelines:
+            timelines.append(Timeline(match))
+        timelines[0].play_line(line)
+
+    match, _ = replay_known(load(header.ruleset), text, play=play)
+    timeline = timelines[0] if timelines else Timeline(match)
+    return Opened(
+        timeline=timeline,
+        names=header.names,
+        resigned=_resigned(match),
+        by_hand=BY_HAND_LINE in match.comments.get(HEAD, ()),
+        source=header.source or None,
+    )
+
+
+def _resigned(match: Match[Any, Any]) -> int | None:
+    """The seat that gave the game up, by the last comment of its record."""
+    last = match.comments.get(len(match.history), [""])[-1]
+    seats = match.ruleset.seats
+    if match.result is not None:
+        return None
+    return next((n for n in range(len(seats)) if last == resigned_line(match.ruleset, n)), None)
+
+
+def record_hash(text: str) -> str:
+    """A hash by which the same record is known again."""
+    return sha256(text.encode()).hexdigest()

@@ -1,0 +1,169 @@
+"""Records that leave a game as links, and records that are opened from links and files."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Body, Query, Request
+
+from naumachia.kernel.errors import RulesError
+from naumachia.kernel.link import decode_record
+from naumachia.kernel.record import parse_header
+from naumachia.server.errors import Refused, of_rules
+from naumachia.server.game.game import Game
+from naumachia.server.game.records import (
+    conceals,
+    marked_by_hand,
+    opened,
+    position_known,
+    position_record,
+)
+from naumachia.server.http import catalogue
+from naumachia.server.http.after_api import among_people
+from naumachia.server.http.api import (
+    NOT_FOUND,
+    PROBLEMS,
+    SECRET,
+    budget_of,
+    count_beginning,
+    record_text,
+)
+from naumachia.server.http.door import AtGame, rooms_of
+from naumachia.server.live.budget import timed
+from naumachia.server.live.trial import Trial
+from naumachia.server.tokens import game_path
+from naumachia.server.wire import schema
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+WHOLE: Final = "The game is over, so the link holds all of it: every move and every roll."
+SO_FAR: Final = "Nothing is hidden in this game, so the link holds every move so far."
+OWN_SO_FAR: Final = (
+    "Nothing is hidden from you so far, so the link holds every move. What you hide from the others"
+    " is in it: send it to none of them."
+)
+TRIED: Final = "The link holds this what-if board with every move made on it."
+POSITION: Final = (
+    "The game is not over and things are hidden in it, so the link holds the position as you know"
+    " it and no moves. What others hide is guessed. What you hide is in it: send it to none of"
+    " them."
+)
+WATCHED: Final = (
+    "The game is not over and things are hidden in it, so the link holds the position as those who"
+    " watch know it and no moves. What is hidden is guessed."
+)
+SILENT: Final = " People are playing it: whoever opens the link has no advice from the computer."
+HALTED: Final = (
+    "This game cannot go on under the rules here, so nobody could open a link to it. Download its"
+    " record."
+)
+
+
+# -- out -----------------------------------------------------------------------------------
+
+
+@router.get("/games/{game}/share", responses=SECRET)
+async def share(
+    visitor: AtGame, at: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
+) -> schema.SharedRecord:
+    """What the owner of a link may send on: the record, or while things are hidden from him the
+    position after move `at` as he knows it.
+    """
+    return await asyncio.to_thread(shared, visitor.game, visitor.seats, at)
+
+
+def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
+    """What of a game the owner of these seats may send on. Raises Refused."""
+    if game.halted:
+        raise Refused(409, "halted", HALTED)
+    tried = game.header.what_if is not None
+    if game.ended:
+        text = record_text(game, seats)
+        return schema.SharedRecord(record=text, holds="game", moves=game.timeline.seq, why=WHOLE)
+    by_hand = game.header.by_hand is True or (not game.unstored and among_people(game, seats))
+    text = record_text(game, seats)
+    if conceals(game.ruleset, text):
+        moment = game.timeline.seq if at is None else moment_of(game, at)
+        text, moves, holds = position_record(game, seats, moment), 0, "position"
+        why = POSITION if seats else WATCHED
+    else:
+        moves, holds = game.timeline.seq, "moves"
+        secret = any(entry.secret_to is not None for entry in game.timeline.match.history)
+        why = TRIED if tried else OWN_SO_FAR if secret and not game.unstored else SO_FAR
+    if by_hand:
+        text, why = marked_by_hand(text), why + SILENT
+    return schema.SharedRecord.model_validate(
+        {"record": text, "holds": holds, "moves": moves, "why": why}
+    )
+
+
+def moment_of(game: Game, at: int) -> int:
+    """The moment after move `at`. Raises Refused where the game has no such moment."""
+    last = game.timeline.seq
+    if at > last:
+        message = f"The record has {last} moves; there is no moment {at}."
+        raise Refused(404, "no_moment", message, place="at", expected=f"0 to {last}")
+    return at
+
+
+# -- in ------------------------------------------------------------------------------------
+
+
+@router.post("/games/from-record", responses=NOT_FOUND)
+async def from_record(
+    request: Request, body: Annotated[schema.RecordRequest, Body()]
+) -> schema.OpenedRecord:
+    """Open a record: as a replay, which is never stored, or as a what-if board, which is stored
+    when somebody plays there. Whoever opens the same record comes to the same replay.
+    """
+    rooms = rooms_of(request)
+    record = await asyncio.to_thread(record_in, body, rooms.settings.largest_record)
+    game, key = rooms.replay_of(record) or await replayed(request, record)
+    at = game.timeline.seq if body.at is None else moment_of(game, body.at)
+    name = game.header.id
+    if body.what_if:
+        count_beginning(request)
+        start = await asyncio.to_thread(position_known, game, (), at)
+        title = game.timeline.match.scenario.title
+        label = f"{title}, {game.timeline.moments[at].title}, move {at}"
+        by_hand = game.header.by_hand is True
+        name, key = await rooms.try_out(game, start, label, by_hand=by_hand, late=True)
+    path = game_path(name, key)
+    return schema.OpenedRecord(game=name, token=key, path=path, moves=game.timeline.seq)
+
+
+def record_in(body: schema.RecordRequest, largest: int) -> str:
+    """The record that a request brings, of a rule set that is here. Raises Refused."""
+    if bool(body.record) == bool(body.link):
+        message = "A record is opened from its text or from a link, one of them."
+        raise Refused(422, "record", message, place="body", expected="record or link")
+    try:
+        text = body.record or decode_record(body.link, largest)
+        header, _ = parse_header(text)
+    except RulesError as error:
+        raise of_rules(error, 422) from error
+    catalogue.known_ruleset(header.ruleset)
+    return text
+
+
+async def replayed(request: Request, record: str) -> tuple[Game, str]:
+    """Play a record through, elsewhere first, and show it; who asks pays for the time it takes.
+
+    Raises Refused.
+    """
+    budget = budget_of(request)
+    budget.must_last()
+    trial: Trial | None = request.app.state.trial
+    if trial is not None:
+        begun = time.monotonic()
+        try:
+            await trial.passes(opened, record)
+        except Refused:
+            budget.spend(time.monotonic() - begun)
+            raise
+    found, cost = await asyncio.to_thread(timed, partial(opened, record))
+    budget.spend(cost)
+    return rooms_of(request).show_replay(record, found)

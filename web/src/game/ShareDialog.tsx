@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { absolute, copyText, share, shareable } from "../common/copy";
+import { Dialog } from "../common/Dialog";
+import { saveText } from "../common/files";
+import { LinkRow } from "../common/Links";
+import { LONGEST_QR, QrCode } from "../common/QrCode";
+import { Segmented } from "../common/Segmented";
+import { api, gamePath, reasonOf } from "../net/api";
+import { recordHash, type RecordLink } from "../net/link";
+import { encodeRecord, LONGEST_LINK } from "../net/packing";
+import { place } from "../net/place";
+import type { SharedRecord } from "../net/wire";
+import { usePage } from "../state/page";
+
+type What = "game" | "moment" | "what-if";
+interface Shared extends SharedRecord {
+  /** The record as it stands in a link. */
+  data: string;
+}
+
+/** The game, a moment of it or a board to play on from there, as a link: it is copied at once, and
+ * can be shown as a QR code, handed to the browser's own way of sharing, or saved as a file. */
+export function ShareDialog({ onClose }: { onClose(): void }) {
+  const { session } = usePage();
+  const [past] = useState(session.past.peek()?.n ?? null);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const found = await api.share(session.game, session.token, past ?? undefined);
+      setShared({ ...found, data: await encodeRecord(found.record) });
+    };
+    load().catch((error: unknown) => setTrouble(reasonOf(error, "This cannot be shared.")));
+  }, []);
+  return (
+    <Dialog title="Share" kind="card" onClose={onClose}>
+      {trouble && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {!trouble && !shared && <p role="status">Making the link…</p>}
+      {shared && <Sharing shared={shared} past={past} />}
+    </Dialog>
+  );
+}
+
+function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
+  const { session } = usePage();
+  const welcome = session.welcome.value;
+  const over = shared.holds === "game";
+  const onBoard = welcome?.what_if && !over;
+  const [what, setWhat] = useState<What>(past !== null ? "moment" : onBoard ? "what-if" : "game");
+  const at = shared.holds === "position" ? 0 : (past ?? shared.moves);
+  const playable = !over || at < shared.moves;
+  const choices: [What, string][] = [
+    ["game", over ? "Whole game" : onBoard ? "Its moves" : "Game so far"],
+  ];
+  if (past !== null) choices.push(["moment", `Move ${past}`]);
+  if (playable) choices.push(["what-if", "What if"]);
+  const taken = shared.holds === "position" ? "what-if" : what;
+  const address = absolute(`/${recordHash(linkOf(taken, shared, at))}`);
+  return (
+    <div class="share" data-testid="share">
+      {shared.holds !== "position" && choices.length > 1 && (
+        <Segmented
+          label="What the link opens"
+          value={what}
+          choices={choices}
+          onChange={(chosen: What) => setWhat(chosen)}
+        />
+      )}
+      <p>
+        {opens(taken, at)} {shared.why}
+      </p>
+      <SharedLink address={address} record={shared.record} />
+      {welcome?.what_if && !welcome.unstored && place.travels && (
+        <LinkRow
+          what="Link to this very board: whoever opens it plays here with you"
+          path={gamePath(session.game, session.token)}
+        />
+      )}
+    </div>
+  );
+}
+
+const linkOf = (what: What, { data }: Shared, at: number): RecordLink => ({
+  data,
+  at: what === "game" ? null : at,
+  whatIf: what === "what-if",
+});
+
+/** What becomes of whoever opens the link. */
+const opens = (what: What, at: number): string =>
+  what === "game"
+    ? "Opens the replay at its last move."
+    : what === "moment"
+      ? `Opens the replay after move ${at}.`
+      : `Opens a what-if board${at > 0 ? ` after move ${at}` : ""}, to play on from there.`;
+
+/** The address with what can be done with it; a file where it is too long. */
+function SharedLink({ address, record }: { address: string; record: string }) {
+  const { session } = usePage();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const [coded, setCoded] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const fits = address.length <= LONGEST_LINK;
+  const copy = (): Promise<void> => copyText(address).then(setCopied);
+  useEffect(() => {
+    setCopied(null);
+    if (fits) void copy();
+  }, [address]);
+  const title = [session.welcome.value?.title, session.welcome.value?.scenario].join(", ");
+  const name = `naumachia-${session.welcome.value?.ruleset}-${session.game}.txt`;
+  const save = (
+    <button
+      type="button"
+      class={fits ? "btn" : "btn go"}
+      onClick={() => saveText(record, name)}
+      data-testid="share-file"
+    >
+      Save as a file
+    </button>
+  );
+  if (!fits)
+    return (
+      <>
+        <p role="status" data-testid="share-long">
+          This record makes a link of {address.length.toLocaleString("en")} characters, too long to
+          be sent: {LONGEST_LINK.toLocaleString("en")} are the most. Send the file. Whoever has it
+          opens it in the list of games, with <b>Open a record</b>.
+        </p>
+        <div class="share-acts">{save}</div>
+      </>
+    );
+  return (
+    <>
+      <label class="share-link">
+        Link
+        <input
+          ref={field}
+          class="field"
+          readOnly
+          value={address}
+          onFocus={(e) => e.currentTarget.select()}
+          data-testid="share-address"
+        />
+      </label>
+      <p class="hint" role="status" data-testid="share-said">
+        {copied === true && "Copied. Paste it wherever you like: it needs no account."}
+        {copied === false && "Your browser copies nothing here: select the link and copy it."}
+      </p>
+      <div class="share-acts">
+        <button type="button" class="btn go" onClick={() => void copy()} data-testid="share-copy">
+          {copied ? "Copy again" : "Copy"}
+        </button>
+        {shareable() && (
+          <button type="button" class="btn" onClick={() => void share(title, address)}>
+            Send…
+          </button>
+        )}
+        {address.length <= LONGEST_QR && (
+          <button
+            type="button"
+            class="btn"
+            aria-expanded={coded}
+            title="A code for a telephone's camera"
+            onClick={() => setCoded(!coded)}
+            data-testid="show-qr"
+          >
+            QR code
+          </button>
+        )}
+        {save}
+      </div>
+      {address.length > LONGEST_QR && <p class="hint">Too long for a QR code.</p>}
+      {coded && address.length <= LONGEST_QR && (
+        <QrCode text={address} label="The link as a QR code" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "preact/hooks";
+import { PlainPage } from "../common/PlainPage";
+import { StandingPage, ToGames } from "../common/StandingPage";
+import { GamePage } from "../game/GamePage";
+import { ApiError, api, reasonOf } from "../net/api";
+import type { RecordLink } from "../net/link";
+import type { OpenedRecord } from "../net/wire";
+
+/** Answers to a record that will be the same tomorrow. */
+const REFUSED: ReadonlySet<number> = new Set([404, 409, 413, 422]);
+
+const sentence = (said: string): string =>
+  said.charAt(0).toUpperCase() + said.slice(1) + (said.endsWith(".") ? "" : ".");
+
+/** A record that stands in the address: its replay, or a what-if board. The address stays as it is,
+ * so that a reload opens the same once more. */
+export function RecordPage({ link }: { link: RecordLink }) {
+  const { data, at, whatIf } = link;
+  const [opened, setOpened] = useState<OpenedRecord | null>(null);
+  const [trouble, setTrouble] = useState("");
+  /** Whether it may be opened later. */
+  const [later, setLater] = useState(false);
+  const open = (): void => {
+    setTrouble("");
+    api.openRecord(data, at, whatIf).then(setOpened, (error: unknown) => {
+      setTrouble(sentence(reasonOf(error, "It could not be read.")));
+      setLater(error instanceof ApiError && !REFUSED.has(error.status));
+    });
+  };
+  useEffect(open, []);
+  if (opened) return <GamePage game={opened.game} token={opened.token} at={whatIf ? null : at} />;
+  if (trouble)
+    return (
+      <PlainPage title="This record cannot be opened">
+        <p role="alert" data-testid="record-trouble">
+          {trouble}
+        </p>
+        {later && (
+          <button type="button" class="btn" onClick={open}>
+            Try again
+          </button>
+        )}
+        <ToGames />
+      </PlainPage>
+    );
+  return (
+    <StandingPage title="A record" look={["plain-page", "plain-main"]} testid="record-page">
+      <p role="status">Opening the record…</p>
+    </StandingPage>
+  );
+}
