@@ -258,7 +258,10 @@ def write():
     for path in sorted(files_of("/wheel", ["pydantic_core"])):
         data = open(f"/wheel/{path}", "rb").read()
         if path.endswith(".so"):
-            app.add(path, data)
+            # Loaded before Python starts; Python only asks whether the file is there.
+            app.add(path, b"")
+            open("/out/core.so", "wb").write(data)
+            open("/out/library.txt", "w").write(f"/app/{path}")
         elif path.endswith(".py"):
             app.module(path, data)
     version = json.loads(open("/out/given.json").read())["version"]
@@ -267,9 +270,9 @@ def write():
         f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n",
     )
     app.add("template.sqlite3", open("/out/template.sqlite3", "rb").read())
+    app.add("rest.json", json.dumps(rest_names).encode())
     for one in (stdlib, libs, app, rest):
         one.zip.close()
-    open("/out/rest.json", "w").write(json.dumps(rest_names))
 
 
 await record()
