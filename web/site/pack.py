@@ -22,6 +22,8 @@ LEFT_OUT = (
     "naumachia.testing",
     "naumachia.game",
     "naumachia.__main__",
+    "naumachia.server.serve",
+    "naumachia.server.http.gate",
 )
 LATER = ("alembic", "mako", "markupsafe")
 """Libraries for older databases."""
@@ -30,6 +32,23 @@ UNPACKED = ("anyio", "opentelemetry")
 """A library that reads its own source, and one whose packages share a name."""
 
 NEVER = (
+    "_pyrepl",
+    "antigravity",
+    "ctypes",
+    "doctest",
+    "ensurepip",
+    "ftplib",
+    "imaplib",
+    "mailbox",
+    "pdb",
+    "poplib",
+    "pydoc",
+    "smtplib",
+    "this",
+    "turtle",
+    "unittest",
+    "wsgiref",
+    "xmlrpc",
     "fastapi.__main__",
     "fastapi.cli",
     "anyio.pytest_plugin",
@@ -149,9 +168,7 @@ def naumachia_modules():
     import naumachia
 
     for found in pkgutil.walk_packages(naumachia.__path__, "naumachia."):
-        if not found.name.startswith(
-            (*LEFT_OUT, "naumachia.server.store.migrations", "naumachia.server.serve")
-        ):
+        if not found.name.startswith((*LEFT_OUT, "naumachia.server.store.migrations")):
             yield found.name
 
 
