@@ -154,6 +154,9 @@ SMALL = {
 }
 """Battles that end after few orders."""
 
+HANDS: dict[str, type[Captain]] = {"trireme": Typist, "navarchoi": Typist}
+"""Who plays them, if not the captain with the mouse."""
+
 LONG = ("trireme", "diadochi", "navarchoi")
 EACH = [pytest.param(one, marks=pytest.mark.nightly if one in LONG else ()) for one in SMALL]
 
@@ -180,7 +183,7 @@ def played_without_network(context: BrowserContext, host: Host, ruleset: str) ->
     screen.stored()
     context.set_offline(True)
     screen.begin(ruleset, SMALL[ruleset])
-    Typist(screen).play(most=300)
+    HANDS.get(ruleset, Captain)(screen).play(most=300)
     assert screen.over()
     assert not any("/python/rest-" in address for address in host.asked)
 
@@ -249,23 +252,49 @@ def test_without_storage_a_banner_says_so_and_play_goes_on(
 
 def test_full_storage_is_told_and_play_goes_on(context: BrowserContext, host: Host) -> None:
     screen = opened(context, host)
-    screen.begin("biremes", "duel")
-    ordered(screen)
-    screen.stored()
     devices = context.new_cdp_session(screen.page)
-    origin = screen.page.evaluate("location.origin")
-    devices.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    ordered(screen)
+    origin = {"origin": host.address.removesuffix("/naumachia/")}
+    devices.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": LITTLE})
+    screen.begin("biremes", "duel")
     unsaved = screen.page.get_by_test_id("site-unsaved")
+    expect(unsaved).to_have_count(0)
+    ordered(screen)
+    screen.page.evaluate(FILL)
+    ordered(screen)
     expect(unsaved).to_contain_text("not being saved")
     ordered(screen)
-    devices.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    devices.send("Storage.overrideQuotaForOrigin", origin)
     ordered(screen)
     expect(unsaved).to_have_count(0)
-    seq = int(screen.board.get_attribute("data-seq") or 0)
+    seq = screen.seq()
     screen.page.reload()
     screen.seated()
-    assert int(screen.board.get_attribute("data-seq") or 0) >= seq > 0
+    screen.caught_up()
+    assert screen.seq() >= seq > 0
+
+
+LITTLE = 2_000_000
+"""Bytes of storage: enough to begin a game in."""
+
+FILL = """() => new Promise((done) => {
+  const asked = indexedDB.open("filling", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("parts");
+  asked.onsuccess = () => {
+    let size = 65_536;
+    const more = (number) => {
+      const transaction = asked.result.transaction("parts", "readwrite");
+      transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(size)), number);
+      transaction.oncomplete = () => more(number + 1);
+      transaction.onabort = () => {
+        size /= 2;
+        if (size >= 1) more(number);
+        else done();
+      };
+    };
+    more(0);
+  };
+})"""
+"""Fills the storage to the last byte."""
 
 
 def test_games_of_an_older_version_are_brought_up_to_date(

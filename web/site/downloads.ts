@@ -52,12 +52,16 @@ export async function fetchUnpacked(
 export const typeOf = (address: URL): string =>
   /\/(wasm|core)-/.test(address.pathname) ? "application/wasm" : "application/octet-stream";
 
+let initialized: Promise<unknown> | null = null;
+
 /** Returns the browser's decompressor, or for Brotli, which few browsers have, one of our own. */
 async function decompression(format: CompressionFormat): Promise<TransformStream<Bytes, Bytes>> {
   try {
     return new DecompressionStream(format) as unknown as TransformStream<Bytes, Bytes>;
   } catch {
-    await init({ module_or_path: new URL(decoder, import.meta.url) });
+    // Once: streams of several instances would get in each other's way.
+    initialized ??= init({ module_or_path: new URL(decoder, import.meta.url) });
+    await initialized;
   }
   const stream = new BrotliDecStream();
   return new TransformStream<Bytes, Bytes>({
