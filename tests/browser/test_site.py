@@ -119,7 +119,7 @@ class SiteScreen(Screen):
         }
         path = self.page.evaluate("wanted => naumachiaSite.begin(wanted)", wanted)
         self.page.evaluate("path => naumachiaSite.go(path)", path)
-        self.seated()
+        self.briefed()
 
     def stored(self) -> None:
         """Wait until Python is there and the site is kept for the time without a network."""
@@ -154,9 +154,6 @@ SMALL = {
 }
 """Battles that end after few orders."""
 
-HANDS: dict[str, type[Captain]] = {"trireme": Typist, "navarchoi": Typist}
-"""Who plays them, if not the captain with the mouse."""
-
 LONG = ("trireme", "diadochi", "navarchoi")
 EACH = [pytest.param(one, marks=pytest.mark.nightly if one in LONG else ()) for one in SMALL]
 
@@ -183,7 +180,7 @@ def played_without_network(context: BrowserContext, host: Host, ruleset: str) ->
     screen.stored()
     context.set_offline(True)
     screen.begin(ruleset, SMALL[ruleset])
-    HANDS.get(ruleset, Captain)(screen).play(most=300)
+    Typist(screen).play(most=300)
     assert screen.over()
     assert not any("/python/rest-" in address for address in host.asked)
 

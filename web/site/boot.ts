@@ -268,7 +268,7 @@ class Start {
   /** Stores the modules that play does not need. */
   async keepRest(): Promise<void> {
     const address = this.restAddress();
-    if (!(await this.cache?.match(address))) await this.cache?.add(address).catch(console.warn);
+    if (!(await this.cache?.match(address))) await this.cache?.add(address).catch(() => undefined);
   }
 }
 
@@ -347,10 +347,14 @@ class Rest:
         import os
         if not os.path.exists("/rest.zip"):
             from js import XMLHttpRequest
+            from pyodide.ffi import JsException
             asked = XMLHttpRequest.new()
             asked.open("GET", REST_ADDRESS, False)
             asked.responseType = "arraybuffer"
-            asked.send(None)
+            try:
+                asked.send(None)
+            except JsException as error:
+                raise ImportError(f"{name}: no network: {error}") from error
             if asked.status != 200:
                 raise ImportError(f"{name}: {REST_ADDRESS}: {asked.status}")
             with open("/rest.zip", "wb") as file:
