@@ -357,7 +357,7 @@ def main() -> None:
             page.evaluate(SECOND)
             for ruleset, scenario in BATTLES.items():
                 thoughts(page, ruleset, scenario)
-            print(f"memory with the second interpreter {browser.memory():.0f} MB")
+            print(f"memory with a third interpreter {browser.memory():.0f} MB")
             print(load_average())
     host.stop()
 

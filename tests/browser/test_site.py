@@ -154,8 +154,8 @@ SMALL = {
 }
 """Battles that end after few orders."""
 
-LONG = ("trireme", "diadochi", "navarchoi")
-EACH = [pytest.param(one, marks=pytest.mark.nightly if one in LONG else ()) for one in SMALL]
+QUICK = ("biremes",)
+EACH = [pytest.param(one, marks=() if one in QUICK else pytest.mark.nightly) for one in SMALL]
 
 
 @pytest.mark.parametrize("ruleset", EACH)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.browser.captain import Captain
 
 
@@ -15,4 +17,18 @@ class Typist(Captain):
             return super().decide()
         self.made += 1
         order = (passed or self.legal())[-1]
-        return self.screen.changes(lambda: self.screen.type_order(order["text"]))
+        return self.screen.changes(lambda: self.write(order["text"]))
+
+    def write(self, text: str) -> None:
+        """Write an order; a phone has the line for it beside the log, in place of the board."""
+        hidden = not self.screen.say.is_visible()
+        if hidden:
+            self.tab("Log")
+        self.screen.type_order(text)
+        if hidden:
+            self.tab("Board")
+
+    def tab(self, name: str) -> None:
+        """Show another part of the page on a phone."""
+        tabs = self.page.get_by_role("navigation")
+        tabs.get_by_role("button", name=re.compile(f"^{name}")).click()
