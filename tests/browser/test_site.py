@@ -224,8 +224,10 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
     second = opened(context, host)
     second.page.goto(first.page.url)
     second.seated()
+    one = second.page.evaluate("naumachiaSite.standing.value.epoch")
     first.page.close()
-    expect(second.page.get_by_test_id("site-loading")).to_be_visible()
+    other = "one => { const { epoch, ready } = naumachiaSite.standing.value;"
+    second.page.wait_for_function(other + " return ready && epoch !== one; }", arg=one)
     expect(second.page.get_by_test_id("site-loading")).to_have_count(0)
     expect(second.banner).to_have_count(0)
     ordered(second)
