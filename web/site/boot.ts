@@ -57,11 +57,12 @@ export async function startPython(
   progress: Progress,
   stages: Stages = {},
 ): Promise<Started> {
+  const begun = performance.now();
   const cache = await openCache();
   const contents = await contentsOf(base);
   const known = new URL(`python/start-${contents.start}`, base);
   const kept = await cache?.match(known).catch(() => undefined);
-  const start = new Start(base, contents, cache, progress, stages);
+  const start = new Start(base, contents, cache, progress, stages, begun);
   if (kept) {
     try {
       const python = await start.restore(unpackSnapshot(await kept.arrayBuffer()));
@@ -82,7 +83,6 @@ async function contentsOf(base: URL): Promise<Contents> {
 }
 
 class Start {
-  private readonly begun = performance.now();
   private readonly index: string;
   private readonly all: number;
   private came = 0;
@@ -95,6 +95,7 @@ class Start {
     private readonly cache: Cache | null,
     private readonly progress: Progress,
     private readonly stages: Stages,
+    private readonly begun: number,
   ) {
     this.index = new URL("python/", base).href;
     this.all = PARTS.reduce((sum, part) => sum + packed(contents[part])[1], 0);
