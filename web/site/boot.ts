@@ -199,7 +199,11 @@ class Start {
       createPyodideModule,
       ...how,
     } as unknown as Parameters<typeof loadPyodide>[0];
-    return withStandIns(index, standIns, () => loadPyodide(options));
+    const python = await withStandIns(index, standIns, () => loadPyodide(options));
+    // Pyodide keeps its options, and with them a second copy of its memory.
+    const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
+    for (const name of ["_loadSnapshot", "createPyodideModule"]) delete config[name];
+    return python;
   }
 
   private place(python: Pick<Module, "FS">, libs: Uint8Array, app: Uint8Array): void {
