@@ -117,6 +117,7 @@ def containers(out: Path, formats: tuple[str, ...]) -> dict[str, Any]:
     names = {
         "wasm": PYODIDE / "pyodide.asm.wasm",
         "asm": PYODIDE / "pyodide.asm.mjs",
+        "core": WORK / "core.so",
         "stdlib": WORK / "stdlib.zip",
         "libs": WORK / "libs.zip",
         "app": WORK / "app.zip",
@@ -133,7 +134,9 @@ def containers(out: Path, formats: tuple[str, ...]) -> dict[str, Any]:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     found["lock"] = json.dumps({"info": lock["info"], "packages": {}})
     found["rest"] = {"file": f"python/{file}"}
-    shutil.copy(WORK / "rest.json", folder / f"{file}.json")
+    found["library"] = (WORK / "library.txt").read_text()
+    made = json.dumps(found) + fingerprint(WEB / "site")
+    found["start"] = hashlib.sha256(made.encode()).hexdigest()[:12]
     return found
 
 
@@ -279,7 +282,7 @@ def main() -> None:
         "__FILES__", json.dumps(files)
     )
     (out / "sw.js").write_text(filled)
-    wire = (sum(one[f][1] for one in found.values() if f in one) for f in formats)
+    wire = (sum(one[f][1] for one in found.values() if "raw" in one) for f in formats)
     sizes = ", ".join(f"{size:,} bytes {f}" for f, size in zip(formats, wire, strict=True))
     print(f"{out}: version {version}, Python {sizes}")
 

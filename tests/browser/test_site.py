@@ -8,16 +8,23 @@ import re
 import shutil
 import subprocess
 import sys
+from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from sqlalchemy import create_engine
 from tests.browser.captain import Captain
-from tests.browser.conftest import BRIEFED, DESK
+from tests.browser.conftest import BRIEFED, DESK, PHONE
 from tests.browser.screen import Screen
 from tests.browser.site import Host
+from tests.browser.typist import Typist
+from tests.server.test_storage import OLD_GAME
+
+from naumachia.server.store.database import migrate
 
 from naumachia.kernel.link import record_link
 
@@ -81,8 +88,15 @@ def host(site: Path) -> Iterator[Host]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser whose reader knows what battles are about."""
+    with prepared(browser, viewport=DESK) as context:
+        yield context
+
+
+@contextmanager
+def prepared(browser: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """A browser of this kind, patient, which is closed in the end."""
     expect.set_options(timeout=STARTING_MS)
-    context = browser.new_context(viewport=cast("Any", DESK), color_scheme="light")
+    context = browser.new_context(color_scheme="light", **options)
     context.set_default_timeout(STARTING_MS)
     context.add_init_script(BRIEFED)
     yield context
@@ -110,12 +124,19 @@ class SiteScreen(Screen):
         }
         path = self.page.evaluate("wanted => naumachiaSite.begin(wanted)", wanted)
         self.page.evaluate("path => naumachiaSite.go(path)", path)
-        self.seated()
+        self.briefed()
 
     def stored(self) -> None:
         """Wait until Python is there and the site is kept for the time without a network."""
         expect(self.page.get_by_test_id("site-loading")).to_have_count(0)
+        self.page.wait_for_function("naumachiaSite.standing.value.kept")
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+
+    def stages(self) -> dict[str, float]:
+        """The stages of Python's start, which is over."""
+        expect(self.page.get_by_test_id("site-loading")).to_have_count(0)
+        found: dict[str, float] = self.page.evaluate("naumachiaSite.standing.value.stages")
+        return found
 
 
 def opened(context: BrowserContext, host: Host) -> SiteScreen:
@@ -129,16 +150,44 @@ def ordered(screen: Screen) -> None:
     captain.decide()
 
 
+SMALL = {
+    "trireme": "skirmish",
+    "biremes": "duel",
+    "diadochi": "two",
+    "age_of_sail": "frigates",
+    "navarchoi": "first-strokes-a",
+}
+"""Battles that end after few orders."""
+
+QUICK = ("biremes",)
+EACH = [pytest.param(one, marks=() if one in QUICK else pytest.mark.nightly) for one in SMALL]
+
+
+@pytest.mark.parametrize("ruleset", EACH)
 def test_the_network_is_cut_and_a_game_is_played_to_its_end(
-    context: BrowserContext, host: Host
+    context: BrowserContext, host: Host, ruleset: str
 ) -> None:
+    played_without_network(context, host, ruleset)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("ruleset", SMALL)
+def test_the_same_on_a_phone(browser: Browser, host: Host, ruleset: str) -> None:
+    with prepared(browser, **PHONE) as context:
+        played_without_network(context, host, ruleset)
+
+
+def played_without_network(context: BrowserContext, host: Host, ruleset: str) -> None:
+    """A first visit, then a whole game without a network: nothing of `rest.zip` is needed."""
+    host.asked.clear()
     screen = opened(context, host)
     screen.lobby()
     screen.stored()
     context.set_offline(True)
-    screen.begin("biremes", "duel")
-    Captain(screen).play()
+    screen.begin(ruleset, SMALL[ruleset])
+    Typist(screen).play(most=300)
     assert screen.over()
+    assert not any("/python/rest-" in address for address in host.asked)
 
 
 def test_a_reload_in_mid_battle_keeps_the_game(context: BrowserContext, host: Host) -> None:
@@ -146,9 +195,30 @@ def test_a_reload_in_mid_battle_keeps_the_game(context: BrowserContext, host: Ho
     screen.begin("biremes", "duel")
     ordered(screen)
     seq = screen.board.get_attribute("data-seq")
+    screen.stored()
+    assert "imported" in screen.stages()
     screen.page.reload()
     screen.seated()
     assert int(screen.board.get_attribute("data-seq") or 0) >= int(seq or 0) > 0
+    assert "imported" not in screen.stages(), "Python was not started from the snapshot"
+    ordered(screen)
+
+
+def test_a_damaged_snapshot_is_replaced(context: BrowserContext, host: Host) -> None:
+    screen = opened(context, host)
+    screen.lobby()
+    screen.stored()
+    screen.page.evaluate(DAMAGE)
+    screen.begin("biremes", "duel")
+    assert "imported" in screen.stages()
+    ordered(screen)
+
+
+DAMAGE = """async () => {
+  const kept = await caches.open("naumachia-python");
+  const [snapshot] = (await kept.keys()).filter((one) => one.url.includes("/start-"));
+  await kept.put(snapshot, new Response("nothing of the kind"));
+}"""
 
 
 def test_two_tabs_share_one_python_and_the_second_takes_over(
@@ -159,8 +229,10 @@ def test_two_tabs_share_one_python_and_the_second_takes_over(
     second = opened(context, host)
     second.page.goto(first.page.url)
     second.seated()
+    one = second.page.evaluate("naumachiaSite.standing.value.epoch")
     first.page.close()
-    expect(second.page.get_by_test_id("site-loading")).to_be_visible()
+    other = "one => { const { epoch, ready } = naumachiaSite.standing.value;"
+    second.page.wait_for_function(other + " return ready && epoch !== one; }", arg=one)
     expect(second.page.get_by_test_id("site-loading")).to_have_count(0)
     expect(second.banner).to_have_count(0)
     ordered(second)
@@ -180,6 +252,87 @@ def test_without_storage_a_banner_says_so_and_play_goes_on(
     screen.begin("biremes", "duel")
     expect(screen.page.get_by_test_id("site-unsaved")).to_contain_text("not being saved")
     ordered(screen)
+
+
+def test_full_storage_is_told_and_play_goes_on(context: BrowserContext, host: Host) -> None:
+    screen = opened(context, host)
+    devices = context.new_cdp_session(screen.page)
+    origin = {"origin": host.address.removesuffix("/naumachia/")}
+    devices.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": LITTLE})
+    screen.begin("biremes", "duel")
+    unsaved = screen.page.get_by_test_id("site-unsaved")
+    expect(unsaved).to_have_count(0)
+    ordered(screen)
+    screen.page.evaluate(FILL)
+    ordered(screen)
+    expect(unsaved).to_contain_text("not being saved")
+    ordered(screen)
+    devices.send("Storage.overrideQuotaForOrigin", origin)
+    ordered(screen)
+    expect(unsaved).to_have_count(0)
+    seq = screen.seq()
+    screen.page.reload()
+    screen.seated()
+    screen.caught_up()
+    assert screen.seq() >= seq > 0
+
+
+LITTLE = 2_000_000
+"""Bytes of storage: enough to begin a game in."""
+
+FILL = """() => new Promise((done) => {
+  const asked = indexedDB.open("filling", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("parts");
+  asked.onsuccess = () => {
+    let size = 65_536;
+    const more = (number) => {
+      const transaction = asked.result.transaction("parts", "readwrite");
+      transaction.objectStore("parts").put(crypto.getRandomValues(new Uint8Array(size)), number);
+      transaction.oncomplete = () => more(number + 1);
+      transaction.onabort = () => {
+        size /= 2;
+        if (size >= 1) more(number);
+        else done();
+      };
+    };
+    more(0);
+  };
+})"""
+"""Fills the storage to the last byte."""
+
+
+def test_games_of_an_older_version_are_brought_up_to_date(
+    context: BrowserContext, host: Host, tmp_path: Path
+) -> None:
+    host.asked.clear()
+    screen = opened(context, host)
+    screen.lobby()
+    games = {
+        "format": "naumachia-games",
+        "kept": {},
+        "database": b64encode(older_database(tmp_path / "older.sqlite3")).decode(),
+    }
+    screen.page.get_by_role("button", name="Settings").click()
+    with screen.page.expect_navigation(timeout=STARTING_MS):
+        screen.page.get_by_test_id("import-games").set_input_files(
+            {"name": "g.json", "mimeType": "application/json", "buffer": json.dumps(games).encode()}
+        )
+    assert any("/python/rest-" in address for address in host.asked), "Alembic was not fetched"
+    screen.page.goto(f"{host.address}?/game/old#an-old-link")
+    screen.seated()
+    assert screen.update["seq"] == 1
+
+
+def older_database(file: Path) -> bytes:
+    """A game as the first server stored it."""
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        for table, row in OLD_GAME:
+            marks = ", ".join("?" * len(row))
+            connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({marks})", row)
+    engine.dispose()
+    return file.read_bytes()
 
 
 def test_games_are_exported_and_brought_back(
@@ -253,25 +406,3 @@ def test_a_link_opens_the_same_replay_with_the_network_cut(
     screen.page.reload()
     screen.seated()
     expect(screen.page.get_by_test_id("what-if")).to_be_visible()
-
-
-SMALL = {
-    "age_of_sail": "frigates",
-    "biremes": "duel",
-    "diadochi": "intro",
-    "navarchoi": "first-strokes-a",
-}
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("ruleset", SMALL)
-def test_every_rule_set_is_played_to_its_end(
-    context: BrowserContext, host: Host, ruleset: str
-) -> None:
-    screen = opened(context, host)
-    screen.lobby()
-    screen.stored()
-    context.set_offline(True)
-    screen.begin(ruleset, SMALL[ruleset])
-    Captain(screen).play()
-    assert screen.over()

@@ -217,7 +217,14 @@ def test_there_is_one_last_step() -> None:
     assert len(ScriptDirectory.from_config(config).get_heads()) == 1
 
 
-OLD: tuple[tuple[str, tuple[object, ...]], ...] = (
+OLD_GAME: tuple[tuple[str, tuple[object, ...]], ...] = (
+    (
+        "games",
+        (
+            *("old", "trireme", load("trireme").version, "skirmish", "{}", "separate", "rolled"),
+            *("2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z", 0, None, None),
+        ),
+    ),
     ("seats", ("old", 0, "person", "Ann", "")),
     ("seats", ("old", 1, "person", "", "")),
     ("links", ("old", token_hash("an-old-link"), "0")),
@@ -225,16 +232,14 @@ OLD: tuple[tuple[str, tuple[object, ...]], ...] = (
     ("chats", ("old", 400, 0, 1, "Hello.", "2020-01-01T00:00:00Z")),
     ("answers", ("old", token_hash("an-old-link"), "r1", '{"type": "done", "seq": 1}')),
 )
-"""A game as the first server stored it, after its header."""
+"""A game as the first server stored it."""
 
 
 def test_a_game_stored_by_the_first_server_is_still_played(settings: Settings) -> None:
     engine = create_engine(settings.url())
-    header = ("old", "trireme", load("trireme").version, "skirmish", "{}", "separate", "rolled")
-    rest = ("2020-01-01T00:00:00Z", "2020-01-02T00:00:00Z", 0, None, None)
     with engine.begin() as connection:
         migrate(connection, "0001")
-        for game, row in (("games", (*header, *rest)), *OLD):
+        for game, row in OLD_GAME:
             marks = ", ".join("?" * len(row))
             connection.exec_driver_sql(f"INSERT INTO {game} VALUES ({marks})", row)
     engine.dispose()

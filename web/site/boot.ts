@@ -1,99 +1,316 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
+import {
+  fetchUnpacked,
+  openCache,
+  packed,
+  typeOf,
+  unpackedAddress,
+  type Container,
+} from "./downloads";
+import type { Came, Wanted } from "./fetcher";
+import { packSnapshot, unpackSnapshot, type Snapshot } from "./snapshot";
+import { unzip } from "./unzip";
 
-/** A compressed file: its size when unpacked, and for each format its address and size. */
-interface Container {
-  raw: number;
-  gzip: [string, number];
-  brotli?: [string, number];
-}
+const PARTS = ["wasm", "asm", "core", "stdlib", "libs", "app"] as const;
+type Part = (typeof PARTS)[number];
 
-export interface Contents {
-  wasm: Container;
-  asm: Container;
-  stdlib: Container;
-  libs: Container;
-  app: Container;
+export interface Contents extends Record<Part, Container> {
   rest: { file: string };
   lock: string;
+  /** Where Python expects the library of pydantic-core. */
+  library: string;
+  /** Names the snapshot that fits these files. */
+  start: string;
 }
 
-/** Where downloads of Python are kept, whatever the version of the site: names follow contents. */
-export const DOWNLOADS = "naumachia-python";
+/** Seconds that the start took up to the end of each stage. */
+export type Stages = Record<string, number>;
 
-/** The format to fetch, with its address and size: Brotli where this browser unpacks it and the
- * site has it; gzip, which is a quarter larger, everywhere else. */
-function packed(one: Container): [CompressionFormat, string, number] {
-  try {
-    const brotli = "brotli" as CompressionFormat;
-    if (one.brotli && new DecompressionStream(brotli)) return [brotli, ...one.brotli];
-  } catch {
-    // A browser that knows no Brotli here.
-  }
-  return ["gzip", ...one.gzip];
+export interface Started {
+  python: PyodideAPI;
+  /** Stores the files and a snapshot, so that the next start is quick; once. */
+  keep(): Promise<void>;
+  /** Stores, on a second visit, the modules that play does not need. */
+  keepRest(): Promise<void>;
 }
 
-/** A download, kept for the next time where the browser keeps anything. */
-async function download(address: URL): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const kept = await globalThis.caches?.open(DOWNLOADS).catch(() => null);
-  const known = await kept?.match(address).catch(() => undefined);
-  const response = known ?? (await fetch(address));
-  if (!response.ok || !response.body) throw new Error(`${address.pathname}: ${response.status}`);
-  if (!known && kept) void kept.put(address, response.clone()).catch(() => undefined);
-  return response.body;
+/** Called with the bytes that came, and all. */
+type Progress = (bytes: number, all: number) => void;
+
+/** What is needed of Emscripten's module. */
+interface Module {
+  FS: PyodideAPI["FS"];
+  HEAP8: Int8Array;
+  growMemory(size: number): unknown;
 }
 
-/** Starts Python with the project's code. `progress` is told the bytes that came, and all. */
+interface Settings {
+  dynamicLibraries: string[];
+  instantiateWasm(imports: unknown, receive: (...found: unknown[]) => void): unknown;
+}
+
+type Factory = (settings: Settings) => Promise<Module>;
+
+/** Starts Python with the project's code, from a snapshot where this browser holds one. */
 export async function startPython(
   base: URL,
-  progress: (bytes: number, all: number) => void,
-): Promise<PyodideAPI> {
-  const contents = (await (await fetch(new URL("python.json", base))).json()) as Contents;
-  const { wasm, asm, stdlib, libs, app } = contents;
-  let came = 0;
-  const all = [wasm, asm, stdlib, libs, app].reduce((sum, one) => sum + packed(one)[2], 0);
-  const unpacked = async (one: Container): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(part, out) {
-        came += part.byteLength;
-        progress(came, all);
-        out.enqueue(part);
-      },
-    });
-    const [format, file] = packed(one);
-    const arrived = (await download(new URL(file, base))).pipeThrough(counted);
-    return arrived.pipeThrough(new DecompressionStream(format));
-  };
-  const whole = async (one: Container): Promise<Uint8Array> =>
-    new Uint8Array(await new Response(await unpacked(one)).arrayBuffer());
-  const index = new URL("python/", base).href;
-  const standIns: Record<string, () => Promise<Response>> = {
-    "pyodide.asm.wasm": async () =>
-      new Response(await unpacked(wasm), { headers: { "content-type": "application/wasm" } }),
-    "python_stdlib.zip": async () => new Response(await unpacked(stdlib)),
-  };
-  const [factory, library, code] = [importedText(whole(asm)), whole(libs), whole(app)];
-  const python = await withStandIns(index, standIns, async () =>
-    loadPyodide({
+  progress: Progress,
+  stages: Stages = {},
+): Promise<Started> {
+  const begun = performance.now();
+  const cache = await openCache();
+  const contents = await contentsOf(base);
+  const known = new URL(`python/start-${contents.start}`, base);
+  const kept = await cache?.match(known).catch(() => undefined);
+  const start = new Start(base, contents, cache, progress, stages, begun);
+  if (kept) {
+    try {
+      const python = await start.restore(unpackSnapshot(await kept.arrayBuffer()));
+      return { python, keep: async () => undefined, keepRest: () => start.keepRest() };
+    } catch (error) {
+      // A damaged cache: start without it.
+      console.warn(error);
+      await cache?.delete(known);
+    }
+  }
+  const python = await start.fresh();
+  let storing: Promise<void> | null = null;
+  return { python, keep: () => (storing ??= start.keep(known)), keepRest: async () => undefined };
+}
+
+async function contentsOf(base: URL): Promise<Contents> {
+  return (await (await fetch(new URL("python.json", base))).json()) as Contents;
+}
+
+class Start {
+  private readonly index: string;
+  private readonly all: number;
+  private came = 0;
+  private snapshot: Snapshot | null = null;
+  private readonly files = new Map<Part, BodyInit>();
+
+  constructor(
+    private readonly base: URL,
+    private readonly contents: Contents,
+    private readonly cache: Cache | null,
+    private readonly progress: Progress,
+    private readonly stages: Stages,
+    private readonly begun: number,
+  ) {
+    this.index = new URL("python/", base).href;
+    this.all = PARTS.reduce((sum, part) => sum + packed(contents[part])[1], 0);
+    this.lap("contents");
+  }
+
+  private lap(stage: string): void {
+    this.stages[stage] = (performance.now() - this.begun) / 1000;
+  }
+
+  private count(bytes: number): void {
+    this.came += bytes;
+    this.progress(this.came, this.all);
+  }
+
+  /** Starts from nothing. The memory is copied once the project is imported. */
+  async fresh(): Promise<PyodideAPI> {
+    const wasmFile = this.unpacked("wasm");
+    const [wasm, core, stdlib, asm] = await Promise.all([
+      wasmFile,
+      this.whole("core"),
+      this.whole("stdlib"),
+      this.whole("asm"),
+    ]);
+    if (this.cache) this.files.set("wasm", wasm.clone().body as BodyInit);
+    const later = this.fetched(["libs", "app"]);
+    this.lap("fetched");
+    const factory = await importedText(asm);
+    const python = await this.load(factory, { wasm, core, stdlib }, { _makeSnapshot: true });
+    this.lap("started");
+    const [libs, app] = (await later) as [Uint8Array, Uint8Array];
+    if (this.cache) this.files.set("libs", libs as BodyInit).set("app", app as BodyInit);
+    this.place(python, libs, app);
+    this.lap("files");
+    python.runPython(IMPORTS.replaceAll("REST_ADDRESS", JSON.stringify(this.restAddress())));
+    this.lap("imported");
+    if (this.cache) this.snapshot = taken(python);
+    this.lap("snapshot");
+    return python;
+  }
+
+  /** Starts from a snapshot and the files that are cached with it. */
+  async restore(snapshot: Snapshot): Promise<PyodideAPI> {
+    const [wasm, ...files] = await Promise.all([
+      this.cached("wasm"),
+      ...PARTS.slice(1).map((part) => bytes(this.cached(part))),
+    ]);
+    const [asm, core, stdlib, libs, app] = files as [
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+      Uint8Array,
+    ];
+    this.lap("fetched");
+    this.progress(this.all, this.all);
+    const factory = await importedText(asm);
+    const restoring = async (settings: Settings): Promise<Module> => {
+      const module = await factory(settings);
+      this.place(module, libs, app);
+      const size = Math.floor(snapshot.memory.byteLength / WASM_PAGE) * WASM_PAGE;
+      module.growMemory(size);
+      reopen(module, snapshot.open);
+      return module;
+    };
+    const loading = { _loadSnapshot: snapshot.memory };
+    const python = await this.load(restoring, { wasm, core, stdlib }, loading);
+    python.runPython("import random; random.seed()");
+    this.lap("started");
+    return python;
+  }
+
+  private async load(
+    factory: Factory,
+    files: { wasm: Response; core: Uint8Array; stdlib: Uint8Array },
+    how: object,
+  ): Promise<PyodideAPI> {
+    const { library, lock } = this.contents;
+    const { index } = this;
+    const standIns: Record<string, () => Response> = {
+      "pyodide.asm.wasm": () => files.wasm,
+      "python_stdlib.zip": () => new Response(files.stdlib as BodyInit),
+      [library]: () => new Response(files.core as BodyInit),
+    };
+    const createPyodideModule = (settings: Settings): Promise<Module> => {
+      // Loaded before Python starts, the library lies at the same place every time.
+      settings.dynamicLibraries = [library];
+      const instantiate = settings.instantiateWasm;
+      settings.instantiateWasm = (imports, receive) =>
+        instantiate(imports, (...found) => {
+          this.lap("compiled");
+          receive(...found);
+        });
+      return factory(settings);
+    };
+    const options = {
       indexURL: index,
-      lockFileContents: contents.lock,
+      lockFileContents: lock,
       packageBaseUrl: index,
       env: { HOME: "/home" },
-      createPyodideModule: await factory,
-    } as Parameters<typeof loadPyodide>[0]),
+      createPyodideModule,
+      ...how,
+    } as unknown as Parameters<typeof loadPyodide>[0];
+    const python = await withStandIns(index, standIns, () => loadPyodide(options));
+    // Pyodide keeps its options, and with them a second copy of its memory.
+    const { config } = (python as unknown as { _api: { config: Record<string, unknown> } })._api;
+    for (const name of ["_loadSnapshot", "createPyodideModule"]) delete config[name];
+    return python;
+  }
+
+  private place(python: Pick<Module, "FS">, libs: Uint8Array, app: Uint8Array): void {
+    python.FS.writeFile("/libs.zip", libs, { canOwn: true });
+    unzip(python.FS, app, "/app");
+  }
+
+  private restAddress(): string {
+    return new URL(this.contents.rest.file, this.base).href;
+  }
+
+  private unpacked(part: Part): Promise<Response> {
+    return fetchUnpacked(this.base, this.contents[part], (bytes) => this.count(bytes));
+  }
+
+  private async whole(part: Part): Promise<Uint8Array> {
+    const file = await bytes(this.unpacked(part));
+    if (this.cache) this.files.set(part, file as BodyInit);
+    return file;
+  }
+
+  private async cached(part: Part): Promise<Response> {
+    const found = await this.cache?.match(unpackedAddress(this.base, this.contents[part]));
+    if (!found) throw new Error(`${part} is not cached`);
+    return found;
+  }
+
+  /** Downloads files in another worker: this one's thread is about to start Python. */
+  private fetched(parts: Part[]): Promise<Uint8Array[]> {
+    const worker = new Worker(new URL("./fetcher.ts", import.meta.url), { type: "module" });
+    const containers = parts.map((part) => this.contents[part]);
+    const files: Uint8Array[] = [];
+    let missing = parts.length;
+    return new Promise<Uint8Array[]>((resolve, reject) => {
+      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = ({ data }: MessageEvent<Came>) => {
+        if ("bytes" in data) this.count(data.bytes);
+        else if ("failed" in data) reject(new Error(data.failed));
+        else {
+          files[data.index] = new Uint8Array(data.file);
+          if (!--missing) resolve(files);
+        }
+      };
+      worker.postMessage({ base: this.base.href, containers } satisfies Wanted);
+    }).finally(() => worker.terminate());
+  }
+
+  /** Stores the unpacked files and the snapshot. */
+  async keep(address: URL): Promise<void> {
+    const { cache, snapshot, base, contents } = this;
+    this.snapshot = null;
+    if (!cache || !snapshot) return;
+    try {
+      for (const [part, file] of this.files) {
+        const at = unpackedAddress(base, contents[part]);
+        await cache.put(at, new Response(file, { headers: { "content-type": typeOf(at) } }));
+        await cache.delete(new URL(packed(contents[part])[0], base));
+      }
+      await cache.put(address, new Response(packSnapshot(snapshot)));
+    } catch (error) {
+      // The browser has no room: the next start is as long as this one.
+      console.warn(error);
+    }
+    this.files.clear();
+  }
+
+  /** Stores the modules that play does not need. */
+  async keepRest(): Promise<void> {
+    const address = this.restAddress();
+    if (!(await this.cache?.match(address))) await this.cache?.add(address).catch(() => undefined);
+  }
+}
+
+const WASM_PAGE = 65_536;
+
+const bytes = async (response: Promise<Response>): Promise<Uint8Array> =>
+  new Uint8Array(await (await response).arrayBuffer());
+
+/** Copies Python's memory; null where it holds what cannot be copied. */
+function taken(python: PyodideAPI): Snapshot | null {
+  const insides = python as unknown as { _module: Module; makeMemorySnapshot(): Uint8Array };
+  const streams = insides._module.FS.streams as ({ path: string } | null)[];
+  const open = streams.flatMap((stream, descriptor): Snapshot["open"] =>
+    stream && descriptor > STDERR ? [[descriptor, stream.path]] : [],
   );
-  python.FS.writeFile("/libs.zip", await library, { canOwn: true });
-  unpack(python, await code, "/app");
-  install(python, new URL(contents.rest.file, base));
-  return python;
+  try {
+    return { memory: insides.makeMemorySnapshot(), open };
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
+
+const STDERR = 2;
+
+/** Opens the files that were open when the snapshot was made, under the same descriptors. */
+function reopen({ FS }: Module, open: Snapshot["open"]): void {
+  for (const [descriptor, path] of open)
+    if (FS.open(path, "r").fd !== descriptor) throw new Error(`${path} is open twice`);
 }
 
 /** The default export of a script that came compressed. */
-async function importedText(script: Promise<Uint8Array>): Promise<unknown> {
-  const blob = new Blob([(await script) as BlobPart], { type: "text/javascript" });
+async function importedText(script: Uint8Array): Promise<Factory> {
+  const blob = new Blob([script as BlobPart], { type: "text/javascript" });
   const address = URL.createObjectURL(blob);
   try {
-    const found = (await import(/* @vite-ignore */ address)) as { default: unknown };
-    return found.default;
+    return ((await import(/* @vite-ignore */ address)) as { default: Factory }).default;
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -102,11 +319,11 @@ async function importedText(script: Promise<Uint8Array>): Promise<unknown> {
 /** Runs `act` while `fetch` answers for files that Pyodide asks for by their own names. */
 async function withStandIns<T>(
   index: string,
-  files: Record<string, () => Promise<Response>>,
+  files: Record<string, () => Response>,
   act: () => Promise<T>,
 ): Promise<T> {
   const original = globalThis.fetch;
-  globalThis.fetch = (asked, init) => {
+  globalThis.fetch = async (asked, init) => {
     const address = asked instanceof Request ? asked.url : String(asked);
     const file = address.startsWith(index) ? files[address.slice(index.length)] : undefined;
     return file ? file() : original(asked, init);
@@ -118,70 +335,40 @@ async function withStandIns<T>(
   }
 }
 
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
-
-/** Writes the files of a zip that is not compressed; they share its memory. */
-function unpack(python: PyodideAPI, zip: Uint8Array, root: string): void {
-  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const text = new TextDecoder();
-  let end = zip.byteLength - 22;
-  while (view.getUint32(end, true) !== END) end--;
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
-  const made = new Set<string>();
-  for (let n = 0; n < count; n++) {
-    if (view.getUint32(at, true) !== CENTRAL) throw new Error("a damaged archive");
-    const size = view.getUint32(at + 24, true);
-    const [name, extra, comment] = [28, 30, 32].map((o) => view.getUint16(at + o, true)) as [
-      number,
-      number,
-      number,
-    ];
-    const local = view.getUint32(at + 42, true);
-    const path = `${root}/${text.decode(zip.subarray(at + 46, at + 46 + name))}`;
-    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) python.FS.mkdirTree(folder);
-    made.add(folder);
-    python.FS.writeFile(path, zip.subarray(from, from + size), { canOwn: true });
-    at += 46 + name + extra + comment;
-  }
-}
-
-/** Modules that the recorded run at build time did not load are fetched when they are imported. */
-const REST = `
-import sys, zipimport
+/** Imports the project. Modules that the recorded run at build time did not load are fetched when
+ * they are imported. */
+const IMPORTS = `
+import gc, json, sys, zipimport
 sys.path[:0] = ["/app", "/libs.zip"]
 sys.dont_write_bytecode = True
 
 class Rest:
-    names = None
+    with open("/app/rest.json") as file:
+        names = frozenset(json.load(file))
+
     def find_spec(self, name, path=None, target=None):
-        from js import XMLHttpRequest
-        def get(address, kind):
-            asked = XMLHttpRequest.new()
-            asked.open("GET", address, False)
-            asked.responseType = kind
-            asked.send(None)
-            if asked.status != 200:
-                raise ImportError(f"{name}: {address}: {asked.status}")
-            return asked.response
-        if self.names is None:
-            import json
-            self.names = frozenset(json.loads(str(get(REST_ADDRESS + ".json", "text"))))
         if name not in self.names:
             return None
         import os
         if not os.path.exists("/rest.zip"):
+            from js import XMLHttpRequest
+            from pyodide.ffi import JsException
+            asked = XMLHttpRequest.new()
+            asked.open("GET", REST_ADDRESS, False)
+            asked.responseType = "arraybuffer"
+            try:
+                asked.send(None)
+            except JsException as error:
+                raise ImportError(f"{name}: no network: {error}") from error
+            if asked.status != 200:
+                raise ImportError(f"{name}: {REST_ADDRESS}: {asked.status}")
             with open("/rest.zip", "wb") as file:
-                file.write(get(REST_ADDRESS, "arraybuffer").to_bytes())
+                file.write(asked.response.to_bytes())
         parent = name.rpartition(".")[0].replace(".", "/")
         return zipimport.zipimporter("/rest.zip" + ("/" + parent if parent else "")).find_spec(name)
 
 sys.meta_path.append(Rest())
+import naumachia.server.browser
+gc.collect()
+gc.freeze()
 `;
-
-function install(python: PyodideAPI, rest: URL): void {
-  python.runPython(REST.replaceAll("REST_ADDRESS", JSON.stringify(rest.href)));
-}

@@ -3,7 +3,7 @@ import { startPython } from "./boot";
 // The second interpreter: runs one pickled call after another.
 
 const started = startPython(new URL("..", location.href), () => undefined).then(
-  (python) => python.pyimport("naumachia.server.browser") as { work(call: string): string },
+  ({ python }) => python.pyimport("naumachia.server.browser") as { work(call: string): string },
 );
 
 addEventListener("message", async (event: MessageEvent<string>) => {

@@ -4,7 +4,7 @@ import { api } from "../src/net/api";
 import type { GameRequest } from "../src/net/wire";
 import { usePlace } from "../src/net/place";
 import { useTransport } from "../src/net/transport";
-import { Client } from "./client";
+import { Client, standing } from "./client";
 import { followLinks, sitePlace } from "./place";
 import { keepOffline } from "./offline";
 import { AllGames, Standing } from "./Standing";
@@ -26,6 +26,7 @@ render(<Standing />, strip);
 Object.assign(globalThis, {
   naumachiaSite: {
     go: sitePlace.go,
+    standing,
     begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
   },
 });

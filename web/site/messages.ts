@@ -29,6 +29,10 @@ export interface Standing {
   failed: string;
   /** Why games are not being stored; "" while they are. */
   unsaved: string;
+  /** Whether the next visit finds in the browser what it starts from. */
+  kept: boolean;
+  /** Seconds that the start took up to the end of each stage. */
+  stages: Record<string, number>;
 }
 
 export type FromPython =

@@ -5,13 +5,13 @@ import { standing } from "./client";
 /** A newer version of the site that waits for this one to end. */
 export const newer = signal<ServiceWorker | null>(null);
 
-/** Keeps the site in the browser once Python is there, so that nothing is fetched twice. */
+/** Keeps the site in the browser once Python is kept, so that nothing is fetched twice. */
 export function keepOffline(): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   let done = false;
   effect(() => {
-    if (done || !standing.value?.ready) return;
+    if (done || !standing.value?.kept) return;
     done = true;
     workers.register("sw.js").then(watch, () => undefined);
   });

@@ -1,7 +1,8 @@
 """Compile what the site's Python needs. Runs in Pyodide; see pack.mjs.
 
-A recorded run plays a few moments of every rule set. What it loads goes into `stdlib.zip`, `libs.zip`
-and `app.zip`; what it does not load goes into `rest.zip`, which is fetched when it is asked for.
+A recorded run plays a few moments of every rule set. What it loads goes into `stdlib.zip`,
+`libs.zip` and `app.zip`; what it does not load goes into `rest.zip`, which is fetched when it is
+asked for.
 """
 
 import asyncio
@@ -14,6 +15,15 @@ import shutil
 import sys
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    SourceFileLoader,
+)
+from pathlib import Path
+from typing import ClassVar
 
 STDLIB = "/lib/python314.zip"
 LEFT_OUT = (
@@ -22,6 +32,8 @@ LEFT_OUT = (
     "naumachia.testing",
     "naumachia.game",
     "naumachia.__main__",
+    "naumachia.server.serve",
+    "naumachia.server.http.gate",
 )
 LATER = ("alembic", "mako", "markupsafe")
 """Libraries for older databases."""
@@ -30,6 +42,23 @@ UNPACKED = ("anyio", "opentelemetry")
 """A library that reads its own source, and one whose packages share a name."""
 
 NEVER = (
+    "_pyrepl",
+    "antigravity",
+    "ctypes",
+    "doctest",
+    "ensurepip",
+    "ftplib",
+    "imaplib",
+    "mailbox",
+    "pdb",
+    "poplib",
+    "pydoc",
+    "smtplib",
+    "this",
+    "turtle",
+    "unittest",
+    "wsgiref",
+    "xmlrpc",
     "fastapi.__main__",
     "fastapi.cli",
     "anyio.pytest_plugin",
@@ -149,14 +178,36 @@ def naumachia_modules():
     import naumachia
 
     for found in pkgutil.walk_packages(naumachia.__path__, "naumachia."):
-        if not found.name.startswith(
-            (*LEFT_OUT, "naumachia.server.store.migrations", "naumachia.server.serve")
-        ):
+        if not found.name.startswith((*LEFT_OUT, "naumachia.server.store.migrations")):
             yield found.name
 
 
+def compiled(source, name):
+    return compile(source, name, "exec", dont_inherit=True, optimize=2)
+
+
+class OnceCompiled(SourceFileLoader):
+    """Compiles modules for the recorded run as they are shipped, and keeps them."""
+
+    codes: ClassVar = {}
+
+    def source_to_code(self, data, path, *, _optimize=-1):
+        name = path.removeprefix("/src/").removeprefix("/sp/").removeprefix("/wheel/")
+        code = self.codes[name] = compiled(data, name)
+        return code
+
+
+def compile_once():
+    details = [(ExtensionFileLoader, EXTENSION_SUFFIXES), (OnceCompiled, SOURCE_SUFFIXES)]
+    finder = FileFinder.path_hook(*details)
+    sys.path_hooks[:] = [
+        finder if hook.__name__ == "path_hook_for_FileFinder" else hook for hook in sys.path_hooks
+    ]
+    sys.path_importer_cache.clear()
+
+
 def bytecode(source, name):
-    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    code = OnceCompiled.codes.get(name) or compiled(source, name)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
@@ -197,80 +248,99 @@ def libraries():
     return sorted(tops | set(LATER))
 
 
+def read(path):
+    return Path(path).read_bytes()
+
+
 def distributions(app, tops):
     """What packages say of themselves: versions, and the entry points by which they find parts."""
-    for folder in sorted(os.listdir("/sp")):
-        record = f"/sp/{folder}/RECORD"
-        if not folder.endswith(".dist-info") or not os.path.exists(record):
+    for folder in sorted(Path("/sp").glob("*.dist-info")):
+        record = folder / "RECORD"
+        if not record.exists():
             continue
-        if tops.isdisjoint(
-            line.split("/")[0].split(",")[0].removesuffix(".py") for line in open(record)
-        ):
+        named = record.read_text().splitlines()
+        if tops.isdisjoint(one.split("/")[0].split(",")[0].removesuffix(".py") for one in named):
             continue
-        head = open(f"/sp/{folder}/METADATA").read().split("\n\n")[0].splitlines()
+        head = (folder / "METADATA").read_text().split("\n\n")[0].splitlines()
         kept = [line for line in head if line.startswith(("Metadata-Version", "Name", "Version"))]
-        app.add(f"{folder}/METADATA", "\n".join(kept) + "\n")
-        points = f"/sp/{folder}/entry_points.txt"
-        if os.path.exists(points):
-            app.add(f"{folder}/entry_points.txt", open(points).read())
+        app.add(f"{folder.name}/METADATA", "\n".join(kept) + "\n")
+        points = folder / "entry_points.txt"
+        if points.exists():
+            app.add(f"{folder.name}/entry_points.txt", points.read_text())
 
 
-def write():
-    loaded = {name for name, module in sys.modules.items() if getattr(module, "__file__", None)}
-    rest = Archive("rest.zip", zipfile.ZIP_DEFLATED)
-    rest_names = []
+class Pack:
+    """The archives, and how files come into them."""
 
-    def sort(path, source, archive):
+    def __init__(self):
+        modules = sys.modules.items()
+        self.loaded = {name for name, module in modules if getattr(module, "__file__", None)}
+        self.stdlib = Archive("stdlib.zip")
+        self.libs = Archive("libs.zip")
+        self.app = Archive("app.zip")
+        self.rest = Archive("rest.zip", zipfile.ZIP_DEFLATED)
+        self.rest_names = []
+
+    def sort(self, path, source, archive):
+        """Put a module where the recorded run says it belongs."""
         name = dotted(path)
-        if name in loaded:
+        if name in self.loaded:
             archive.module(path, source)
         elif not name.startswith(NEVER):
-            rest.module(path, source)
-            rest_names.append(name)
+            self.rest.module(path, source)
+            self.rest_names.append(name)
 
-    stdlib = Archive("stdlib.zip")
-    with zipfile.ZipFile(STDLIB) as original:
-        for path in sorted(original.namelist()):
-            if path.endswith(".py"):
-                sort(path, original.read(path), stdlib)
-            elif path.endswith("/site-packages/"):
-                stdlib.add(path, b"")
-    libs = Archive("libs.zip")
-    app = Archive("app.zip")
-    for path in sorted(files_of("/sp", libraries())):
-        if path in READ:
-            app.add(path, open(f"/sp/{path}", "rb").read())
-        elif path.endswith(".py") and path.split("/")[0] in UNPACKED:
-            sort(path, open(f"/sp/{path}", "rb").read(), app)
-        elif path.endswith(".py"):
-            sort(path, open(f"/sp/{path}", "rb").read(), libs)
-    distributions(app, set(libraries()))
-    for path in sorted(files_of("/src", ["naumachia"])):
-        if "__pycache__" in path or path.startswith("naumachia/server/static"):
-            continue
-        data = open(f"/src/{path}", "rb").read()
-        if "/migrations/" in path and path.endswith(".py"):
-            app.add(path, data)  # Alembic reads sources
-        elif not path.endswith(".py"):
-            app.add(path, data)
-        elif not dotted(path).startswith(LEFT_OUT):
-            app.module(path, data)
-    for path in sorted(files_of("/wheel", ["pydantic_core"])):
-        data = open(f"/wheel/{path}", "rb").read()
-        if path.endswith(".so"):
-            app.add(path, data)
-        elif path.endswith(".py"):
-            app.module(path, data)
-    version = json.loads(open("/out/given.json").read())["version"]
-    app.add(
-        f"naumachia-{version}.dist-info/METADATA",
-        f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n",
-    )
-    app.add("template.sqlite3", open("/out/template.sqlite3", "rb").read())
-    for one in (stdlib, libs, app, rest):
-        one.zip.close()
-    open("/out/rest.json", "w").write(json.dumps(rest_names))
+    def standard_library(self):
+        with zipfile.ZipFile(STDLIB) as original:
+            for path in sorted(original.namelist()):
+                if path.endswith(".py"):
+                    self.sort(path, original.read(path), self.stdlib)
+                elif path.endswith("/site-packages/"):
+                    self.stdlib.add(path, b"")
+
+    def installed(self):
+        tops = libraries()
+        for path in sorted(files_of("/sp", tops)):
+            if path in READ:
+                self.app.add(path, read(f"/sp/{path}"))
+            elif path.endswith(".py"):
+                unpacked = path.split("/")[0] in UNPACKED
+                self.sort(path, read(f"/sp/{path}"), self.app if unpacked else self.libs)
+        distributions(self.app, set(tops))
+
+    def project(self):
+        for path in sorted(files_of("/src", ["naumachia"])):
+            if "__pycache__" in path or path.startswith("naumachia/server/static"):
+                continue
+            if not path.endswith(".py") or "/migrations/" in path:  # Alembic reads sources
+                self.app.add(path, read(f"/src/{path}"))
+            elif not dotted(path).startswith(LEFT_OUT):
+                self.app.module(path, read(f"/src/{path}"))
+        version = json.loads(read("/out/given.json"))["version"]
+        about = f"Metadata-Version: 2.1\nName: naumachia\nVersion: {version}\n"
+        self.app.add(f"naumachia-{version}.dist-info/METADATA", about)
+        self.app.add("template.sqlite3", read("/out/template.sqlite3"))
+
+    def pydantic_core(self):
+        for path in sorted(files_of("/wheel", ["pydantic_core"])):
+            if path.endswith(".so"):
+                # Loaded before Python starts; Python only asks whether the file is there.
+                self.app.add(path, b"")
+                Path("/out/core.so").write_bytes(read(f"/wheel/{path}"))
+                Path("/out/library.txt").write_text(f"/app/{path}")
+            elif path.endswith(".py"):
+                self.app.module(path, read(f"/wheel/{path}"))
+
+    def write(self):
+        self.standard_library()
+        self.installed()
+        self.project()
+        self.pydantic_core()
+        self.app.add("rest.json", json.dumps(self.rest_names).encode())
+        for one in (self.stdlib, self.libs, self.app, self.rest):
+            one.zip.close()
 
 
+compile_once()
 await record()
-write()
+Pack().write()

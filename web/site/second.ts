@@ -2,9 +2,16 @@
 
 let second: Worker | null = null;
 let fail: (reason: Error) => void = () => undefined;
+let ready: () => Promise<void> = async () => undefined;
+
+/** The interpreter starts only after `wait`: then it starts from the snapshot. */
+export function startAfter(wait: () => Promise<void>): void {
+  ready = wait;
+}
 
 /** Runs a pickled call; rejects when the interpreter ends before it has answered. */
-export function compute(call: string): Promise<string> {
+export async function compute(call: string): Promise<string> {
+  if (!second) await ready();
   second ??= new Worker(new URL("./compute.ts", import.meta.url), { type: "module" });
   const worker = second;
   return new Promise((resolve, reject) => {

@@ -4,23 +4,13 @@ const FILES = __FILES__;
 const CACHE = `naumachia-site-${VERSION}`;
 const DOWNLOADS = "naumachia-python";
 
-const format = (() => {
-  try {
-    new DecompressionStream("brotli");
-    return "brotli";
-  } catch {
-    return "gzip";
-  }
-})();
-
-/** The files of Python that this browser takes. */
+/** The files of Python, as they are fetched. */
 async function downloads() {
   const contents = await (await (await caches.open(CACHE)).match("python.json")).json();
-  const { rest, ...others } = contents;
-  const files = Object.values(others).flatMap((one) =>
-    one.gzip ? [(one[format] ?? one.gzip)[0]] : [],
+  const files = Object.values(contents).flatMap((one) =>
+    one.gzip ? [(one.brotli ?? one.gzip)[0]] : [],
   );
-  return [...files, rest.file, `${rest.file}.json`];
+  return { files, rest: contents.rest.file, start: `python/start-${contents.start}` };
 }
 
 async function install() {
@@ -29,13 +19,19 @@ async function install() {
     FILES.map((file) => new Request(file === "index.html" ? "./" : file, { cache: "no-cache" })),
   );
   const kept = await caches.open(DOWNLOADS);
-  for (const file of await downloads()) if (!(await kept.match(file))) await kept.add(file);
+  const { files, rest } = await downloads();
+  for (const file of files)
+    if (!(await kept.match(`${file}?unpacked`)) && !(await kept.match(file))) await kept.add(file);
+  // An update may have to migrate the database, without a network. A first visit need not.
+  if (registration.active && !(await kept.match(rest))) await kept.add(rest);
 }
 
 async function activate() {
   for (const name of await caches.keys())
     if (name.startsWith("naumachia-site-") && name !== CACHE) await caches.delete(name);
-  const wanted = new Set((await downloads()).map((file) => new URL(file, registration.scope).href));
+  const { files, rest, start } = await downloads();
+  const names = [...files, ...files.map((file) => `${file}?unpacked`), rest, start];
+  const wanted = new Set(names.map((file) => new URL(file, registration.scope).href));
   const kept = await caches.open(DOWNLOADS);
   for (const request of await kept.keys()) if (!wanted.has(request.url)) await kept.delete(request);
   await clients.claim();

@@ -1,12 +1,14 @@
 import type { PyodideAPI } from "pyodide";
-import { startPython } from "./boot";
+import { startPython, type Started } from "./boot";
 import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
+import { compute, endCompute, startAfter } from "./second";
 import { Vault } from "./vault";
 
 // Python for all tabs of the site. Every tab starts this worker; the one that gets the lock runs
 // Python until its tab is closed, the others wait for the lock.
 
 const FILE = "/games.sqlite3";
+const KEEPING_MS = 3000;
 const base = new URL("..", location.href);
 const name = channelOf(base);
 const channel = new BroadcastChannel(name);
@@ -18,6 +20,8 @@ const standing: Standing = {
   ready: false,
   failed: "",
   unsaved: "",
+  kept: false,
+  stages: {},
 };
 
 interface Desk {
@@ -49,13 +53,17 @@ async function lead(): Promise<void> {
   const vault = await Vault.open(name);
   standing.unsaved = vault.trouble;
   let told = 0;
-  const python = await startPython(base, (bytes, all) => {
+  const { stages } = standing;
+  const begun = performance.now();
+  const progress = (bytes: number, all: number): void => {
     Object.assign(standing, { bytes, all });
     // A hundred steps are enough for a bar.
     if (bytes - told < all / 100 && bytes < all) return;
     told = bytes;
     report();
-  });
+  };
+  const started = await startPython(base, progress, stages);
+  const { python } = started;
   const kept = await vault.read();
   python.FS.writeFile(FILE, kept ?? python.FS.readFile("/app/template.sqlite3"));
   const later = (): void => {
@@ -67,8 +75,19 @@ async function lead(): Promise<void> {
   const hear = (message: ToPython): void => receive(message, python, vault, desk);
   channel.onmessage = (event: MessageEvent<ToPython>) => hear(event.data);
   standing.ready = true;
+  stages.ready = (performance.now() - begun) / 1000;
   report();
   for (const message of early) hear(message);
+  startAfter(started.keep);
+  setTimeout(() => void keepAll(started), KEEPING_MS);
+}
+
+/** Stores what the next visit starts from, while the player looks at the board. */
+async function keepAll({ keep, keepRest }: Started): Promise<void> {
+  await keep();
+  standing.kept = true;
+  report();
+  await keepRest();
 }
 
 async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
@@ -88,7 +107,6 @@ async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
     begin(database: string, post: unknown, interpreter: unknown): Promise<Desk>;
     Interpreter(call: unknown, end: unknown): unknown;
   };
-  const { compute, endCompute } = await import("./second");
   return module.begin(FILE, post, module.Interpreter(compute, endCompute));
 }
 

@@ -1,10 +1,14 @@
 """The server: games in rooms, stored move by move, shown in the browser."""
 
+from typing import TYPE_CHECKING, Any
+
 from naumachia.server.app import create_app
-from naumachia.server.serve import PortTaken, run
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.database import StorageFailed
 from naumachia.server.succession import Succession
+
+if TYPE_CHECKING:
+    from naumachia.server.serve import PortTaken, run
 
 __all__ = [
     "PortTaken",
@@ -15,3 +19,12 @@ __all__ = [
     "from_environment",
     "run",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the web server only when it is used: a browser's Python does without."""
+    if name not in ("PortTaken", "run"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from naumachia.server import serve
+
+    return getattr(serve, name)

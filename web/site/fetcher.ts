@@ -1,0 +1,23 @@
+import { fetchUnpacked, type Container } from "./downloads";
+
+// Downloads and unpacks files while the other worker's thread starts Python.
+
+export type Wanted = { base: string; containers: Container[] };
+export type Came = { bytes: number } | { index: number; file: ArrayBuffer } | { failed: string };
+
+const tell = (message: Came, transfer: Transferable[] = []): void =>
+  postMessage(message, { transfer });
+
+addEventListener("message", async (event: MessageEvent<Wanted>) => {
+  const { base, containers } = event.data;
+  try {
+    const load = async (one: Container, index: number): Promise<void> => {
+      const response = await fetchUnpacked(new URL(base), one, (bytes) => tell({ bytes }));
+      const file = await response.arrayBuffer();
+      tell({ index, file }, [file]);
+    };
+    await Promise.all(containers.map(load));
+  } catch (error) {
+    tell({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});
