@@ -19,6 +19,7 @@ from naumachia.kernel.phase import State
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.options import Rules
 from naumachia.rules.age_of_sail.ship import AFLOAT, Hold, Ship, Survivors, Waters
+from naumachia.table.memory import Memory
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
 """The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
@@ -68,8 +69,10 @@ class AgeOfSail(State):
         escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
         misjudged: of a guess by a computer player that chooses moves, by ship how far from her
             place it takes her to lie, east and north; else empty (SAIL-RULE-59).
+        memories: by ship, what lies about her (`rules.vicinity`); no part of the position.
     """
 
+    fleeting: ClassVar[frozenset[str]] = frozenset({"AgeOfSail.memories"})
     derived: ClassVar[frozenset[str]] = frozenset(
         {"Sea.cells", "AgeOfSail.misjudged", "AgeOfSail.squadrons"}
     )
@@ -98,6 +101,7 @@ class AgeOfSail(State):
         self.toothless: list[int] = [0, 0]
         self.escaped: list[int] = []
         self.misjudged: list[tuple[int, int]] = []
+        self.memories: dict[int, Memory] = {}
 
     def clone(self) -> AgeOfSail:
         """An independent copy."""
@@ -124,6 +128,7 @@ class AgeOfSail(State):
         other.toothless = self.toothless.copy()
         other.escaped = self.escaped.copy()
         other.misjudged = self.misjudged
+        other.memories = self.memories.copy()
         return other
 
     def upon(self, sea: Sea) -> AgeOfSail:

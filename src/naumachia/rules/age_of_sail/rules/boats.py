@@ -14,11 +14,12 @@ from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands, in_tow, irons_end
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
-from naumachia.rules.age_of_sail.rules.contact import gone, swept_from, turned
+from naumachia.rules.age_of_sail.rules.contact import gone, swept_from
 from naumachia.rules.age_of_sail.rules.pointing import POINT
 from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, barred_turn
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
+from naumachia.rules.age_of_sail.rules.vicinity import turned
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     BOATS_OUT,

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.lattice import TURN, difference, snapped
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
-from naumachia.rules.age_of_sail.rules.contact import ashore, off_table, touching
+from naumachia.rules.age_of_sail.rules.contact import Fairway, ashore, off_table
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.pointing import (
+    allowed,
+    limit,
+    off_angle,
+    one_turn,
+    turn_limit,
+)
 from naumachia.rules.age_of_sail.rules.sailing import (
     GRAIN,
     NOTCH,
     Course,
-    begin_course,
-    course_of,
+    begun_course,
     ended_course,
-    shape_ruling,
+    fairway_of,
     way_limits,
 )
+from naumachia.rules.age_of_sail.rules.towing import in_tow_leg
+from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, vicinity_of
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.table.grain import sized
+from naumachia.table.memory import Memory
 
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
@@ -34,97 +43,194 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     """
     if idle_ruling(state, ship) is not None:
         return []
-    if turns_only(state, ship):
-        return turn_orders(state, ship)
-    found: list[Action] = []
-    lost: list[Action] = []
-    heading = state.hull(ship).pose.heading
-    contacts = touching(state, ship)
-    begun: dict[tuple[int, int], Course | None] = {}
-    for first, way, last in shapes(state, ship):
+    return menu_of(state, ship).orders(state, ship, most)
+
+
+# -- what a ship may do with her helm -------------------------------------------------------
+
+
+@final
+class Helm:
+    """How far a ship turns and goes in this move, and how close to the wind she points.
+
+    Attributes:
+        turn: the greatest turn; `once` whether she makes one only, `still` no leg with it.
+        least, most: the way of her leg.
+        close: how close to the wind she may point, 0 where it does not matter.
+        wind: where it comes from.
+        limits: all of it, and what else her courses rest on.
+    """
+
+    __slots__ = ("close", "least", "limits", "most", "once", "still", "turn", "wind")
+
+    def __init__(self, state: AgeOfSail, ship: Ship) -> None:
+        self.turn: Final[i64] = turn_limit(state, ship)
+        self.once: Final = one_turn(state, ship)
+        self.still: Final = turns_only(state, ship)
+        least, most = way_limits(state, ship)
+        self.least: Final[i64] = least
+        self.most: Final[i64] = most
+        self.close: Final[i64] = limit(state, ship)
+        self.wind: Final[i64] = state.wind
+        self.limits: Final = (
+            int(self.turn),
+            least,
+            most,
+            int(self.close),
+            int(self.wind),
+            int(ship.hauling),
+            self.once,
+            self.still,
+            ship.under_oars,
+            in_tow_leg(ship),
+        )
+
+    def to_the_wind(self, heading: i64) -> list[int]:
+        """The turns that bring her as close to the wind as she may point, on either tack."""
+        if self.close == 0:
+            return []
+        return [
+            int(difference(heading, (self.wind + self.close) % TURN)),
+            int(difference(heading, (self.wind - self.close) % TURN)),
+        ]
+
+    def shapes(self, heading: i64) -> list[tuple[int, int, int]]:
+        """First turn, way and last turn of the candidates, the plainest first."""
+        turn = int(self.turn)
+        close = self.to_the_wind(heading)
+        if self.still:
+            turns = [*close, turn, -turn, turn // 2, -(turn // 2)]
+            still = dict.fromkeys([int(snapped(one, NOTCH)) for one in turns])
+            return [(first, 0, 0) for first in still if first != 0]
+        half = int(snapped(turn // 2, NOTCH))
+        least, most = int(self.least), int(self.most)
+        middle = (least + most) // 2 // GRAIN * GRAIN
+        close = [one for one in close if -turn <= one <= turn and one != 0]
+        firsts = [0, *close, turn, -turn, half, -half]
+        found = [(first, most, 0) for first in firsts]
+        if self.once:
+            found += [(0, way, last) for way in (most, least) for last in (turn, -turn)]
+        else:
+            for way in (most, middle, least):
+                for first in (0, turn, -turn, *close):
+                    found += [(first, way, turn), (first, way, -turn)]
+        for way in (least, middle):
+            found += [(first, way, 0) for first in firsts]
+        # Without a way a single turn is the first.
+        return [one for one in dict.fromkeys(found) if one[0] != 0 or one[1] != 0 or one[2] == 0]
+
+    def permits(self, first: i64, way: i64, last: i64) -> bool:
+        """Whether she may turn and go so far, wherever it leads: what `shape_ruling` asks, but for
+        where she points.
+        """
+        if sized(first) > self.turn or sized(last) > self.turn:
+            return False
+        if self.still:
+            return way == 0 and last == 0
+        return self.least <= way <= self.most and not (self.once and first != 0 and last != 0)
+
+
+# -- the courses of one ship ----------------------------------------------------------------
+
+
+@final
+class SailMenu(Memory):
+    """The courses of a ship from where she lies, looked at in their order as far as is asked for.
+
+    Attributes:
+        helm, vicinity: what they rest on.
+        found: legal orders, and `lost` those that end on land or off the table.
+        shapes: the candidates, of which `looked` have been looked at.
+        fairways: by first turn, the way ahead; None where she may not turn so.
+        begun: by first turn and way, where the leg leads.
+        open: nothing at all is near that she could meet.
+    """
+
+    __slots__ = (
+        "begun", "fairways", "found", "helm", "looked", "lost", "open", "shapes", "vicinity",
+    )  # fmt: skip
+
+    def __init__(self, ship: Ship, vicinity: Vicinity, helm: Helm) -> None:
+        self.helm: Final = helm
+        self.vicinity: Final = vicinity
+        self.shapes: Final = helm.shapes(vicinity.hull.pose.heading)
+        self.looked: i64 = 0
+        self.found: Final[list[Action]] = []
+        self.lost: Final[list[Action]] = []
+        self.fairways: Final[dict[int, Fairway | None]] = {}
+        self.begun: Final[dict[tuple[int, int], Course]] = {}
+        near = vicinity.others or vicinity.shores or vicinity.edge or in_tow_leg(ship)
+        self.open: Final = not near
+
+    def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+        """Her orders, no more than `most` where she may make a leg."""
+        helm = self.helm
+        wanted = len(self.shapes) if helm.still else most
+        while len(self.found) < wanted and self.looked < len(self.shapes):
+            first, way, last = self.shapes[self.looked]
+            self.looked += 1
+            if helm.permits(first, way, last):
+                self.look(state, ship, first, way, last)
+        if self.found or helm.still:
+            return self.found[:wanted]
+        return self.lost[:most] or self.as_she_lies(ship)
+
+    def look(self, state: AgeOfSail, ship: Ship, first: i64, way: i64, last: i64) -> None:
+        """List a course, if nothing bars it."""
+        if first in self.fairways:
+            fairway = self.fairways[first]
+        else:
+            fairway = self.fairways[first] = self.ahead(state, ship, first)
+        if fairway is None:
+            return
         order = Sail(ship.ident, first, way, last)
-        if (
-            not allowed(state, ship, heading + first)
-            or shape_ruling(state, ship, order) is not None
-        ):
-            continue
-        if (first, way) not in begun:
-            begun[first, way] = begin_course(state, ship, first, way, contacts)
-        course = begun[first, way]
+        if self.open or (last == 0 and fairway.free(float(way)) and not in_tow_leg(ship)):
+            self.found.append(order)
+            return
+        course = self.begun.get((first, way))
         if course is None:
-            continue
-        course = ended_course(state, ship, course, last, contacts)
+            course = self.begun[first, way] = begun_course(state, ship, fairway, way)
+        course = ended_course(self.vicinity, course, last)
         if course.turned is None:
-            continue
-        if not loses(state, ship, course):
-            found.append(order)
+            return
+        if not self.loses(state, course):
+            self.found.append(order)
         elif not ship.under_oars or not course.leg.land:
-            lost.append(order)
-        if len(found) >= most:
-            return found
-    return found or lost[:most] or pointing_orders(state, ship)
+            self.lost.append(order)
+
+    def ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> Fairway | None:
+        """The way ahead after a first turn; None where she may not turn so."""
+        helm = self.helm
+        heading = self.vicinity.hull.pose.heading + first
+        if not helm.still and off_angle(helm.wind, heading) < helm.close:
+            return None
+        return fairway_of(state, ship, self.vicinity, first, helm.most)
+
+    def loses(self, state: AgeOfSail, course: Course) -> bool:
+        """Whether a course ends on land or off the table."""
+        if course.leg.land or course.leg.left or course.turned is None:
+            return True
+        if course.turned == course.end or not self.vicinity.shores:
+            return False
+        return ashore(state, self.vicinity.hull.at(course.turned))
+
+    def as_she_lies(self, ship: Ship) -> list[Action]:
+        """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
+        helm = self.helm
+        too_close = off_angle(helm.wind, self.vicinity.hull.pose.heading) < helm.close
+        return [Sail(ship.ident, 0, 0, 0)] if too_close or helm.least == 0 else []
 
 
-def loses(state: AgeOfSail, ship: Ship, course: Course) -> bool:
-    """Whether a course ends on land or off the table."""
-    if course.leg.land or course.leg.left or course.turned is None:
-        return True
-    return course.turned != course.end and ashore(state, state.hull(ship).at(course.turned))
-
-
-def pointing_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
-    order = Sail(ship.ident, 0, 0, 0)
-    return [order] if shape_ruling(state, ship, order) is None else []
-
-
-def turn_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """The one turn of a ship that may make no more: to both sides, the limit of the wind first."""
-    found: list[Action] = []
-    turns = [*to_the_wind(state, ship), turn_limit(state, ship), -turn_limit(state, ship)]
-    turns += [turn_limit(state, ship) // 2, -(turn_limit(state, ship) // 2)]
-    for turn in turns:
-        order = Sail(ship.ident, snapped(turn, NOTCH), 0, 0)
-        if order.first == 0 or order in found or shape_ruling(state, ship, order) is not None:
-            continue
-        course = course_of(state, ship, order)
-        if course is not None and not loses(state, ship, course):
-            found.append(order)
-    return found
-
-
-def to_the_wind(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The turns that bring her as close to the wind as she may point, on either tack."""
-    least = limit(state, ship)
-    if least == 0:
-        return []
-    heading = state.hull(ship).pose.heading
-    return [
-        int(difference(heading, (state.wind + least) % TURN)),
-        int(difference(heading, (state.wind - least) % TURN)),
-    ]
-
-
-def shapes(state: AgeOfSail, ship: Ship) -> list[tuple[int, int, int]]:
-    """First turn, way and last turn of the candidates, the plainest first."""
-    turn = turn_limit(state, ship)
-    half = snapped(turn // 2, NOTCH)
-    least, most = way_limits(state, ship)
-    middle = (least + most) // 2 // GRAIN * GRAIN
-    close = [one for one in to_the_wind(state, ship) if -turn <= one <= turn and one != 0]
-    found: list[tuple[int, int, int]] = [(0, most, 0)]
-    firsts = [*close, turn, -turn, int(half), -int(half)]
-    found += [(first, most, 0) for first in firsts]
-    if one_turn(state, ship):
-        found += [(0, way, last) for way in (most, least) for last in (turn, -turn)]
-    else:
-        for way in (most, middle, least):
-            for first in (0, turn, -turn, *close):
-                found += [(first, way, last) for last in (turn, -turn)]
-    for way in (least, middle):
-        found += [(first, way, 0) for first in (0, *firsts)]
-    # Without a way a single turn is the first.
-    return [one for one in dict.fromkeys(found) if one[0] != 0 or one[1] != 0 or one[2] == 0]
+def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
+    """The courses of a ship, those known from before where all they rest on is as it was."""
+    helm = Helm(state, ship)
+    vicinity = vicinity_of(state, ship, helm.most)
+    known = vicinity.menu
+    if isinstance(known, SailMenu) and known.helm.limits == helm.limits and not in_tow_leg(ship):
+        return known
+    menu = SailMenu(ship, vicinity, helm)
+    vicinity.menu = menu
+    return menu
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:

@@ -13,12 +13,13 @@ from naumachia.rules.age_of_sail.actions import Action, Announce, LieTo
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
 from naumachia.rules.age_of_sail.rules.anchors import anchor_ruling
-from naumachia.rules.age_of_sail.rules.contact import land_ahead, touching, turned_from
+from naumachia.rules.age_of_sail.rules.contact import land_ahead
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.pointing import allowed, turn_limit
 from naumachia.rules.age_of_sail.rules.sailing import NOTCH, way_limits
 from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.vicinity import turned_from, vicinity_of
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,
@@ -177,9 +178,12 @@ def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
     pose = state.hull(ship).pose
     if not allowed(state, ship, pose.heading + turn):
         return False
-    start = turned_from(state, ship, pose, turn, touching(state, ship))
+    vicinity = vicinity_of(state, ship)
+    start = turned_from(vicinity, pose, turn)
     if start is None:
         return False
+    if not vicinity.shores:
+        return True
     least = float(way_limits(state, ship)[0])
     hull = Hull(start, ship.design.length, ship.design.beam)
     ux, uy = SIN[start.heading], COS[start.heading]
