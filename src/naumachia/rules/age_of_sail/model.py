@@ -181,10 +181,14 @@ class AgeOfSail(State):
 
     def grapples_of(self, ship: i64) -> list[Hold]:
         """The grapples that hold a ship, in the order in which they were made."""
+        if not self.grapples:
+            return []
         return [one for one in self.grapples if ship in (one.attacker, one.defender)]
 
     def grappled(self, ship: i64) -> bool:
         """Whether a ship is grappled to anybody."""
+        if not self.grapples:
+            return False
         return any(one.attacker == ship or one.defender == ship for one in self.grapples)
 
     def between(self, one: i64, two: i64) -> Hold | None:

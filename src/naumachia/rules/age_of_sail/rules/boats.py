@@ -114,7 +114,7 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
 
 def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
     """A few ways for the boats: straight on and to either side, as far as they go."""
-    if lowering_ruling(state, ship) is not None:
+    if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
     found: list[Boats] = []
     for turn in TURNS:
@@ -144,6 +144,8 @@ def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
 
 def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """The order to take the boats in, where they are out."""
+    if ship.boats != BOATS_OUT:
+        return []
     order = Recover(ship.ident)
     return [order] if recover_ruling(state, ship, order) is None else []
 

@@ -75,12 +75,15 @@ class Fairway:
     Attributes:
         ship, hull: whose way it is, and from where.
         barrier: the ship in contact that keeps her where she is, NOBODY for none.
+        clear: no other hull comes near it, and no land lies on it.
         ahead: the ships, by number, that stop her within the longest way she may go.
         shores: the land that does.
         edge: after what distance her mainmast crosses the edge, or `NEVER`.
     """
 
-    __slots__ = ("ahead", "barrier", "edge", "hull", "ship", "shores", "ux", "uy", "wide")
+    __slots__ = (
+        "ahead", "barrier", "clear", "edge", "hull", "ship", "shores", "ux", "uy", "wide",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -99,16 +102,17 @@ class Fairway:
         self.uy: Final = uy
         self.edge: Final = edge
         self.wide = hull
+        self.clear = True
         self.barrier: i64 = NOBODY
         self.ahead: Final[list[tuple[i64, Hull]]] = []
         self.shores: Final[list[Land]] = []
-        if longest <= 0.0:
-            return
         for one in others:
             if self.may_meet(one[1], longest):
+                self.clear = False
                 self.take_in(one, longest)
         for shore in shores:
             if land_contact(hull, ux, uy, longest, shore) != NEVER:
+                self.clear = False
                 self.shores.append(shore)
 
     def may_meet(self, there: Hull, longest: float) -> bool:
@@ -141,12 +145,6 @@ class Fairway:
             at = land_contact(self.hull, self.ux, self.uy, distance, shore)
             best = at if at < best else best
         return best
-
-    def free(self, distance: float) -> bool:
-        """Whether nothing at all stops her within her longest way, nor an edge this far."""
-        return (
-            self.barrier == NOBODY and not self.ahead and not self.shores and self.edge >= distance
-        )
 
 
 def swept(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Swept:
@@ -278,7 +276,12 @@ def off_table(state: AgeOfSail, pose: Pose) -> int:
 
 def ashore(state: AgeOfSail, hull: Hull) -> bool:
     """Whether a hull lies upon land or against it, so that she is wrecked (SAIL-RULE-54)."""
-    for shore in shores(state):
+    return aground(hull, shores(state))
+
+
+def aground(hull: Hull, land: list[Land]) -> bool:
+    """As `ashore`, of the land that may be near."""
+    for shore in land:
         reach = hull.reach + TOLERANCE
         if (
             hull.x - reach <= shore.east

@@ -9,7 +9,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
-from naumachia.rules.age_of_sail.rules.contact import Fairway, ashore, off_table
+from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, off_table
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.pointing import (
     allowed,
@@ -30,7 +30,6 @@ from naumachia.rules.age_of_sail.rules.sailing import (
 from naumachia.rules.age_of_sail.rules.towing import in_tow_leg
 from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, vicinity_of
 from naumachia.rules.age_of_sail.ship import Ship
-from naumachia.table.grain import sized
 from naumachia.table.memory import Memory
 
 FULL: Final = 40
@@ -100,8 +99,7 @@ class Helm:
         close = self.to_the_wind(heading)
         if self.still:
             turns = [*close, turn, -turn, turn // 2, -(turn // 2)]
-            still = dict.fromkeys([int(snapped(one, NOTCH)) for one in turns])
-            return [(first, 0, 0) for first in still if first != 0]
+            return [(one, 0, 0) for one in unlike(turns) if one != 0 and -turn <= one <= turn]
         half = int(snapped(turn // 2, NOTCH))
         least, most = int(self.least), int(self.most)
         middle = (least + most) // 2 // GRAIN * GRAIN
@@ -116,18 +114,17 @@ class Helm:
                     found += [(first, way, turn), (first, way, -turn)]
         for way in (least, middle):
             found += [(first, way, 0) for first in firsts]
-        # Without a way a single turn is the first.
-        return [one for one in dict.fromkeys(found) if one[0] != 0 or one[1] != 0 or one[2] == 0]
+        return [one for one in dict.fromkeys(found) if self.sensible(one)]
 
-    def permits(self, first: i64, way: i64, last: i64) -> bool:
-        """Whether she may turn and go so far, wherever it leads: what `shape_ruling` asks, but for
-        where she points.
-        """
-        if sized(first) > self.turn or sized(last) > self.turn:
-            return False
-        if self.still:
-            return way == 0 and last == 0
-        return self.least <= way <= self.most and not (self.once and first != 0 and last != 0)
+    def sensible(self, shape: tuple[int, int, int]) -> bool:
+        """Whether a leg is long enough, and a single turn without a way the first."""
+        first, way, last = shape
+        return way >= self.least and (first != 0 or way != 0 or last == 0)
+
+
+def unlike(turns: list[int]) -> list[int]:
+    """Turns as they are ordered, each once."""
+    return list(dict.fromkeys([int(snapped(one, NOTCH)) for one in turns]))
 
 
 # -- the courses of one ship ----------------------------------------------------------------
@@ -143,11 +140,11 @@ class SailMenu(Memory):
         shapes: the candidates, of which `looked` have been looked at.
         fairways: by first turn, the way ahead; None where she may not turn so.
         begun: by first turn and way, where the leg leads.
-        open: nothing at all is near that she could meet.
+        towing: another ship is behind her, and has to have room.
     """
 
     __slots__ = (
-        "begun", "fairways", "found", "helm", "looked", "lost", "open", "shapes", "vicinity",
+        "begun", "fairways", "found", "helm", "looked", "lost", "shapes", "towing", "vicinity",
     )  # fmt: skip
 
     def __init__(self, ship: Ship, vicinity: Vicinity, helm: Helm) -> None:
@@ -159,8 +156,7 @@ class SailMenu(Memory):
         self.lost: Final[list[Action]] = []
         self.fairways: Final[dict[int, Fairway | None]] = {}
         self.begun: Final[dict[tuple[int, int], Course]] = {}
-        near = vicinity.others or vicinity.shores or vicinity.edge or in_tow_leg(ship)
-        self.open: Final = not near
+        self.towing: Final = in_tow_leg(ship)
 
     def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
@@ -169,8 +165,7 @@ class SailMenu(Memory):
         while len(self.found) < wanted and self.looked < len(self.shapes):
             first, way, last = self.shapes[self.looked]
             self.looked += 1
-            if helm.permits(first, way, last):
-                self.look(state, ship, first, way, last)
+            self.look(state, ship, first, way, last)
         if self.found or helm.still:
             return self.found[:wanted]
         return self.lost[:most] or self.as_she_lies(ship)
@@ -183,9 +178,8 @@ class SailMenu(Memory):
             fairway = self.fairways[first] = self.ahead(state, ship, first)
         if fairway is None:
             return
-        order = Sail(ship.ident, first, way, last)
-        if self.open or (last == 0 and fairway.free(float(way)) and not in_tow_leg(ship)):
-            self.found.append(order)
+        if self.is_clear(fairway, way, last):
+            self.found.append(Sail(ship.ident, first, way, last))
             return
         course = self.begun.get((first, way))
         if course is None:
@@ -193,10 +187,16 @@ class SailMenu(Memory):
         course = ended_course(self.vicinity, course, last)
         if course.turned is None:
             return
-        if not self.loses(state, course):
-            self.found.append(order)
+        if not self.loses(course):
+            self.found.append(Sail(ship.ident, first, way, last))
         elif not ship.under_oars or not course.leg.land:
-            self.lost.append(order)
+            self.lost.append(Sail(ship.ident, first, way, last))
+
+    def is_clear(self, fairway: Fairway, way: i64, last: i64) -> bool:
+        """Whether nothing is so near a course that it could matter to it."""
+        if self.towing or not fairway.clear or fairway.edge < float(way):
+            return False
+        return last == 0 or not self.vicinity.shores
 
     def ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> Fairway | None:
         """The way ahead after a first turn; None where she may not turn so."""
@@ -206,13 +206,14 @@ class SailMenu(Memory):
             return None
         return fairway_of(state, ship, self.vicinity, first, helm.most)
 
-    def loses(self, state: AgeOfSail, course: Course) -> bool:
+    def loses(self, course: Course) -> bool:
         """Whether a course ends on land or off the table."""
         if course.leg.land or course.leg.left or course.turned is None:
             return True
-        if course.turned == course.end or not self.vicinity.shores:
+        shores = self.vicinity.shores
+        if not shores or course.turned == course.end:
             return False
-        return ashore(state, self.vicinity.hull.at(course.turned))
+        return aground(self.vicinity.hull.at(course.turned), shores)
 
     def as_she_lies(self, ship: Ship) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""

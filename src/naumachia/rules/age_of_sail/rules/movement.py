@@ -65,6 +65,11 @@ STEPS: Final[dict[type[Action], Step]] = {
     **RESCUING,
 }
 """All that a ship may do in her own step."""
+IN_HER_STEP: Final[list[tuple[type[Action], Step]]] = list(STEPS.items())
+AFTER_IT: Final[list[tuple[type[Action], Step]]] = [
+    (kind, step) for kind, step in STEPS.items() if not step.ends
+]
+"""The same in order, and what may still be ordered when her step is over."""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -112,14 +117,27 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
     return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
+def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> list[tuple[type[Action], Step]]:
+    """All kinds of orders that may still be given to a ship by this player, as `open_to` says."""
+    if ship.fate != AFLOAT:
+        return []
+    kinds = IN_HER_STEP if has_step(ship) else AFTER_IT
+    commands, owns = state.commander(ship) == seat, ship.seat == seat
+    if commands and owns and not ship.ablaze:
+        return kinds
+    return [
+        (kind, step)
+        for kind, step in kinds
+        if (owns if step.first_owner else commands) and (kind is Surrender or not ship.ablaze)
+    ]
+
+
 def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
     """What suggests itself to a ship in her step, to this player."""
     found: list[Action] = []
-    for kind, step in STEPS.items():
-        if not open_to(state, seat, ship, kind):
-            continue
+    for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += [one for one in sail_courses(state, ship, most) if permitted(state, ship, one)]
+            found += permitted(state, ship, sail_courses(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
@@ -127,24 +145,27 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     return found
 
 
-def permitted(state: AgeOfSail, ship: Ship, action: Action) -> bool:
-    """Whether an order to sail that suggests itself is not one that the template replaces."""
-    return not state.rules.template or STEPS[type(action)].ruling(state, ship, action) is None
+def permitted(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
+    """Those of the orders to sail that suggest themselves which the template does not replace."""
+    if not state.rules.template:
+        return courses
+    return [one for one in courses if STEPS[Sail].ruling(state, ship, one) is None]
 
 
 def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     """Whether a player has anything to decide about a ship in her step."""
-    if state.commander(ship) != seat and ship.seat != seat:
+    if ship.seat != seat and state.commander(ship) != seat:
         return False
-    if open_to(state, seat, ship, Sail) and idle_ruling(state, ship) is None:
+    steps = open_steps(state, seat, ship)
+    if steps is IN_HER_STEP or open_to(state, seat, ship, Sail):
         # One who may only turn may be hemmed in; all others have a way to go.
-        if not turns_only(state, ship) or sail_courses(state, ship, 1):
-            return True
-    for kind, step in STEPS.items():
-        # To give her up is never all that there is to decide about a ship.
-        if kind not in (Sail, Arc, Abandon) and open_to(state, seat, ship, kind):
-            if step.listed(state, ship):
+        if idle_ruling(state, ship) is None:
+            if not turns_only(state, ship) or sail_courses(state, ship, 1):
                 return True
+    for kind, step in steps:
+        # To give her up is never all that there is to decide about a ship.
+        if kind not in (Sail, Arc, Abandon) and step.listed(state, ship):
+            return True
     return False
 
 

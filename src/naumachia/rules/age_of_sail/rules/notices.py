@@ -29,6 +29,7 @@ from naumachia.rules.age_of_sail.ship import (
     NO_NOTICE,
     NOTICES,
     RAISING_SAIL,
+    SAILING,
     TAKING_OARS,
     Ship,
 )
@@ -65,7 +66,8 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    if able(state, ship) and not ship.under_oars:
+    # Who is not idle is able, unless she lies in irons or at anchor.
+    if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
     return Ruling(clauses.DRIFT_06, facts)
@@ -117,7 +119,14 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
 def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
     """The notices that a ship may give."""
     found: list[Announce] = []
-    for notice in (HEAVING_TO, ANCHORING, RAISING_SAIL, TAKING_OARS):
+    if ship.notice != NO_NOTICE:
+        return found
+    notices = [RAISING_SAIL] if ship.under_oars else [HEAVING_TO]
+    if state.rules.anchoring:
+        notices.append(ANCHORING)
+    if ship.oared():
+        notices.append(TAKING_OARS)
+    for notice in notices:
         order = Announce(ship.ident, notice)
         if announce_ruling(state, ship, order) is None:
             found.append(order)

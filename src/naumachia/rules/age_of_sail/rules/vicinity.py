@@ -36,8 +36,8 @@ class Vicinity(Memory):
     """
 
     __slots__ = (
-        "_contacts", "_known", "_widest", "edge", "hull", "menu", "others", "reach", "ship",
-        "shores", "way",
+        "_contacts", "_known", "_near_by", "_widest", "edge", "hull", "menu", "others", "reach",
+        "ship", "shores", "way",
     )  # fmt: skip
 
     def __init__(self, state: AgeOfSail, ship: Ship, way: i64) -> None:
@@ -55,6 +55,7 @@ class Vicinity(Memory):
         self.menu: Memory | None = None
         self._known = sea.hulls.copy()
         self._widest: Final = sea.widest
+        self._near_by: list[int] | None = None
         self._contacts: list[int] | None = None
         x, y, reach = hull.x, hull.y, self.reach
         for other in sea.cells.box(x - reach, y - reach, x + reach, y + reach):
@@ -100,8 +101,14 @@ class Vicinity(Memory):
             self._contacts = self.within(float(CONTACT))
         return self._contacts
 
+    def near_by(self) -> list[int]:
+        """The numbers of the ships within a drift move, hull to hull, in rising order."""
+        if self._near_by is None:
+            self._near_by = self.within(float(DRIFT_MOVE))
+        return self._near_by
+
     def within(self, distance: float) -> list[int]:
-        """The numbers of the ships no farther off than this, in rising order; a move at most."""
+        """The numbers of the ships no farther off than this, which is in reach."""
         return [
             int(number)
             for number, there in self.others
