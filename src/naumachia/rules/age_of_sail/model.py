@@ -151,6 +151,15 @@ class AgeOfSail(State):
 
     # -- whose is what ----------------------------------------------------------
 
+    def seat_of(self, side: i64, number: i64) -> int:
+        """The seat of a side that has this number among its seats, NOBODY after the last."""
+        for seat, own in enumerate(self.sides):
+            if own == side:
+                if number == 0:
+                    return seat
+                number -= 1
+        return NOBODY
+
     def count_sides(self) -> int:
         """How many sides there are."""
         return max(self.sides) + 1

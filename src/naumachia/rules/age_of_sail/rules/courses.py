@@ -114,12 +114,11 @@ class Helm:
                     found += [(first, way, turn), (first, way, -turn)]
         for way in (least, middle):
             found += [(first, way, 0) for first in firsts]
-        return [one for one in dict.fromkeys(found) if self.sensible(one)]
-
-    def sensible(self, shape: tuple[int, int, int]) -> bool:
-        """Whether a leg is long enough, and a single turn without a way the first."""
-        first, way, last = shape
-        return way >= self.least and (first != 0 or way != 0 or last == 0)
+        if least > 0 and middle >= least:
+            return list(dict.fromkeys(found))
+        # Without a way a single turn is the first.
+        found = [one for one in found if one[0] != 0 or one[1] != 0 or one[2] == 0]
+        return [one for one in dict.fromkeys(found) if one[1] >= least]
 
 
 def unlike(turns: list[int]) -> list[int]:
@@ -138,13 +137,15 @@ class SailMenu(Memory):
         helm, vicinity: what they rest on.
         found: legal orders, and `lost` those that end on land or off the table.
         shapes: the candidates, of which `looked` have been looked at.
-        fairways: by first turn, the way ahead; None where she may not turn so.
+        fairways: by first turn, the way ahead; None where she may not turn so. `clear` is how long
+            a leg may be on it, and end with any turn, so that nothing is near; -1 for none.
         begun: by first turn and way, where the leg leads.
         towing: another ship is behind her, and has to have room.
     """
 
     __slots__ = (
-        "begun", "fairways", "found", "helm", "looked", "lost", "shapes", "towing", "vicinity",
+        "begun", "clear", "fairways", "found", "helm", "looked", "lost", "shapes", "towing",
+        "vicinity",
     )  # fmt: skip
 
     def __init__(self, ship: Ship, vicinity: Vicinity, helm: Helm) -> None:
@@ -155,6 +156,7 @@ class SailMenu(Memory):
         self.found: Final[list[Action]] = []
         self.lost: Final[list[Action]] = []
         self.fairways: Final[dict[int, Fairway | None]] = {}
+        self.clear: Final[dict[int, float]] = {}
         self.begun: Final[dict[tuple[int, int], Course]] = {}
         self.towing: Final = in_tow_leg(ship)
 
@@ -162,41 +164,45 @@ class SailMenu(Memory):
         """Her orders, no more than `most` where she may make a leg."""
         helm = self.helm
         wanted = len(self.shapes) if helm.still else most
-        while len(self.found) < wanted and self.looked < len(self.shapes):
+        found, clear = self.found, self.clear
+        while len(found) < wanted and self.looked < len(self.shapes):
             first, way, last = self.shapes[self.looked]
             self.looked += 1
-            self.look(state, ship, first, way, last)
-        if self.found or helm.still:
-            return self.found[:wanted]
+            if first not in clear:
+                self.look_ahead(state, ship, first)
+            if way <= clear[first] or self.ends_well(state, ship, first, way, last):
+                found.append(Sail(ship.ident, first, way, last))
+        if found or helm.still:
+            return found[:wanted]
         return self.lost[:most] or self.as_she_lies(ship)
 
-    def look(self, state: AgeOfSail, ship: Ship, first: i64, way: i64, last: i64) -> None:
-        """List a course, if nothing bars it."""
-        if first in self.fairways:
-            fairway = self.fairways[first]
-        else:
-            fairway = self.fairways[first] = self.ahead(state, ship, first)
+    def look_ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> None:
+        """Note the way ahead after a first turn, and how far nothing is near."""
+        fairway = self.ahead(state, ship, first)
+        self.fairways[first] = fairway
+        clear = -1.0
+        if fairway is not None and fairway.clear and not self.towing and not self.vicinity.shores:
+            clear = fairway.edge
+        self.clear[first] = clear
+
+    def ends_well(self, state: AgeOfSail, ship: Ship, first: i64, way: i64, last: i64) -> bool:
+        """Whether nothing bars a course, which ends neither on land nor off the table; where it
+        does, it is noted as lost.
+        """
+        fairway = self.fairways[first]
         if fairway is None:
-            return
-        if self.is_clear(fairway, way, last):
-            self.found.append(Sail(ship.ident, first, way, last))
-            return
+            return False
         course = self.begun.get((first, way))
         if course is None:
             course = self.begun[first, way] = begun_course(state, ship, fairway, way)
         course = ended_course(self.vicinity, course, last)
         if course.turned is None:
-            return
-        if not self.loses(course):
-            self.found.append(Sail(ship.ident, first, way, last))
-        elif not ship.under_oars or not course.leg.land:
-            self.lost.append(Sail(ship.ident, first, way, last))
-
-    def is_clear(self, fairway: Fairway, way: i64, last: i64) -> bool:
-        """Whether nothing is so near a course that it could matter to it."""
-        if self.towing or not fairway.clear or fairway.edge < float(way):
             return False
-        return last == 0 or not self.vicinity.shores
+        if not self.loses(course):
+            return True
+        if not ship.under_oars or not course.leg.land:
+            self.lost.append(Sail(ship.ident, first, way, last))
+        return False
 
     def ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> Fairway | None:
         """The way ahead after a first turn; None where she may not turn so."""

@@ -36,6 +36,7 @@ from naumachia.rules.age_of_sail.rules.fans import (
     in_sight,
     rakes,
 )
+from naumachia.rules.age_of_sail.rules.lines import line_of
 from naumachia.rules.age_of_sail.ship import FLYING, PRIZE, STRUCK, Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -408,28 +409,27 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     if not facings:
         return []
     hull = state.hull(ship)
-    reach = float(max(reach_of(ship, facing) for facing in facings)) + TOLERANCE
+    reach = 0.0
+    for facing in facings:
+        far = float(reach_of(ship, facing)) + TOLERANCE
+        reach = far if far > reach else reach
     found: list[tuple[float, int]] = []
-    for other in state.sea.cells.box(
-        hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach
-    ):
-        there = state.sea.hulls[other]
-        target = state.ships[other]
+    for target in state.ships:
+        there = state.sea.hulls[target.ident]
         if there is not None and hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
-                found.append((distance, int(other)))
+                found.append((distance, int(target.ident)))
     return found
 
 
 def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
     """Which of these facings bear on a target, reach her and see her."""
-    hull, there = state.hull(ship), state.sea.hull(other)
-    distance = distance_of(hull, there)
+    line = line_of(state, ship, state.ships[other])
     bearing: list[int] = []
-    for facing in facings:
-        if distance <= float(reach_of(ship, facing)) + TOLERANCE and bears(hull, facing, there):
+    for facing in line.facings:
+        if facing in facings and line.distance <= float(reach_of(ship, facing)) + TOLERANCE:
             bearing.append(facing)
-    if bearing and in_sight(state, ship, state.ships[other]) != CLEAR:
+    if bearing and line.between(state) != CLEAR:
         return []
     return bearing

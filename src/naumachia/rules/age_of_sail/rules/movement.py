@@ -255,8 +255,7 @@ class Movement(Phase[AgeOfSail, Action]):
 
     def seat(self, state: AgeOfSail) -> int:
         """Who is to move; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
+        return state.seat_of(self.side, self.finished)
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)

@@ -58,7 +58,7 @@ class Vicinity(Memory):
         self._near_by: list[int] | None = None
         self._contacts: list[int] | None = None
         x, y, reach = hull.x, hull.y, self.reach
-        for other in sea.cells.box(x - reach, y - reach, x + reach, y + reach):
+        for other in range(len(sea.hulls)):
             there = sea.hulls[other]
             if there is not None and other != ship.ident and self.near(there):
                 self.others.append((other, there))
@@ -132,11 +132,10 @@ class Vicinity(Memory):
 def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity:
     """What lies about a ship, as far as she may go or as this way leads, if that is farther."""
     known = state.memories.get(ship.ident)
-    longest = longest_way(state, ship)
-    longest = way if way > longest else longest
-    if isinstance(known, Vicinity) and known.way >= longest and known.holds(state):
+    if isinstance(known, Vicinity) and known.way >= way and known.holds(state):
         return known
-    found = Vicinity(state, ship, longest)
+    longest = longest_way(state, ship)
+    found = Vicinity(state, ship, way if way > longest else longest)
     state.memories[ship.ident] = found
     return found
 
