@@ -75,7 +75,7 @@ class Fairway:
     Attributes:
         ship, hull: whose way it is, and from where.
         barrier: the ship in contact that keeps her where she is, NOBODY for none.
-        clear: no other hull comes near it, and no land lies on it.
+        clear: no other hull and no land is near it.
         ahead: the ships, by number, that stop her within the longest way she may go.
         shores: the land that does.
         edge: after what distance her mainmast crosses the edge, or `NEVER`.
@@ -111,9 +111,10 @@ class Fairway:
                 self.clear = False
                 self.take_in(one, longest)
         for shore in shores:
-            if land_contact(hull, ux, uy, longest, shore) != NEVER:
+            if self.may_strand(shore, longest):
                 self.clear = False
-                self.shores.append(shore)
+                if land_contact(hull, ux, uy, longest, shore) != NEVER:
+                    self.shores.append(shore)
 
     def may_meet(self, there: Hull, longest: float) -> bool:
         """Whether a hull is so near the way that the two may come in contact."""
@@ -124,6 +125,18 @@ class Fairway:
             return False
         aside = dx * self.uy - dy * self.ux
         return -room < aside < room
+
+    def may_strand(self, shore: Land, longest: float) -> bool:
+        """Whether land is so near the way that she may lie upon it, however she turns."""
+        hull = self.hull
+        ex, ey = hull.x + self.ux * longest, hull.y + self.uy * longest
+        room = hull.reach + float(CONTACT)
+        return (
+            (hull.x if hull.x < ex else ex) - room <= shore.east
+            and (hull.x if hull.x > ex else ex) + room >= shore.west
+            and (hull.y if hull.y < ey else ey) - room <= shore.north
+            and (hull.y if hull.y > ey else ey) + room >= shore.south
+        )
 
     def take_in(self, one: tuple[i64, Hull], longest: float) -> None:
         """Note what another ship means for the way."""
@@ -282,16 +295,19 @@ def ashore(state: AgeOfSail, hull: Hull) -> bool:
 def aground(hull: Hull, land: list[Land]) -> bool:
     """As `ashore`, of the land that may be near."""
     for shore in land:
-        reach = hull.reach + TOLERANCE
-        if (
-            hull.x - reach <= shore.east
-            and hull.x + reach >= shore.west
-            and hull.y - reach <= shore.north
-            and hull.y + reach >= shore.south
-            and shore.gap(hull) <= 1.0
-        ):
+        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.gap(hull) <= 1.0:
             return True
     return False
+
+
+def beside(shore: Land, x: float, y: float, reach: float) -> bool:
+    """Whether the box around land is within reach of a place."""
+    return (
+        x - reach <= shore.east
+        and x + reach >= shore.west
+        and y - reach <= shore.north
+        and y + reach >= shore.south
+    )
 
 
 def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:

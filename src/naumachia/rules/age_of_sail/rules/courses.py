@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.lattice import TURN, difference, snapped
+from naumachia.geometry.lattice import TOLERANCE, TURN, difference, snapped
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
-from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, off_table
+from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.pointing import (
     allowed,
@@ -181,7 +181,7 @@ class SailMenu(Memory):
         fairway = self.ahead(state, ship, first)
         self.fairways[first] = fairway
         clear = -1.0
-        if fairway is not None and fairway.clear and not self.towing and not self.vicinity.shores:
+        if fairway is not None and fairway.clear and not self.towing:
             clear = fairway.edge
         self.clear[first] = clear
 
@@ -216,10 +216,11 @@ class SailMenu(Memory):
         """Whether a course ends on land or off the table."""
         if course.leg.land or course.leg.left or course.turned is None:
             return True
-        shores = self.vicinity.shores
-        if not shores or course.turned == course.end:
-            return False
-        return aground(self.vicinity.hull.at(course.turned), shores)
+        hull, turned = self.vicinity.hull, course.turned
+        for shore in self.vicinity.shores:
+            if beside(shore, float(turned.x), float(turned.y), hull.reach + TOLERANCE):
+                return turned != course.end and aground(hull.at(turned), self.vicinity.shores)
+        return False
 
     def as_she_lies(self, ship: Ship) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""

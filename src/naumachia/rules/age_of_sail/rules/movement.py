@@ -35,6 +35,7 @@ from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     arc_courses,
     least_course,
+    menu_of,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
@@ -50,8 +51,8 @@ from naumachia.rules.age_of_sail.rules.variation import MoveChoices
 from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, STRUCK, Ship
 
 SAILS: Final[dict[type[Action], Step]] = {
-    Sail: Step(sail_ruling, carry_sail, sail_courses),
-    Arc: Step(arc_ruling, carry_arc, arc_courses),
+    Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
+    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True),
 }
 STEPS: Final[dict[type[Action], Step]] = {
     **SAILS,
@@ -66,10 +67,13 @@ STEPS: Final[dict[type[Action], Step]] = {
 }
 """All that a ship may do in her own step."""
 IN_HER_STEP: Final[list[tuple[type[Action], Step]]] = list(STEPS.items())
+IDLE: Final[list[tuple[type[Action], Step]]] = [
+    (kind, step) for kind, step in STEPS.items() if not step.by_herself
+]
 AFTER_IT: Final[list[tuple[type[Action], Step]]] = [
     (kind, step) for kind, step in STEPS.items() if not step.ends
 ]
-"""The same in order, and what may still be ordered when her step is over."""
+"""The same in their order; what is left to a ship that is idle, and when her step is over."""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -118,10 +122,14 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
 
 
 def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> list[tuple[type[Action], Step]]:
-    """All kinds of orders that may still be given to a ship by this player, as `open_to` says."""
+    """All kinds of orders that may still be given to a ship by this player, as `open_to` says, but
+    for those that no idle ship carries out.
+    """
     if ship.fate != AFLOAT:
         return []
-    kinds = IN_HER_STEP if has_step(ship) else AFTER_IT
+    kinds = AFTER_IT
+    if has_step(ship):
+        kinds = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
     commands, owns = state.commander(ship) == seat, ship.seat == seat
     if commands and owns and not ship.ablaze:
         return kinds
@@ -137,7 +145,7 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     found: list[Action] = []
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += permitted(state, ship, sail_courses(state, ship, most))
+            found += permitted(state, ship, menu_of(state, ship).orders(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
@@ -156,15 +164,13 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     """Whether a player has anything to decide about a ship in her step."""
     if ship.seat != seat and state.commander(ship) != seat:
         return False
-    steps = open_steps(state, seat, ship)
-    if steps is IN_HER_STEP or open_to(state, seat, ship, Sail):
-        # One who may only turn may be hemmed in; all others have a way to go.
-        if idle_ruling(state, ship) is None:
-            if not turns_only(state, ship) or sail_courses(state, ship, 1):
+    for kind, step in open_steps(state, seat, ship):
+        if kind is Sail:
+            # One who may only turn may be hemmed in; all others have a way to go.
+            if not turns_only(state, ship) or menu_of(state, ship).orders(state, ship, 1):
                 return True
-    for kind, step in steps:
         # To give her up is never all that there is to decide about a ship.
-        if kind not in (Sail, Arc, Abandon) and step.listed(state, ship):
+        elif kind not in (Arc, Abandon) and step.listed(state, ship):
             return True
     return False
 

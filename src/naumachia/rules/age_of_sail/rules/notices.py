@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from naumachia.geometry.hull import Hull
@@ -121,9 +122,9 @@ def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
     found: list[Announce] = []
     if ship.notice != NO_NOTICE:
         return found
-    notices = [RAISING_SAIL] if ship.under_oars else [HEAVING_TO]
-    if state.rules.anchoring:
-        notices.append(ANCHORING)
+    notices = [RAISING_SAIL] if ship.under_oars else []
+    if ship.status == SAILING and not ship.under_oars:
+        notices += [HEAVING_TO, ANCHORING] if state.rules.anchoring else [HEAVING_TO]
     if ship.oared():
         notices.append(TAKING_OARS)
     for notice in notices:
@@ -156,9 +157,10 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
     turns a degree apart, and the greatest.
     """
     most = turn_limit(state, ship)
-    for turn in (0, most, -most, *turns_within(most)):
-        if leads_clear(state, ship, turn):
-            return (state.hull(ship).pose.heading + turn) % TURN
+    for turns in ([0, most, -most], turns_within(most)):
+        for turn in turns:
+            if leads_clear(state, ship, turn):
+                return (state.hull(ship).pose.heading + turn) % TURN
     return -1
 
 
@@ -174,12 +176,11 @@ def clear_turn(state: AgeOfSail, ship: Ship) -> int:
     return 0
 
 
-def turns_within(most: int) -> list[int]:
+def turns_within(most: int) -> Iterator[int]:
     """Turns a degree apart, to either side, less than the greatest."""
-    found: list[int] = []
     for turn in range(CAST, most, CAST):
-        found += [turn, -turn]
-    return found
+        yield turn
+        yield -turn
 
 
 def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
@@ -218,5 +219,5 @@ def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 HEAVING: Final[dict[type[Action], Step]] = {
     Announce: Step(announce_ruling, announce, announcements),
-    LieTo: Step(lie_to_ruling, lie_to, lie_tos),
+    LieTo: Step(lie_to_ruling, lie_to, lie_tos, by_herself=True),
 }

@@ -15,7 +15,7 @@ from naumachia.geometry.polygon import Land
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import BEARING_OFF, borne_off, shores
+from naumachia.rules.age_of_sail.rules.contact import BEARING_OFF, beside, borne_off, shores
 from naumachia.rules.age_of_sail.rules.pointing import factor
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
@@ -63,9 +63,8 @@ class Vicinity(Memory):
             if there is not None and other != ship.ident and self.near(there):
                 self.others.append((other, there))
         for land in shores(state):
-            if land.west <= x + reach and land.east >= x - reach:
-                if land.south <= y + reach and land.north >= y - reach:
-                    self.shores.append(land)
+            if beside(land, x, y, reach):
+                self.shores.append(land)
 
     def inside(self, state: AgeOfSail) -> bool:
         """Whether she is farther from the edge of the table than she may go."""
