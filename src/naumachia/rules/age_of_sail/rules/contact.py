@@ -75,7 +75,7 @@ class Fairway:
     Attributes:
         ship, hull: whose way it is, and from where.
         barrier: the ship in contact that keeps her where she is, NOBODY for none.
-        clear: no other hull and no land is near it.
+        clear: how far she may go with no other hull and no land near, `NEVER` where none is.
         ahead: the ships, by number, that stop her within the longest way she may go.
         shores: the land that does.
         edge: after what distance her mainmast crosses the edge, or `NEVER`.
@@ -102,29 +102,32 @@ class Fairway:
         self.uy: Final = uy
         self.edge: Final = edge
         self.wide = hull
-        self.clear = True
+        self.clear = NEVER
         self.barrier: i64 = NOBODY
         self.ahead: Final[list[tuple[i64, Hull]]] = []
         self.shores: Final[list[Land]] = []
         for one in others:
-            if self.may_meet(one[1], longest):
-                self.clear = False
+            near = self.near_from(one[1], longest)
+            if near < NEVER:
+                self.clear = near if near < self.clear else self.clear
                 self.take_in(one, longest)
         for shore in shores:
             if self.may_strand(shore, longest):
-                self.clear = False
+                self.clear = -1.0
                 if land_contact(hull, ux, uy, longest, shore) != NEVER:
                     self.shores.append(shore)
 
-    def may_meet(self, there: Hull, longest: float) -> bool:
-        """Whether a hull is so near the way that the two may come in contact."""
+    def near_from(self, there: Hull, longest: float) -> float:
+        """From where on the way a hull is so near that the two may come in contact, however she
+        turns there; `NEVER` where it is not.
+        """
         dx, dy = there.x - self.hull.x, there.y - self.hull.y
         room = self.hull.reach + there.reach + float(CONTACT + STOP)
         along = dx * self.ux + dy * self.uy
         if along < -room or along > longest + room:
-            return False
+            return NEVER
         aside = dx * self.uy - dy * self.ux
-        return -room < aside < room
+        return along - room if -room < aside < room else NEVER
 
     def may_strand(self, shore: Land, longest: float) -> bool:
         """Whether land is so near the way that she may lie upon it, however she turns."""

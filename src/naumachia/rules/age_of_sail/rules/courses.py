@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.lattice import TOLERANCE, TURN, difference, snapped
+from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapped
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -137,8 +137,9 @@ class SailMenu(Memory):
         helm, vicinity: what they rest on.
         found: legal orders, and `lost` those that end on land or off the table.
         shapes: the candidates, of which `looked` have been looked at.
-        fairways: by first turn, the way ahead; None where she may not turn so. `clear` is how long
-            a leg may be on it, and end with any turn, so that nothing is near; -1 for none.
+        clear: by first turn, how long a leg may be, and end with any turn, so that nothing is near;
+            -1 for none, or where she may not turn so.
+        fairways: by first turn, the way ahead where something is; None where she may not turn so.
         begun: by first turn and way, where the leg leads.
         towing: another ship is behind her, and has to have room.
     """
@@ -178,12 +179,19 @@ class SailMenu(Memory):
 
     def look_ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> None:
         """Note the way ahead after a first turn, and how far nothing is near."""
-        fairway = self.ahead(state, ship, first)
-        self.fairways[first] = fairway
-        clear = -1.0
-        if fairway is not None and fairway.clear and not self.towing:
-            clear = fairway.edge
-        self.clear[first] = clear
+        helm = self.helm
+        heading = self.vicinity.hull.pose.heading + first
+        if not helm.still and off_angle(helm.wind, heading) < helm.close:
+            self.fairways[first], self.clear[first] = None, -1.0
+            return
+        if self.vicinity.open and not self.towing:
+            self.clear[first] = NEVER
+            return
+        fairway = fairway_of(state, ship, self.vicinity, first, helm.most)
+        self.fairways[first], self.clear[first] = fairway, -1.0
+        if fairway is not None and not self.towing:
+            clear = fairway.clear
+            self.clear[first] = fairway.edge if fairway.edge < clear else clear
 
     def ends_well(self, state: AgeOfSail, ship: Ship, first: i64, way: i64, last: i64) -> bool:
         """Whether nothing bars a course, which ends neither on land nor off the table; where it
@@ -203,14 +211,6 @@ class SailMenu(Memory):
         if not ship.under_oars or not course.leg.land:
             self.lost.append(Sail(ship.ident, first, way, last))
         return False
-
-    def ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> Fairway | None:
-        """The way ahead after a first turn; None where she may not turn so."""
-        helm = self.helm
-        heading = self.vicinity.hull.pose.heading + first
-        if not helm.still and off_angle(helm.wind, heading) < helm.close:
-            return None
-        return fairway_of(state, ship, self.vicinity, first, helm.most)
 
     def loses(self, course: Course) -> bool:
         """Whether a course ends on land or off the table."""

@@ -32,12 +32,13 @@ class Vicinity(Memory):
         others: all other ships within it, by number, with their hulls.
         shores: the land on which she may be wrecked.
         edge: whether her mainmast may cross the edge of the table.
+        open: there is none of all this.
         menu: the courses that have been listed for her from here (`menus.SailMenu`).
     """
 
     __slots__ = (
-        "_contacts", "_known", "_near_by", "_widest", "edge", "hull", "menu", "others", "reach",
-        "ship", "shores", "way",
+        "_contacts", "_known", "_near_by", "_widest", "edge", "hull", "menu", "open", "others",
+        "reach", "ship", "shores", "way",
     )  # fmt: skip
 
     def __init__(self, state: AgeOfSail, ship: Ship, way: i64) -> None:
@@ -65,6 +66,7 @@ class Vicinity(Memory):
         for land in shores(state):
             if beside(land, x, y, reach):
                 self.shores.append(land)
+        self.open: Final = not self.others and not self.shores and not self.edge
 
     def inside(self, state: AgeOfSail) -> bool:
         """Whether she is farther from the edge of the table than she may go."""
