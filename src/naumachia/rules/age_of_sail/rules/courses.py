@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapped
+from naumachia.geometry.lattice import NEVER, TOLERANCE, snapped
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
 from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.pointing import (
-    allowed,
-    limit,
-    off_angle,
-    one_turn,
-    turn_limit,
-)
+from naumachia.rules.age_of_sail.rules.helm import Helm, Shape, limits_of
+from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
+from naumachia.rules.age_of_sail.rules.pointing import allowed
 from naumachia.rules.age_of_sail.rules.sailing import (
     GRAIN,
     NOTCH,
     Course,
     begun_course,
-    ended_course,
     fairway_of,
+    stops,
     way_limits,
 )
-from naumachia.rules.age_of_sail.rules.towing import in_tow_leg
-from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, vicinity_of
+from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, turned_from, vicinity_of
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
 
+MOST_SAID: Final = 300
+"""Orders of a ship that are kept to be listed again."""
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
 
@@ -45,88 +41,23 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     return menu_of(state, ship).orders(state, ship, most)
 
 
-# -- what a ship may do with her helm -------------------------------------------------------
+# -- the courses of one ship ----------------------------------------------------------------
+
+LOST: Final = 0
+FINE: Final = 1
+ASK: Final = 2
+"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends."""
 
 
 @final
-class Helm:
-    """How far a ship turns and goes in this move, and how close to the wind she points.
+class Leg:
+    """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
 
-    Attributes:
-        turn: the greatest turn; `once` whether she makes one only, `still` no leg with it.
-        least, most: the way of her leg.
-        close: how close to the wind she may point, 0 where it does not matter.
-        wind: where it comes from.
-        limits: all of it, and what else her courses rest on.
-    """
+    __slots__ = ("course", "ends")
 
-    __slots__ = ("close", "least", "limits", "most", "once", "still", "turn", "wind")
-
-    def __init__(self, state: AgeOfSail, ship: Ship) -> None:
-        self.turn: Final[i64] = turn_limit(state, ship)
-        self.once: Final = one_turn(state, ship)
-        self.still: Final = turns_only(state, ship)
-        least, most = way_limits(state, ship)
-        self.least: Final[i64] = least
-        self.most: Final[i64] = most
-        self.close: Final[i64] = limit(state, ship)
-        self.wind: Final[i64] = state.wind
-        self.limits: Final = (
-            int(self.turn),
-            least,
-            most,
-            int(self.close),
-            int(self.wind),
-            int(ship.hauling),
-            self.once,
-            self.still,
-            ship.under_oars,
-            in_tow_leg(ship),
-        )
-
-    def to_the_wind(self, heading: i64) -> list[int]:
-        """The turns that bring her as close to the wind as she may point, on either tack."""
-        if self.close == 0:
-            return []
-        return [
-            int(difference(heading, (self.wind + self.close) % TURN)),
-            int(difference(heading, (self.wind - self.close) % TURN)),
-        ]
-
-    def shapes(self, heading: i64) -> list[tuple[int, int, int]]:
-        """First turn, way and last turn of the candidates, the plainest first."""
-        turn = int(self.turn)
-        close = self.to_the_wind(heading)
-        if self.still:
-            turns = [*close, turn, -turn, turn // 2, -(turn // 2)]
-            return [(one, 0, 0) for one in unlike(turns) if one != 0 and -turn <= one <= turn]
-        half = int(snapped(turn // 2, NOTCH))
-        least, most = int(self.least), int(self.most)
-        middle = (least + most) // 2 // GRAIN * GRAIN
-        close = [one for one in close if -turn <= one <= turn and one != 0]
-        firsts = [0, *close, turn, -turn, half, -half]
-        found = [(first, most, 0) for first in firsts]
-        if self.once:
-            found += [(0, way, last) for way in (most, least) for last in (turn, -turn)]
-        else:
-            for way in (most, middle, least):
-                for first in (0, turn, -turn, *close):
-                    found += [(first, way, turn), (first, way, -turn)]
-        for way in (least, middle):
-            found += [(first, way, 0) for first in firsts]
-        if least > 0 and middle >= least:
-            return list(dict.fromkeys(found))
-        # Without a way a single turn is the first.
-        found = [one for one in found if one[0] != 0 or one[1] != 0 or one[2] == 0]
-        return [one for one in dict.fromkeys(found) if one[1] >= least]
-
-
-def unlike(turns: list[int]) -> list[int]:
-    """Turns as they are ordered, each once."""
-    return list(dict.fromkeys([int(snapped(one, NOTCH)) for one in turns]))
-
-
-# -- the courses of one ship ----------------------------------------------------------------
+    def __init__(self, course: Course, ends: i64) -> None:
+        self.course: Final = course
+        self.ends: Final[i64] = ends
 
 
 @final
@@ -135,110 +66,133 @@ class SailMenu(Memory):
 
     Attributes:
         helm, vicinity: what they rest on.
-        found: legal orders, and `lost` those that end on land or off the table.
         shapes: the candidates, of which `looked` have been looked at.
+        found: legal orders, and `lost` those that end on land or off the table.
+        said: orders by their shapes, of this menu and earlier ones.
         clear: by first turn, how long a leg may be, and end with any turn, so that nothing is near;
             -1 for none, or where she may not turn so.
         fairways: by first turn, the way ahead where something is; None where she may not turn so.
-        begun: by first turn and way, where the leg leads.
-        towing: another ship is behind her, and has to have room.
+        legs: by first turn and way.
     """
 
     __slots__ = (
-        "begun", "clear", "fairways", "found", "helm", "looked", "lost", "shapes", "towing",
+        "clear", "fairways", "found", "helm", "legs", "looked", "lost", "said", "shapes",
         "vicinity",
     )  # fmt: skip
 
-    def __init__(self, ship: Ship, vicinity: Vicinity, helm: Helm) -> None:
+    def __init__(self, vicinity: Vicinity, helm: Helm, said: dict[Shape, Sail]) -> None:
         self.helm: Final = helm
         self.vicinity: Final = vicinity
         self.shapes: Final = helm.shapes(vicinity.hull.pose.heading)
         self.looked: i64 = 0
         self.found: Final[list[Action]] = []
         self.lost: Final[list[Action]] = []
-        self.fairways: Final[dict[int, Fairway | None]] = {}
+        self.said: Final = said
         self.clear: Final[dict[int, float]] = {}
-        self.begun: Final[dict[tuple[int, int], Course]] = {}
-        self.towing: Final = in_tow_leg(ship)
+        self.fairways: Final[dict[int, Fairway | None]] = {}
+        self.legs: Final[dict[tuple[int, int], Leg]] = {}
 
     def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
-        helm = self.helm
-        wanted = len(self.shapes) if helm.still else most
+        still = self.helm.still
+        wanted = len(self.shapes) if still else most
         found, clear = self.found, self.clear
         while len(found) < wanted and self.looked < len(self.shapes):
-            first, way, last = self.shapes[self.looked]
+            shape = self.shapes[self.looked]
             self.looked += 1
-            if first not in clear:
-                self.look_ahead(state, ship, first)
-            if way <= clear[first] or self.ends_well(state, ship, first, way, last):
-                found.append(Sail(ship.ident, first, way, last))
-        if found or helm.still:
+            if shape[0] not in clear:
+                self.look_ahead(state, ship, shape[0])
+            if shape[1] <= clear[shape[0]] or self.ends_well(state, ship, shape):
+                found.append(self.order(shape))
+        if found or still:
             return found[:wanted]
-        return self.lost[:most] or self.as_she_lies(ship)
+        return self.lost[:most] or self.as_she_lies()
+
+    def order(self, shape: Shape) -> Sail:
+        """The order to sail so; orders never change, and the same one is listed again and again."""
+        order = self.said.get(shape)
+        if order is None:
+            order = self.said[shape] = Sail(self.vicinity.ship, shape[0], shape[1], shape[2])
+        return order
 
     def look_ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> None:
         """Note the way ahead after a first turn, and how far nothing is near."""
-        helm = self.helm
-        heading = self.vicinity.hull.pose.heading + first
-        if not helm.still and off_angle(helm.wind, heading) < helm.close:
-            self.fairways[first], self.clear[first] = None, -1.0
+        helm, vicinity = self.helm, self.vicinity
+        self.fairways[first], self.clear[first] = None, -1.0
+        if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
             return
-        if self.vicinity.open and not self.towing:
+        if vicinity.open and not helm.tows:
             self.clear[first] = NEVER
             return
-        fairway = fairway_of(state, ship, self.vicinity, first, helm.most)
-        self.fairways[first], self.clear[first] = fairway, -1.0
-        if fairway is not None and not self.towing:
+        fairway = fairway_of(state, ship, vicinity, first, helm.most)
+        self.fairways[first] = fairway
+        if fairway is not None and not helm.tows:
             clear = fairway.clear
             self.clear[first] = fairway.edge if fairway.edge < clear else clear
 
-    def ends_well(self, state: AgeOfSail, ship: Ship, first: i64, way: i64, last: i64) -> bool:
+    def ends_well(self, state: AgeOfSail, ship: Ship, shape: Shape) -> bool:
         """Whether nothing bars a course, which ends neither on land nor off the table; where it
         does, it is noted as lost.
         """
-        fairway = self.fairways[first]
-        if fairway is None:
-            return False
-        course = self.begun.get((first, way))
-        if course is None:
-            course = self.begun[first, way] = begun_course(state, ship, fairway, way)
-        course = ended_course(self.vicinity, course, last)
-        if course.turned is None:
-            return False
-        if not self.loses(course):
+        first, way, last = shape
+        leg = self.legs.get((first, way))
+        if leg is None:
+            fairway = self.fairways[first]
+            if fairway is None:
+                return False
+            leg = self.legs[first, way] = self.leg(begun_course(state, ship, fairway, way))
+        if leg.ends == FINE or (leg.ends == ASK and last == 0):
             return True
-        if not ship.under_oars or not course.leg.land:
-            self.lost.append(Sail(ship.ident, first, way, last))
+        if leg.ends == ASK:
+            turned = turned_from(self.vicinity, leg.course.end, last)
+            if turned is None:
+                return False
+            shores = self.vicinity.shores
+            if turned == leg.course.end or not aground(self.vicinity.hull.at(turned), shores):
+                return True
+        if not self.helm.rows or not leg.course.leg.land:
+            self.lost.append(self.order(shape))
         return False
 
-    def loses(self, course: Course) -> bool:
-        """Whether a course ends on land or off the table."""
-        if course.leg.land or course.leg.left or course.turned is None:
-            return True
-        hull, turned = self.vicinity.hull, course.turned
+    def leg(self, course: Course) -> Leg:
+        """A leg, with how it ends."""
+        if course.leg.land or course.leg.left:
+            return Leg(course, LOST)
+        if stops(course.leg):
+            return Leg(course, FINE)
+        x, y = float(course.end.x), float(course.end.y)
+        if self.vicinity.crowded(x, y):
+            return Leg(course, ASK)
         for shore in self.vicinity.shores:
-            if beside(shore, float(turned.x), float(turned.y), hull.reach + TOLERANCE):
-                return turned != course.end and aground(hull.at(turned), self.vicinity.shores)
-        return False
+            if beside(shore, x, y, self.vicinity.hull.reach + TOLERANCE):
+                return Leg(course, ASK)
+        return Leg(course, FINE)
 
-    def as_she_lies(self, ship: Ship) -> list[Action]:
+    def as_she_lies(self) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
-        helm = self.helm
-        too_close = off_angle(helm.wind, self.vicinity.hull.pose.heading) < helm.close
-        return [Sail(ship.ident, 0, 0, 0)] if too_close or helm.least == 0 else []
+        if self.helm.least == 0 or self.helm.points_too_close(self.vicinity.hull.pose.heading):
+            return [Sail(self.vicinity.ship, 0, 0, 0)]
+        return []
 
 
 def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
     """The courses of a ship, those known from before where all they rest on is as it was."""
-    helm = Helm(state, ship)
-    vicinity = vicinity_of(state, ship, helm.most)
+    limits = limits_of(state, ship)
+    vicinity = vicinity_of(state, ship, limits[1])
     known = vicinity.menu
-    if isinstance(known, SailMenu) and known.helm.limits == helm.limits and not in_tow_leg(ship):
-        return known
-    menu = SailMenu(ship, vicinity, helm)
+    said: dict[Shape, Sail] = {}
+    if isinstance(known, SailMenu):
+        helm = known.helm
+        if known.vicinity is vicinity and helm.limits == limits and not helm.tows:
+            return known
+        if len(known.said) < MOST_SAID:
+            said = known.said
+    menu = SailMenu(vicinity, Helm(limits), said)
     vicinity.menu = menu
     return menu
+
+
+# -- arcs, and what is done where nobody decides ---------------------------------------------
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:

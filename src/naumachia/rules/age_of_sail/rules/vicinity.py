@@ -33,7 +33,7 @@ class Vicinity(Memory):
         shores: the land on which she may be wrecked.
         edge: whether her mainmast may cross the edge of the table.
         open: there is none of all this.
-        menu: the courses that have been listed for her from here (`menus.SailMenu`).
+        menu: the courses that were last listed for her, here or elsewhere (`courses.SailMenu`).
     """
 
     __slots__ = (
@@ -137,6 +137,8 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
         return known
     longest = longest_way(state, ship)
     found = Vicinity(state, ship, way if way > longest else longest)
+    if isinstance(known, Vicinity):
+        found.menu = known.menu
     state.memories[ship.ident] = found
     return found
 
