@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from naumachia.kernel import telling
-from naumachia.kernel.chance import Chance
+from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.phase import Cycle, Phase, Sequence, State
@@ -21,7 +21,9 @@ MOST_BRANCHES: Final = 50_000
 
 MANY: Final = 216
 SAMPLES: Final = 6
-"""Of a chance with so many outcomes so many are looked at before all are followed."""
+"""Of a chance with so many outcomes so many are looked at before all are followed. Of any other
+one is, when more than half of what may be followed has been.
+"""
 
 
 class TooManyOutcomes(BadInput):
@@ -172,16 +174,11 @@ def _look_ahead(
 ) -> None:
     """Give up before the outcomes of a level are followed where a few of them are enough to tell
     that the next level has too many. Raises TooManyOutcomes.
-
-    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
     """
     seen: set[str] = set()
+    half = 2 * followed > most
     for here, branch, chance in open_chances:
-        if chance.size() < MANY:
-            continue
-        outcomes = chance.outcomes()
-        for number in range(SAMPLES):
-            outcome = outcomes[number * (len(outcomes) - 1) // (SAMPLES - 1)][0]
+        for outcome in _samples(chance, half):
             after = ruleset.clone(branch.state)
             ruleset.resolve(after, outcome, SILENT)
             pending = ruleset.pending(after)
@@ -194,6 +191,21 @@ def _look_ahead(
             followed += pending.size()
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
+
+
+def _samples(chance: Chance, half: bool) -> list[Outcome]:
+    """Return the outcomes of a chance that are looked at before all are followed: some of many,
+    one of few where `half` of what may be followed has been.
+
+    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
+    """
+    if chance.size() >= MANY:
+        outcomes = chance.outcomes()
+        return [outcomes[n * (len(outcomes) - 1) // (SAMPLES - 1)][0] for n in range(SAMPLES)]
+    if not half:
+        return []
+    outcomes = chance.outcomes()
+    return [outcomes[len(outcomes) // 2][0]]
 
 
 def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
