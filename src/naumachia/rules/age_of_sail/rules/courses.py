@@ -10,7 +10,7 @@ from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
 from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
-from naumachia.rules.age_of_sail.rules.helm import Helm, Shape, limits_of
+from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, Spread, limits_of
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.pointing import allowed
 from naumachia.rules.age_of_sail.rules.sailing import (
@@ -26,8 +26,8 @@ from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, turned_from, vi
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
 
-MOST_SAID: Final = 300
-"""Orders of a ship that are kept to be listed again."""
+MOST_FANS: Final = 24
+"""Lists of candidates of a ship that are kept to be used again."""
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
 
@@ -61,97 +61,109 @@ class Leg:
 
 
 @final
+class Outset:
+    """What may follow a first turn.
+
+    Attributes:
+        clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
+        fairway: the way ahead where something is near; None where she may not turn so.
+        legs: the legs looked at, by their ways.
+    """
+
+    __slots__ = ("clear", "fairway", "legs")
+
+    def __init__(self, clear: float, fairway: Fairway | None) -> None:
+        self.clear: Final = clear
+        self.fairway: Final = fairway
+        self.legs: Final[dict[int, Leg]] = {}
+
+
+BARRED: Final = Outset(-1.0, None)
+OPEN_WATER: Final = Outset(NEVER, None)
+
+
+@final
 class SailMenu(Memory):
     """The courses of a ship from where she lies, looked at in their order as far as is asked for.
 
     Attributes:
         helm, vicinity: what they rest on.
-        shapes: the candidates, of which `looked` have been looked at.
+        fan: the candidates, of which `looked` have been looked at; `fans` are those of earlier
+            menus as well, by what they are made of.
         found: legal orders, and `lost` those that end on land or off the table.
-        said: orders by their shapes, of this menu and earlier ones.
-        clear: by first turn, how long a leg may be, and end with any turn, so that nothing is near;
-            -1 for none, or where she may not turn so.
-        fairways: by first turn, the way ahead where something is; None where she may not turn so.
-        legs: by first turn and way.
+        outsets: by first turn.
     """
 
     __slots__ = (
-        "clear", "fairways", "found", "helm", "legs", "looked", "lost", "said", "shapes",
-        "vicinity",
+        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "vicinity",
     )  # fmt: skip
 
-    def __init__(self, vicinity: Vicinity, helm: Helm, said: dict[Shape, Sail]) -> None:
+    def __init__(self, vicinity: Vicinity, helm: Helm, fans: dict[Spread, Fan]) -> None:
         self.helm: Final = helm
         self.vicinity: Final = vicinity
-        self.shapes: Final = helm.shapes(vicinity.hull.pose.heading)
+        self.fans: Final = fans
+        spread = helm.spread(vicinity.hull.pose.heading)
+        fan = fans.get(spread)
+        if fan is None:
+            fan = fans[spread] = Fan(spread)
+        self.fan: Final = fan
         self.looked: i64 = 0
         self.found: Final[list[Action]] = []
         self.lost: Final[list[Action]] = []
-        self.said: Final = said
-        self.clear: Final[dict[int, float]] = {}
-        self.fairways: Final[dict[int, Fairway | None]] = {}
-        self.legs: Final[dict[tuple[int, int], Leg]] = {}
+        self.outsets: Final[dict[int, Outset]] = {}
 
     def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
         still = self.helm.still
-        wanted = len(self.shapes) if still else most
-        found, clear = self.found, self.clear
-        while len(found) < wanted and self.looked < len(self.shapes):
-            shape = self.shapes[self.looked]
+        count = len(self.fan.ways)
+        wanted = count if still else most
+        found = self.found
+        while len(found) < wanted and self.looked < count:
+            order = self.fan.order(self.vicinity.ship, self.looked)
             self.looked += 1
-            if shape[0] not in clear:
-                self.look_ahead(state, ship, shape[0])
-            if shape[1] <= clear[shape[0]] or self.ends_well(state, ship, shape):
-                found.append(self.order(shape))
+            outset = self.outsets.get(order.first)
+            if outset is None:
+                outset = self.outsets[order.first] = self.outset(state, ship, order.first)
+            if float(order.distance) <= outset.clear or self.ends_well(state, ship, outset, order):
+                found.append(order)
         if found or still:
             return found[:wanted]
         return self.lost[:most] or self.as_she_lies()
 
-    def order(self, shape: Shape) -> Sail:
-        """The order to sail so; orders never change, and the same one is listed again and again."""
-        order = self.said.get(shape)
-        if order is None:
-            order = self.said[shape] = Sail(self.vicinity.ship, shape[0], shape[1], shape[2])
-        return order
-
-    def look_ahead(self, state: AgeOfSail, ship: Ship, first: i64) -> None:
-        """Note the way ahead after a first turn, and how far nothing is near."""
+    def outset(self, state: AgeOfSail, ship: Ship, first: i64) -> Outset:
+        """Look ahead after a first turn."""
         helm, vicinity = self.helm, self.vicinity
-        self.fairways[first], self.clear[first] = None, -1.0
         if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
-            return
+            return BARRED
         if vicinity.open and not helm.tows:
-            self.clear[first] = NEVER
-            return
+            return OPEN_WATER
         fairway = fairway_of(state, ship, vicinity, first, helm.most)
-        self.fairways[first] = fairway
-        if fairway is not None and not helm.tows:
-            clear = fairway.clear
-            self.clear[first] = fairway.edge if fairway.edge < clear else clear
+        if fairway is None:
+            return BARRED
+        clear = fairway.edge if fairway.edge < fairway.clear else fairway.clear
+        return Outset(-1.0 if helm.tows else clear, fairway)
 
-    def ends_well(self, state: AgeOfSail, ship: Ship, shape: Shape) -> bool:
+    def ends_well(self, state: AgeOfSail, ship: Ship, outset: Outset, order: Sail) -> bool:
         """Whether nothing bars a course, which ends neither on land nor off the table; where it
         does, it is noted as lost.
         """
-        first, way, last = shape
-        leg = self.legs.get((first, way))
+        if outset.fairway is None:
+            return False
+        leg = outset.legs.get(order.distance)
         if leg is None:
-            fairway = self.fairways[first]
-            if fairway is None:
-                return False
-            leg = self.legs[first, way] = self.leg(begun_course(state, ship, fairway, way))
-        if leg.ends == FINE or (leg.ends == ASK and last == 0):
+            leg = self.leg(begun_course(state, ship, outset.fairway, order.distance))
+            outset.legs[order.distance] = leg
+        if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return True
         if leg.ends == ASK:
-            turned = turned_from(self.vicinity, leg.course.end, last)
+            turned = turned_from(self.vicinity, leg.course.end, order.last)
             if turned is None:
                 return False
             shores = self.vicinity.shores
             if turned == leg.course.end or not aground(self.vicinity.hull.at(turned), shores):
                 return True
         if not self.helm.rows or not leg.course.leg.land:
-            self.lost.append(self.order(shape))
+            self.lost.append(order)
         return False
 
     def leg(self, course: Course) -> Leg:
@@ -180,14 +192,14 @@ def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
     limits = limits_of(state, ship)
     vicinity = vicinity_of(state, ship, limits[1])
     known = vicinity.menu
-    said: dict[Shape, Sail] = {}
+    fans: dict[Spread, Fan] = {}
     if isinstance(known, SailMenu):
         helm = known.helm
         if known.vicinity is vicinity and helm.limits == limits and not helm.tows:
             return known
-        if len(known.said) < MOST_SAID:
-            said = known.said
-    menu = SailMenu(vicinity, Helm(limits), said)
+        if len(known.fans) < MOST_FANS:
+            fans = known.fans
+    menu = SailMenu(vicinity, Helm(limits), fans)
     vicinity.menu = menu
     return menu
 

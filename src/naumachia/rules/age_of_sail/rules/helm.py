@@ -6,6 +6,7 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import TURN, difference, snapped
 from naumachia.kernel.mypyc import i64
+from naumachia.rules.age_of_sail.actions import Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.idleness import turns_only
 from naumachia.rules.age_of_sail.rules.pointing import limit, off_angle, one_turn, turn_limit
@@ -15,8 +16,6 @@ from naumachia.rules.age_of_sail.ship import Ship
 
 Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
 """All that a ship's courses rest on beside what lies about her: see `Helm`."""
-Shape = tuple[int, int, int]
-"""First turn, way and last turn of a course."""
 
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
@@ -70,43 +69,92 @@ class Helm:
         return off_angle(self.wind, heading) < self.close
 
     def to_the_wind(self, heading: i64) -> list[int]:
-        """The turns that bring her as close to the wind as she may point, on either tack."""
-        if self.close == 0:
-            return []
-        return [
-            int(difference(heading, (self.wind + self.close) % TURN)),
-            int(difference(heading, (self.wind - self.close) % TURN)),
-        ]
+        """The turns that bring her as close to the wind as she may point, on either tack, those
+        that she may make at once.
+        """
+        found: list[int] = []
+        if self.close != 0:
+            for wind in (self.wind + self.close, self.wind - self.close):
+                turn = int(difference(heading, wind % TURN))
+                if turn != 0 and -self.turn <= turn <= self.turn:
+                    found.append(turn)
+        return found
 
-    def shapes(self, heading: i64) -> list[Shape]:
-        """The courses worth listing, the plainest first, with what bars any of them unasked."""
+    def spread(self, heading: i64) -> Spread:
+        """What the courses worth listing are made of."""
         close = self.to_the_wind(heading)
-        if self.still:
-            return self.still_shapes(close)
-        turn = self.turn
-        half = int(snapped(turn // 2, NOTCH))
-        close = [one for one in close if -turn <= one <= turn and one != 0]
-        firsts = [0, *close, turn, -turn, half, -half]
-        least, most = self.least, self.most
-        middle = (least + most) // 2 // GRAIN * GRAIN
-        found = [(first, most, 0) for first in firsts]
-        if self.once:
-            found += [(0, way, last) for way in (most, least) for last in (turn, -turn)]
-        else:
-            for way in (most, middle, least):
-                for first in (0, turn, -turn, *close):
-                    found += [(first, way, turn), (first, way, -turn)]
-        for way in (least, middle):
-            found += [(first, way, 0) for first in firsts]
-        if least > 0 and middle >= least:
-            return list(dict.fromkeys(found))
-        # Without a way a single turn is the first.
-        found = [one for one in found if one[0] != 0 or one[1] != 0 or one[2] == 0]
-        return [one for one in dict.fromkeys(found) if one[1] >= least]
+        one = close[0] if close else 0
+        two = close[1] if len(close) > 1 else 0
+        return (self.least, self.most, self.turn, one, two, self.once, self.still)
 
-    def still_shapes(self, close: list[int]) -> list[Shape]:
-        """The one turn of a ship that may make no more, the limit of the wind first."""
-        turn = self.turn
-        turns = [*close, turn, -turn, turn // 2, -(turn // 2)]
-        ordered = dict.fromkeys([int(snapped(one, NOTCH)) for one in turns])
-        return [(one, 0, 0) for one in ordered if one != 0 and -turn <= one <= turn]
+
+Spread = tuple[int, int, int, int, int, bool, bool]
+"""Least and greatest way, greatest turn, turns to the wind (0 for none), `Helm.once`, `still`."""
+
+
+@final
+class Fan:
+    """The courses worth listing, the plainest first, what bars any of them not asked.
+
+    Attributes:
+        firsts, ways, lasts: what they are made of, each at its place.
+        orders: the orders to sail so, as far as they have been asked for.
+    """
+
+    __slots__ = ("firsts", "lasts", "orders", "ways")
+
+    def __init__(self, spread: Spread) -> None:
+        self.firsts: Final[list[int]] = []
+        self.ways: Final[list[int]] = []
+        self.lasts: Final[list[int]] = []
+        self.orders: Final[list[Sail]] = []
+        least, most, turn, one, two, once, still = spread
+        close = [to_wind for to_wind in (one, two) if to_wind != 0]
+        if still:
+            self.add_turns([*close, turn, -turn, turn // 2, -(turn // 2)], turn)
+            return
+        middle = (least + most) // 2 // GRAIN * GRAIN
+        if middle < least:
+            middle = most
+        half = int(snapped(turn // 2, NOTCH))
+        firsts = unlike([0, *close, turn, -turn, half, -half])
+        self.add(firsts, most, [0])
+        lasts = [turn, -turn] if turn != 0 else [0]
+        for way in unlike([most, least] if once else [most, middle, least]):
+            if turn != 0 or way != most:
+                self.add([0] if once else unlike([0, turn, -turn, *close]), way, lasts)
+        for way in unlike([least, middle]):
+            if way != most and (turn != 0 or way not in self.ways):
+                self.add(firsts, way, [0])
+
+    def add(self, firsts: list[int], way: int, lasts: list[int]) -> None:
+        """Add courses with a way."""
+        for first in firsts:
+            for last in lasts:
+                # Without a way a single turn is the first.
+                if way != 0 or first != 0 or last == 0:
+                    self.firsts.append(first)
+                    self.ways.append(way)
+                    self.lasts.append(last)
+
+    def add_turns(self, turns: list[int], most: int) -> None:
+        """Add the one turn of a ship that may make no more, the limit of the wind first."""
+        for turn in unlike([int(snapped(one, NOTCH)) for one in turns]):
+            if turn != 0 and -most <= turn <= most:
+                self.add([turn], 0, [0])
+
+    def order(self, ship: i64, number: i64) -> Sail:
+        """The order at a place. Orders never change, and the same ones are listed again."""
+        while len(self.orders) <= number:
+            at = len(self.orders)
+            self.orders.append(Sail(ship, self.firsts[at], self.ways[at], self.lasts[at]))
+        return self.orders[number]
+
+
+def unlike(numbers: list[int]) -> list[int]:
+    """Numbers in their order, each once."""
+    found: list[int] = []
+    for number in numbers:
+        if number not in found:
+            found.append(number)
+    return found
