@@ -117,9 +117,11 @@ class SailMenu(Memory):
         still = self.helm.still
         count = len(self.fan.ways)
         wanted = count if still else most
-        found = self.found
+        found, candidates = self.found, self.fan.orders
         while len(found) < wanted and self.looked < count:
-            order = self.fan.order(self.vicinity.ship, self.looked)
+            if self.looked == len(candidates):
+                self.fan.add_order(self.vicinity.ship)
+            order = candidates[self.looked]
             self.looked += 1
             outset = self.outsets.get(order.first)
             if outset is None:

@@ -416,7 +416,10 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     found: list[tuple[float, int]] = []
     for target in state.ships:
         there = state.sea.hulls[target.ident]
-        if there is not None and hostile(state, ship, target):
+        # Whom she holds with she may fire at in one case only, see `forfeited`.
+        if there is None or (target.holder == ship.holder and target.flag != STRUCK):
+            continue
+        if hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
                 found.append((distance, int(target.ident)))

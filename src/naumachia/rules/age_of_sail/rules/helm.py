@@ -143,12 +143,10 @@ class Fan:
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
-    def order(self, ship: i64, number: i64) -> Sail:
-        """The order at a place. Orders never change, and the same ones are listed again."""
-        while len(self.orders) <= number:
-            at = len(self.orders)
-            self.orders.append(Sail(ship, self.firsts[at], self.ways[at], self.lasts[at]))
-        return self.orders[number]
+    def add_order(self, ship: i64) -> None:
+        """Add the next of the orders. They never change, and the same ones are listed again."""
+        at = len(self.orders)
+        self.orders.append(Sail(ship, self.firsts[at], self.ways[at], self.lasts[at]))
 
 
 def unlike(numbers: list[int]) -> list[int]:

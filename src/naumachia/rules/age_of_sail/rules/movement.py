@@ -175,6 +175,14 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     return False
 
 
+def orders_if_any(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
+    """As `orders_of`; nothing where to give her up is all that there is to decide."""
+    orders = orders_of(state, seat, ship, most)
+    if len(orders) == 1 and isinstance(orders[0], Abandon) and not has_orders(state, seat, ship):
+        return []
+    return orders
+
+
 def concerned(state: AgeOfSail, seat: int) -> list[Ship]:
     """The ships about which a player has anything to decide."""
     return [ship for ship in state.ships if ship.fate == AFLOAT and has_orders(state, seat, ship)]
@@ -284,8 +292,9 @@ class Movement(Phase[AgeOfSail, Action]):
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
         most = share(state, seat)
-        for ship in concerned(state, seat):
-            found += orders_of(state, seat, ship, most)
+        for ship in state.ships:
+            if ship.fate == AFLOAT and (ship.seat == seat or state.commander(ship) == seat):
+                found += orders_if_any(state, seat, ship, most)
         return [*found, *self.ending(state, seat)]
 
     def ending(self, state: AgeOfSail, seat: int) -> list[Action]:

@@ -99,7 +99,8 @@ class Vicinity(Memory):
     def contacts(self) -> list[int]:
         """The numbers of the ships in contact with her, in rising order (SAIL-RULE-64)."""
         if self._contacts is None:
-            self._contacts = self.within(float(CONTACT))
+            near = self.near_by()
+            self._contacts = self.within(float(CONTACT)) if near else near
         return self._contacts
 
     def near_by(self) -> list[int]:
