@@ -95,6 +95,8 @@ def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> No
 def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
     """The enemies at whom she may throw grapples now."""
     found: list[Action] = []
+    if ship.flag != FLYING or ship.grapple_thrown:
+        return found
     for other in touching(state, ship):
         action = Grapple(ship.ident, other)
         if grapple_ruling(state, ship, action) is None:

@@ -219,14 +219,13 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     found: list[Action] = []
     if not state.rules.prizes:
         return found
-    contacts = touching(state, ship)
     for target in state.ships:
         if target.flag != STRUCK and target.crew > 0:
             continue
         if not target.afloat() or not (target.flag == STRUCK or abandoned(target)):
             continue
         most = int(ship.crew) // 2
-        if target.ident not in contacts:
+        if target.ident not in touching(state, ship):
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:

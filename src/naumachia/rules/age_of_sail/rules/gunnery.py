@@ -430,8 +430,8 @@ def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[
     """Which of these facings bear on a target, reach her and see her."""
     line = line_of(state, ship, state.ships[other])
     bearing: list[int] = []
-    for facing in line.facings:
-        if facing in facings and line.distance <= float(reach_of(ship, facing)) + TOLERANCE:
+    for facing in facings:
+        if line.distance <= float(reach_of(ship, facing)) + TOLERANCE and line.bears(facing):
             bearing.append(facing)
     if bearing and line.between(state) != CLEAR:
         return []

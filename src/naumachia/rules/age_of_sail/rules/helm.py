@@ -20,7 +20,8 @@ Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
     """What limits a ship's courses in this move."""
-    least, most = way_limits(state, ship)
+    still = turns_only(state, ship)
+    least, most = (0, 0) if still else way_limits(state, ship)
     return (
         least,
         most,
@@ -29,7 +30,7 @@ def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
         int(state.wind),
         int(ship.hauling),
         one_turn(state, ship),
-        turns_only(state, ship),
+        still,
         ship.under_oars,
         in_tow_leg(ship),
     )

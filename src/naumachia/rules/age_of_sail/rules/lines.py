@@ -10,14 +10,15 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.fans import distance_of, facings_on, in_sight
+from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, in_sight
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.table.memory import Memory
 
 ALL_LINES: Final = -1
 """Where a state keeps its lines, beside what it keeps of its ships."""
 UNASKED: Final = -3
-"""Nobody has looked yet what stands between; else as `fans.in_sight` says."""
+"""Nobody has looked yet; what stands between is else as `fans.in_sight` says."""
 
 
 @final
@@ -25,19 +26,27 @@ class Line:
     """The line from a ship's mainmast to a target's.
 
     Attributes:
+        ship, target: whose they are; `hull` and `aim` where these lie.
         distance: how long it is, in steps.
-        facings: those whose guns bear along it, in rising order.
     """
 
-    __slots__ = ("_between", "distance", "facings", "ship", "target")
+    __slots__ = ("_bears", "_between", "aim", "distance", "hull", "ship", "target")
 
     def __init__(self, state: AgeOfSail, ship: Ship, target: Ship) -> None:
         hull, aim = state.hull(ship), state.hull(target)
         self.ship: Final = int(ship.ident)
         self.target: Final = int(target.ident)
+        self.hull: Final = hull
+        self.aim: Final = aim
         self.distance: Final = distance_of(hull, aim)
-        self.facings: Final = facings_on(hull, aim)
+        self._bears: Final[list[int]] = [UNASKED] * len(FACINGS)
         self._between = UNASKED
+
+    def bears(self, facing: int) -> bool:
+        """Whether the guns of a facing bear along it."""
+        if self._bears[facing] == UNASKED:
+            self._bears[facing] = int(bears(self.hull, facing, self.aim))
+        return self._bears[facing] == 1
 
     def between(self, state: AgeOfSail) -> int:
         """What stands between the two (SAIL-RULE-70)."""

@@ -16,7 +16,6 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import BEARING_OFF, beside, borne_off, shores
-from naumachia.rules.age_of_sail.rules.pointing import factor
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
 
@@ -132,23 +131,19 @@ class Vicinity(Memory):
 
 
 def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity:
-    """What lies about a ship, as far as she may go or as this way leads, if that is farther."""
+    """What lies about a ship, as far at least as this way leads, or a drift move."""
     known = state.memories.get(ship.ident)
-    if isinstance(known, Vicinity) and known.way >= way and known.holds(state):
+    if not isinstance(known, Vicinity):
+        known = None
+    elif known.way >= way and known.holds(state):
         return known
-    longest = longest_way(state, ship)
-    found = Vicinity(state, ship, way if way > longest else longest)
-    if isinstance(known, Vicinity):
-        found.menu = known.menu
+    elif known.way > way:
+        # As far as she was asked to look before.
+        way = known.way
+    found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
+    found.menu = None if known is None else known.menu
     state.memories[ship.ident] = found
     return found
-
-
-def longest_way(state: AgeOfSail, ship: Ship) -> int:
-    """How far a ship of her design may go in a move, whatever she has lost."""
-    design = ship.design
-    speed = design.speed if design.speed > DRIFT_MOVE else DRIFT_MOVE
-    return int(max(speed * factor(state), design.oar_speed))
 
 
 def touching(state: AgeOfSail, ship: Ship) -> list[int]:
