@@ -88,24 +88,29 @@ class SailMenu(Memory):
 
     Attributes:
         helm, vicinity: what they rest on.
-        fan: the candidates, of which `looked` have been looked at; `fans` are those of earlier
-            menus as well, by what they are made of.
+        fan: the candidates, of which `looked` have been looked at.
+        fans, said: candidates of this menu and earlier ones, by what they are made of, and all
+            orders in them: they never change, and the same ones are listed again and again.
         found: legal orders, and `lost` those that end on land or off the table.
         outsets: by first turn.
     """
 
     __slots__ = (
-        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "vicinity",
+        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "said", "vicinity",
     )  # fmt: skip
 
-    def __init__(self, vicinity: Vicinity, helm: Helm, fans: dict[Spread, Fan]) -> None:
+    def __init__(self, vicinity: Vicinity, helm: Helm, before: SailMenu | None) -> None:
         self.helm: Final = helm
         self.vicinity: Final = vicinity
-        self.fans: Final = fans
+        if before is None or len(before.fans) >= MOST_FANS:
+            self.fans: dict[Spread, Fan] = {}
+            self.said: dict[int, Sail] = {}
+        else:
+            self.fans, self.said = before.fans, before.said
         spread = helm.spread(vicinity.hull.pose.heading)
-        fan = fans.get(spread)
+        fan = self.fans.get(spread)
         if fan is None:
-            fan = fans[spread] = Fan(spread)
+            fan = self.fans[spread] = Fan(spread)
         self.fan: Final = fan
         self.looked: i64 = 0
         self.found: Final[list[Action]] = []
@@ -120,7 +125,7 @@ class SailMenu(Memory):
         found, candidates = self.found, self.fan.orders
         while len(found) < wanted and self.looked < count:
             if self.looked == len(candidates):
-                self.fan.add_order(self.vicinity.ship)
+                self.fan.add_order(self.vicinity.ship, self.said)
             order = candidates[self.looked]
             self.looked += 1
             outset = self.outsets.get(order.first)
@@ -194,14 +199,11 @@ def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
     limits = limits_of(state, ship)
     vicinity = vicinity_of(state, ship, limits[1])
     known = vicinity.menu
-    fans: dict[Spread, Fan] = {}
-    if isinstance(known, SailMenu):
-        helm = known.helm
-        if known.vicinity is vicinity and helm.limits == limits and not helm.tows:
-            return known
-        if len(known.fans) < MOST_FANS:
-            fans = known.fans
-    menu = SailMenu(vicinity, Helm(limits), fans)
+    before = known if isinstance(known, SailMenu) else None
+    if before is not None and before.vicinity is vicinity and before.helm.limits == limits:
+        if not before.helm.tows:
+            return before
+    menu = SailMenu(vicinity, Helm(limits), before)
     vicinity.menu = menu
     return menu
 

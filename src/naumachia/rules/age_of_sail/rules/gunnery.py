@@ -379,10 +379,25 @@ def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
 
 def has_target(state: AgeOfSail, ship: Ship) -> bool:
     """Whether any volley is open to a ship."""
+    if not in_longest_reach(state, ship):
+        return False
     facings = loaded(state, ship)
     for _, other in near_targets(state, ship, facings):
         if aimed(state, ship, other, facings):
             return True
+    return False
+
+
+def in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether anybody she does not hold with is so near that the longest guns there are reach."""
+    hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + 1.0
+    for target in state.ships:
+        if target.holder != ship.holder or target.flag == STRUCK:
+            there = state.sea.hulls[target.ident]
+            if there is not None and target.ident != ship.ident:
+                dx, dy = there.x - hull.x, there.y - hull.y
+                if dx * dx + dy * dy <= reach * reach:
+                    return True
     return False
 
 

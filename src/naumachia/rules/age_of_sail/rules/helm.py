@@ -17,6 +17,9 @@ from naumachia.rules.age_of_sail.ship import Ship
 Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
 """All that a ship's courses rest on beside what lies about her: see `Helm`."""
 
+PLACES: Final = 100_000
+"""More than any way or turn is, to make one number of three."""
+
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
     """What limits a ship's courses in this move."""
@@ -144,10 +147,15 @@ class Fan:
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
-    def add_order(self, ship: i64) -> None:
-        """Add the next of the orders. They never change, and the same ones are listed again."""
+    def add_order(self, ship: i64, said: dict[int, Sail]) -> None:
+        """Add the next of the orders; those that have been `said` in other fans are the same."""
         at = len(self.orders)
-        self.orders.append(Sail(ship, self.firsts[at], self.ways[at], self.lasts[at]))
+        first, way, last = self.firsts[at], self.ways[at], self.lasts[at]
+        key = (first * PLACES + way) * PLACES + last
+        order = said.get(key)
+        if order is None:
+            order = said[key] = Sail(ship, first, way, last)
+        self.orders.append(order)
 
 
 def unlike(numbers: list[int]) -> list[int]:
