@@ -65,30 +65,3 @@ def test_looking_ahead_changes_no_odds() -> None:
     assert sum(branch.probability for branch in branches) == 1
     tied = sum(b.probability for b in branches if b.state.totals[0][0] == b.state.totals[0][1])
     assert tied == Fraction(73, 648)
-
-
-class Spreading(Ties):
-    """Every roll of a die leads to positions of its own; nobody is asked before the last."""
-
-    def pending(self, state: Totals) -> Pending:
-        if len(state.totals) < self.rolls:
-            return Dice(CLAUSE, "spread", {}, (6,), ("wind",))
-        return Prompt((0,), "go", CLAUSE, {})
-
-    def resolve(self, state: Totals, outcome: Outcome, log: Log) -> None:
-        self.tried += 1
-        state.totals += ((outcome[0], 0),)
-
-
-def test_of_many_small_chances_one_outcome_each_is_enough_to_give_up() -> None:
-    ruleset = Spreading(rolls=6)
-    # 6 + 36 + 216 + 1296 are followed, of the 1296 after them one each: the next are too many.
-    with pytest.raises(BadInput, match="too many outcomes"):
-        chance_tree(ruleset, Totals(), [], 10_000)
-    assert ruleset.tried < 6 + 36 + 216 + 1296 + 1296
-
-
-def test_one_outcome_each_changes_no_odds() -> None:
-    branches = chance_tree(Spreading(rolls=4), Totals(), [], 1600)
-    assert len(branches) == 6**4
-    assert sum(branch.probability for branch in branches) == 1

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from naumachia.kernel import telling
-from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.phase import Cycle, Phase, Sequence, State
@@ -21,9 +21,7 @@ MOST_BRANCHES: Final = 50_000
 
 MANY: Final = 216
 SAMPLES: Final = 6
-"""Of a chance with so many outcomes so many are looked at before all are followed. Of any other
-one is, when more than half of what may be followed has been.
-"""
+"""Of a chance with so many outcomes so many are looked at before all are followed."""
 
 
 class TooManyOutcomes(BadInput):
@@ -138,8 +136,10 @@ class _Walk(Generic[S, A]):
             if not isinstance(pending, Chance) or self._foreign(branch.state):
                 _merge(self.ended, key, branch)
                 continue
-            # Counted before any is followed, so that giving up costs nothing.
-            self.followed += pending.size()
+            # Counted before any is followed, so that giving up costs nothing. A pool of many dice
+            # is slow to count: where there are too many already, more make no difference.
+            if self.followed <= self.most:
+                self.followed += pending.size()
             if self.followed > self.most and not self.cut:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {self.most}")
             open_chances.append((key, branch, pending))
@@ -174,11 +174,16 @@ def _look_ahead(
 ) -> None:
     """Give up before the outcomes of a level are followed where a few of them are enough to tell
     that the next level has too many. Raises TooManyOutcomes.
+
+    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
     """
     seen: set[str] = set()
-    half = 2 * followed > most
     for here, branch, chance in open_chances:
-        for outcome in _samples(chance, half):
+        if chance.size() < MANY:
+            continue
+        outcomes = chance.outcomes()
+        for number in range(SAMPLES):
+            outcome = outcomes[number * (len(outcomes) - 1) // (SAMPLES - 1)][0]
             after = ruleset.clone(branch.state)
             ruleset.resolve(after, outcome, SILENT)
             pending = ruleset.pending(after)
@@ -191,21 +196,6 @@ def _look_ahead(
             followed += pending.size()
             if followed > most:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {most}")
-
-
-def _samples(chance: Chance, half: bool) -> list[Outcome]:
-    """Return the outcomes of a chance that are looked at before all are followed: some of many,
-    one of few where `half` of what may be followed has been.
-
-    Spread evenly, they are those in which all dice are equal: ties, which are rolled again.
-    """
-    if chance.size() >= MANY:
-        outcomes = chance.outcomes()
-        return [outcomes[n * (len(outcomes) - 1) // (SAMPLES - 1)][0] for n in range(SAMPLES)]
-    if not half:
-        return []
-    outcomes = chance.outcomes()
-    return [outcomes[len(outcomes) // 2][0]]
 
 
 def _merge(branches: dict[str, Branch[S]], key: str, branch: Branch[S]) -> None:
