@@ -50,8 +50,8 @@ def test_the_candidates_of_a_fan_are_each_there_once_and_none_is_too_short() -> 
     for turn in (0, 10, 3000, 4500):
         for least, most in ((0, 0), (0, 1000), (1000, 1000), (1000, 1005), (2000, 9000)):
             for close in ((0, 0), (turn, 0), (turn // 3, -turn)):
-                fan = Fan((least, most, turn, close[0], close[1], False, False))
-                shapes = list(zip(fan.firsts, fan.ways, fan.lasts, strict=True))
+                fan = Fan(0, (least, most, turn, close[0], close[1], False, False), {})
+                shapes = [(one.first, one.distance, one.last) for one in fan.orders]
                 assert len(set(shapes)) == len(shapes)
                 assert all(least <= way <= most for _, way, _ in shapes)
                 assert shapes[0] == (0, most, 0)

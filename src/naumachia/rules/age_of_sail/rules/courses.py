@@ -110,7 +110,7 @@ class SailMenu(Memory):
         spread = helm.spread(vicinity.hull.pose.heading)
         fan = self.fans.get(spread)
         if fan is None:
-            fan = self.fans[spread] = Fan(spread)
+            fan = self.fans[spread] = Fan(vicinity.ship, spread, self.said)
         self.fan: Final = fan
         self.looked: i64 = 0
         self.found: Final[list[Action]] = []
@@ -120,12 +120,10 @@ class SailMenu(Memory):
     def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
         still = self.helm.still
-        count = len(self.fan.ways)
+        count = len(self.fan.orders)
         wanted = count if still else most
         found, candidates = self.found, self.fan.orders
         while len(found) < wanted and self.looked < count:
-            if self.looked == len(candidates):
-                self.fan.add_order(self.vicinity.ship, self.said)
             order = candidates[self.looked]
             self.looked += 1
             outset = self.outsets.get(order.first)

@@ -98,19 +98,16 @@ Spread = tuple[int, int, int, int, int, bool, bool]
 
 @final
 class Fan:
-    """The courses worth listing, the plainest first, what bars any of them not asked.
+    """The orders worth listing, the plainest first, what bars any of them not asked.
 
-    Attributes:
-        firsts, ways, lasts: what they are made of, each at its place.
-        orders: the orders to sail so, as far as they have been asked for.
+    Orders never change: those that have been `said` in another fan are used again.
     """
 
-    __slots__ = ("firsts", "lasts", "orders", "ways")
+    __slots__ = ("orders", "said", "ship")
 
-    def __init__(self, spread: Spread) -> None:
-        self.firsts: Final[list[int]] = []
-        self.ways: Final[list[int]] = []
-        self.lasts: Final[list[int]] = []
+    def __init__(self, ship: i64, spread: Spread, said: dict[int, Sail]) -> None:
+        self.ship: Final[i64] = ship
+        self.said: Final = said
         self.orders: Final[list[Sail]] = []
         least, most, turn, one, two, once, still = spread
         close = [to_wind for to_wind in (one, two) if to_wind != 0]
@@ -123,23 +120,24 @@ class Fan:
         half = int(snapped(turn // 2, NOTCH))
         firsts = unlike([0, *close, turn, -turn, half, -half])
         self.add(firsts, most, [0])
-        lasts = [turn, -turn] if turn != 0 else [0]
+        if turn == 0:
+            # Without turns there are only the ways.
+            for way in unlike([most, least, middle] if once else [most, middle, least])[1:]:
+                self.add([0], way, [0])
+            return
         for way in unlike([most, least] if once else [most, middle, least]):
-            if turn != 0 or way != most:
-                self.add([0] if once else unlike([0, turn, -turn, *close]), way, lasts)
+            self.add([0] if once else unlike([0, turn, -turn, *close]), way, [turn, -turn])
         for way in unlike([least, middle]):
-            if way != most and (turn != 0 or way not in self.ways):
+            if way != most:
                 self.add(firsts, way, [0])
 
-    def add(self, firsts: list[int], way: int, lasts: list[int]) -> None:
+    def add(self, firsts: list[int], way: i64, lasts: list[int]) -> None:
         """Add courses with a way."""
         for first in firsts:
             for last in lasts:
                 # Without a way a single turn is the first.
                 if way != 0 or first != 0 or last == 0:
-                    self.firsts.append(first)
-                    self.ways.append(way)
-                    self.lasts.append(last)
+                    self.orders.append(self.order(first, way, last))
 
     def add_turns(self, turns: list[int], most: int) -> None:
         """Add the one turn of a ship that may make no more, the limit of the wind first."""
@@ -147,15 +145,13 @@ class Fan:
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
-    def add_order(self, ship: i64, said: dict[int, Sail]) -> None:
-        """Add the next of the orders; those that have been `said` in other fans are the same."""
-        at = len(self.orders)
-        first, way, last = self.firsts[at], self.ways[at], self.lasts[at]
+    def order(self, first: i64, way: i64, last: i64) -> Sail:
+        """The order to sail so."""
         key = (first * PLACES + way) * PLACES + last
-        order = said.get(key)
+        order = self.said.get(key)
         if order is None:
-            order = said[key] = Sail(ship, first, way, last)
-        self.orders.append(order)
+            order = self.said[key] = Sail(self.ship, first, way, last)
+        return order
 
 
 def unlike(numbers: list[int]) -> list[int]:
