@@ -12,7 +12,8 @@ The chapters, and what the others call of them:
 - `vicinity`: what lies about a ship, remembered. `vicinity_of(state, ship)`; `touching(state,
   ship)`, the numbers of ships in contact (SAIL-RULE-64); `turned(state, ship, angle)`, where she
   lies after a turn, bearing off a hull she was in contact with, None where the turn is barred
-  (SAIL-RULE-113). `courses`: the orders to sail that are listed, remembered in her vicinity.
+  (SAIL-RULE-113). `helm`: how far she turns and goes now, and the orders worth listing; `courses`:
+  those of them that are legal, remembered in her vicinity.
 - `pointing`: `off_wind(state, heading)`; `limit(state, ship)`, how close she may point, 0 where it
   does not matter (SAIL-RULE-37); `allowed(state, ship, heading)`; `reach(state, ship)`, least and
   greatest way of a leg (SAIL-RULE-38); `turn_limit(state, ship)`; `drift_way(state)`, how far the
@@ -32,6 +33,7 @@ The chapters, and what the others call of them:
 - `fans`: whom guns bear on. `bears(hull, facing, target)` of two hulls (SAIL-RULE-65,
   SAIL-RULE-69); `rakes(firer, target)` (SAIL-RULE-79); `sight_clear(state, ship, target)`
   (SAIL-RULE-70); `distance_between(state, ship, target)` in steps, mainmast to mainmast.
+- `lines`: `line_of(state, ship, target)`, a line of fire, remembered until anybody moves.
 - `bands`: `band(range_class, distance)`; `reach_of(ship, facing)`. `gunnery`: `shot_ruling(state,
   ship, target, facing)`; `targets_of(state, ship)`, every volley open to her; `dice_of(state, ship,
   facing, target, batteries)`, the dice of a volley by range class; `batches(volley, confirmed)`,
