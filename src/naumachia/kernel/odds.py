@@ -136,8 +136,10 @@ class _Walk(Generic[S, A]):
             if not isinstance(pending, Chance) or self._foreign(branch.state):
                 _merge(self.ended, key, branch)
                 continue
-            # Counted before any is followed, so that giving up costs nothing.
-            self.followed += pending.size()
+            # Counted before any is followed, so that giving up costs nothing. A pool of many dice
+            # is slow to count: where there are too many already, more make no difference.
+            if self.followed <= self.most:
+                self.followed += pending.size()
             if self.followed > self.most and not self.cut:
                 raise TooManyOutcomes("too many outcomes", pending.name, "", f"at most {self.most}")
             open_chances.append((key, branch, pending))

@@ -19,6 +19,7 @@ from naumachia.kernel.phase import State
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.options import Rules
 from naumachia.rules.age_of_sail.ship import AFLOAT, Hold, Ship, Survivors, Waters
+from naumachia.table.memory import Memory
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
 """The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
@@ -68,8 +69,10 @@ class AgeOfSail(State):
         escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
         misjudged: of a guess by a computer player that chooses moves, by ship how far from her
             place it takes her to lie, east and north; else empty (SAIL-RULE-59).
+        memories: by ship, what lies about her (`rules.vicinity`); no part of the position.
     """
 
+    fleeting: ClassVar[frozenset[str]] = frozenset({"AgeOfSail.memories"})
     derived: ClassVar[frozenset[str]] = frozenset(
         {"Sea.cells", "AgeOfSail.misjudged", "AgeOfSail.squadrons"}
     )
@@ -98,6 +101,7 @@ class AgeOfSail(State):
         self.toothless: list[int] = [0, 0]
         self.escaped: list[int] = []
         self.misjudged: list[tuple[int, int]] = []
+        self.memories: dict[int, Memory] = {}
 
     def clone(self) -> AgeOfSail:
         """An independent copy."""
@@ -124,6 +128,7 @@ class AgeOfSail(State):
         other.toothless = self.toothless.copy()
         other.escaped = self.escaped.copy()
         other.misjudged = self.misjudged
+        other.memories = self.memories.copy()
         return other
 
     def upon(self, sea: Sea) -> AgeOfSail:
@@ -145,6 +150,15 @@ class AgeOfSail(State):
         return other
 
     # -- whose is what ----------------------------------------------------------
+
+    def seat_of(self, side: i64, number: i64) -> int:
+        """The seat of a side that has this number among its seats, NOBODY after the last."""
+        for seat, own in enumerate(self.sides):
+            if own == side:
+                if number == 0:
+                    return seat
+                number -= 1
+        return NOBODY
 
     def count_sides(self) -> int:
         """How many sides there are."""
@@ -176,10 +190,14 @@ class AgeOfSail(State):
 
     def grapples_of(self, ship: i64) -> list[Hold]:
         """The grapples that hold a ship, in the order in which they were made."""
+        if not self.grapples:
+            return []
         return [one for one in self.grapples if ship in (one.attacker, one.defender)]
 
     def grappled(self, ship: i64) -> bool:
         """Whether a ship is grappled to anybody."""
+        if not self.grapples:
+            return False
         return any(one.attacker == ship or one.defender == ship for one in self.grapples)
 
     def between(self, one: i64, two: i64) -> Hold | None:

@@ -12,12 +12,13 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.mypyc import i64, mypyc_attr
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.options import Rules
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType
+from naumachia.table.memory import Memory
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
 """The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
@@ -223,11 +224,6 @@ class Goal:
         self.south: Final[i64] = south
         self.east: Final[i64] = east
         self.north: Final[i64] = north
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Memory:
-    """What a chapter has worked out about a ship and may use again; it knows what it rests on."""
 
 
 @final

@@ -23,7 +23,6 @@ from naumachia.rules.age_of_sail.rules.contact import (
     off_table,
     shores,
     signed_gap,
-    touching,
 )
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.pointing import (
@@ -41,6 +40,7 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     way_limits,
 )
 from naumachia.rules.age_of_sail.rules.towing import in_tow_leg
+from naumachia.rules.age_of_sail.rules.vicinity import touching
 from naumachia.rules.age_of_sail.ship import IRONS, Ship
 from naumachia.table.grain import sized
 

@@ -37,8 +37,9 @@ def mounted_on(ship: Ship, facing: i64) -> list[int]:
 
 def reach_of(ship: Ship, facing: i64) -> int:
     """How far the guns of a facing reach, 0 where none are left."""
-    far = 0
-    for range_class, halves in enumerate(mounted_on(ship, facing)):
-        if halves > 0:
-            far = max(far, LIMITS[range_class][FAR])
-    return far
+    first = facing * len(RANGES)
+    # Those that reach farthest come last.
+    for range_class in range(len(RANGES) - 1, -1, -1):
+        if ship.guns[first + range_class] > 0:
+            return int(LIMITS[range_class][FAR])
+    return 0

@@ -31,6 +31,7 @@ from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.sightings import count_crew
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
+from naumachia.rules.age_of_sail.rules.vicinity import touching
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -95,7 +96,9 @@ def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> No
 def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
     """The enemies at whom she may throw grapples now."""
     found: list[Action] = []
-    for other in state.sea.touching(ship.ident):
+    if ship.flag != FLYING or ship.grapple_thrown:
+        return found
+    for other in touching(state, ship):
         action = Grapple(ship.ident, other)
         if grapple_ruling(state, ship, action) is None:
             found.append(action)

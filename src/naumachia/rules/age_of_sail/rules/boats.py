@@ -14,13 +14,14 @@ from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands, in_tow, irons_end
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
-from naumachia.rules.age_of_sail.rules.contact import gone, swept_from, turned
+from naumachia.rules.age_of_sail.rules.contact import gone, swept_from
 from naumachia.rules.age_of_sail.rules.damage import HALF
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.pointing import POINT
 from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, barred_turn
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
+from naumachia.rules.age_of_sail.rules.vicinity import turned, vicinity_of
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     BOATS_OUT,
@@ -36,8 +37,11 @@ TURNS: Final = (0, POINT, -POINT, POINT // 2, -POINT // 2)
 def boats_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     """Why her boats may not tow a ship so; None when they may."""
     ruling = lowering_ruling(state, ship)
-    if ruling is not None:
-        return ruling
+    return towing_ruling(state, ship, order) if ruling is None else ruling
+
+
+def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
+    """Why boats that may be lowered do not tow a ship so."""
     facts: Facts = {"ship": ship.name}
     if order.turn % NOTCH != 0 or order.distance % GRAIN != 0:
         return Ruling(clauses.RULE_20, {**facts, "refusal": "too_fine"})
@@ -53,6 +57,8 @@ def boats_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     pose = turned(state, ship, order.turn)
     if pose is None:
         return barred_turn(state, ship, state.hull(ship).pose, order.turn)
+    if not vicinity_of(state, ship).shores:
+        return None
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
     leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
@@ -119,13 +125,13 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
 
 def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
     """A few ways for the boats: straight on and to either side, as far as they go."""
-    if lowering_ruling(state, ship) is not None:
+    if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
     found: list[Boats] = []
     for turn in TURNS:
         for way in (boats_way(state, ship), 0):
             order = Boats(ship.ident, turn, way)
-            if (turn != 0 or way != 0) and boats_ruling(state, ship, order) is None:
+            if (turn != 0 or way != 0) and towing_ruling(state, ship, order) is None:
                 found.append(order)
     return found
 
@@ -149,6 +155,8 @@ def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
 
 def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """The order to take the boats in, where they are out."""
+    if ship.boats != BOATS_OUT:
+        return []
     order = Recover(ship.ident)
     return [order] if recover_ruling(state, ship, order) is None else []
 

@@ -16,9 +16,9 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Action, TurnAway
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, irons_end
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
-from naumachia.rules.age_of_sail.rules.contact import turned
 from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, off_wind
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
+from naumachia.rules.age_of_sail.rules.vicinity import turned
 from naumachia.rules.age_of_sail.ship import AFLOAT, IRONS, Ship
 
 

@@ -31,11 +31,6 @@ def signed_gap(one: Hull, two: Hull) -> float:
     return -deep if deep > 0.0 else gap(one, two)
 
 
-def touching(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The numbers of the ships in contact with a ship, in rising order (SAIL-RULE-64)."""
-    return [int(other) for other in state.sea.within(ship.ident, float(CONTACT))]
-
-
 def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
     """Whether two ships that are afloat are in contact (SAIL-RULE-64)."""
     return gap(state.hull(one), state.hull(two)) <= float(CONTACT) + TOLERANCE
@@ -70,6 +65,104 @@ class Swept:
         self.left: Final[bool] = left
 
 
+STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
+
+
+@final
+class Fairway:
+    """The straight way of one hull along a unit vector, and what may stop her on it.
+
+    Attributes:
+        ship, hull: whose way it is, and from where.
+        barrier: the ship in contact that keeps her where she is, NOBODY for none.
+        clear: how far she may go with no other hull and no land near, `NEVER` where none is.
+        ahead: the ships, by number, that stop her within the longest way she may go.
+        shores: the land that does.
+        edge: after what distance her mainmast crosses the edge, or `NEVER`.
+    """
+
+    __slots__ = (
+        "ahead", "barrier", "clear", "edge", "hull", "ship", "shores", "ux", "uy", "wide",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        ship: i64,
+        hull: Hull,
+        ux: float,
+        uy: float,
+        longest: float,
+        others: list[tuple[i64, Hull]],
+        shores: list[Land],
+        edge: float,
+    ) -> None:
+        self.ship: Final[i64] = ship
+        self.hull: Final = hull
+        self.ux: Final = ux
+        self.uy: Final = uy
+        self.edge: Final = edge
+        self.wide = hull
+        self.clear = NEVER
+        self.barrier: i64 = NOBODY
+        self.ahead: Final[list[tuple[i64, Hull]]] = []
+        self.shores: Final[list[Land]] = []
+        for one in others:
+            near = self.near_from(one[1], longest)
+            if near < NEVER:
+                self.clear = near if near < self.clear else self.clear
+                self.take_in(one, longest)
+        for shore in shores:
+            if self.may_strand(shore, longest):
+                self.clear = -1.0
+                if land_contact(hull, ux, uy, longest, shore) != NEVER:
+                    self.shores.append(shore)
+
+    def near_from(self, there: Hull, longest: float) -> float:
+        """From where on the way a hull is so near that the two may come in contact, however she
+        turns there; `NEVER` where it is not.
+        """
+        dx, dy = there.x - self.hull.x, there.y - self.hull.y
+        room = self.hull.reach + there.reach + float(CONTACT + STOP)
+        along = dx * self.ux + dy * self.uy
+        if along < -room or along > longest + room:
+            return NEVER
+        aside = dx * self.uy - dy * self.ux
+        return along - room if -room < aside < room else NEVER
+
+    def may_strand(self, shore: Land, longest: float) -> bool:
+        """Whether land is so near the way that she may lie upon it, however she turns."""
+        hull = self.hull
+        ex, ey = hull.x + self.ux * longest, hull.y + self.uy * longest
+        room = hull.reach + float(CONTACT)
+        return (
+            (hull.x if hull.x < ex else ex) - room <= shore.east
+            and (hull.x if hull.x > ex else ex) + room >= shore.west
+            and (hull.y if hull.y < ey else ey) - room <= shore.north
+            and (hull.y if hull.y > ey else ey) + room >= shore.south
+        )
+
+    def take_in(self, one: tuple[i64, Hull], longest: float) -> None:
+        """Note what another ship means for the way."""
+        number, there = one
+        hull = self.hull
+        if gap(hull, there) <= float(CONTACT) + TOLERANCE:
+            if self.barrier == NOBODY and closing(hull, there, self.ux, self.uy):
+                self.barrier = number
+            return
+        if self.wide is hull:
+            self.wide = Hull(hull.pose, hull.length + 2 * STOP, hull.beam + 2 * STOP)
+        if hull_contact(self.wide, self.ux, self.uy, longest, there) != NEVER:
+            self.ahead.append(one)
+
+    def land_within(self, distance: float) -> float:
+        """After what distance she comes upon land, or `NEVER`."""
+        best = NEVER
+        for shore in self.shores:
+            at = land_contact(self.hull, self.ux, self.uy, distance, shore)
+            best = at if at < best else best
+        return best
+
+
 def swept(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Swept:
     """How far a ship, or several as one body, come along a unit vector, their headings kept.
 
@@ -91,30 +184,39 @@ def swept_from(
 ) -> Swept:
     """As `swept`, from these hulls instead of the stored ones; one ship may be left out."""
     if distance <= 0.0:
-        return Swept(0.0, NOBODY, NOBODY, False, False, False)
-    best = NEVER
-    striker: i64 = NOBODY
-    struck: i64 = NOBODY
+        return STILL
+    land = shores(state)
+    ways: list[Fairway] = []
     for ship, hull in zip(ships, hulls, strict=True):
-        wide = Hull(hull.pose, hull.length + 2 * STOP, hull.beam + 2 * STOP)
+        others: list[tuple[i64, Hull]] = []
         for other in along(state, hull, ux, uy, distance):
             there = state.sea.hulls[other]
-            if there is None or other == ignored or other in ships:
-                continue
-            if gap(hull, there) <= float(CONTACT) + TOLERANCE:
-                if closing(hull, there, ux, uy):
-                    return Swept(0.0, ship, other, True, False, False)
-                continue
-            at = hull_contact(wide, ux, uy, distance, there)
+            if there is not None and other != ignored and other not in ships:
+                others.append((other, there))
+        edge = edge_ahead(state, hull, ux, uy)
+        ways.append(Fairway(ship, hull, ux, uy, distance, others, land, edge))
+    return swept_along(ways, distance)
+
+
+def swept_along(ways: list[Fairway], distance: float) -> Swept:
+    """How far the ships of a body come, each on a way of her own as long as the others'."""
+    best = NEVER
+    ashore = NEVER
+    striker: i64 = NOBODY
+    struck: i64 = NOBODY
+    for way in ways:
+        if way.barrier != NOBODY:
+            return Swept(0.0, way.ship, way.barrier, True, False, False)
+        for other, there in way.ahead:
+            at = hull_contact(way.wide, way.ux, way.uy, distance, there)
             if at < best:
-                best, striker, struck = at, ship, other
-    ashore = land_ahead(state, hulls, ux, uy, distance)
+                best, striker, struck = at, way.ship, other
+        at = way.land_within(distance)
+        ashore = at if at < ashore else ashore
     land = ashore < best
     stop = ashore if land else best
-    if len(hulls) == 1:
-        edge = edge_ahead(state, hulls[0], ux, uy)
-        if edge < stop and edge < distance:
-            return Swept(distance, NOBODY, NOBODY, False, False, True)
+    if len(ways) == 1 and ways[0].edge < stop and ways[0].edge < distance:
+        return Swept(distance, NOBODY, NOBODY, False, False, True)
     if stop >= distance:
         return Swept(distance, NOBODY, NOBODY, False, False, False)
     if land:
@@ -190,17 +292,25 @@ def off_table(state: AgeOfSail, pose: Pose) -> int:
 
 def ashore(state: AgeOfSail, hull: Hull) -> bool:
     """Whether a hull lies upon land or against it, so that she is wrecked (SAIL-RULE-54)."""
-    for shore in shores(state):
-        reach = hull.reach + TOLERANCE
-        if (
-            hull.x - reach <= shore.east
-            and hull.x + reach >= shore.west
-            and hull.y - reach <= shore.north
-            and hull.y + reach >= shore.south
-            and shore.gap(hull) <= 1.0
-        ):
+    return aground(hull, shores(state))
+
+
+def aground(hull: Hull, land: list[Land]) -> bool:
+    """As `ashore`, of the land that may be near."""
+    for shore in land:
+        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.gap(hull) <= 1.0:
             return True
     return False
+
+
+def beside(shore: Land, x: float, y: float, reach: float) -> bool:
+    """Whether the box around land is within reach of a place."""
+    return (
+        x - reach <= shore.east
+        and x + reach >= shore.west
+        and y - reach <= shore.north
+        and y + reach >= shore.south
+    )
 
 
 def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
@@ -208,42 +318,7 @@ def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
     return Pose(pose.x + nearest(ux * distance), pose.y + nearest(uy * distance), pose.heading)
 
 
-# -- a turn --------------------------------------------------------------------------------
-
-
-def turned(state: AgeOfSail, ship: Ship, angle: i64) -> Pose | None:
-    """Where a ship lies after a turn, bearing off a hull she is in contact with; None where the
-    turn is barred (SAIL-RULE-113).
-    """
-    return turned_from(state, ship, state.hull(ship).pose, angle, touching(state, ship))
-
-
-def turned_from(
-    state: AgeOfSail, ship: Ship, pose: Pose, angle: i64, contacts: list[int]
-) -> Pose | None:
-    """As `turned`, from this pose; `contacts` are those she had when her step began."""
-    if angle == 0:
-        return pose
-    hull = Hull(pose.turned(angle), ship.design.length, ship.design.beam)
-    met = overlapped(state, ship.ident, hull)
-    if not met:
-        return hull.pose
-    if met[0] not in contacts:
-        return None
-    hull = borne_off(hull, state.sea.hull(met[0]))
-    return None if overlapped(state, ship.ident, hull) else hull.pose
-
-
-def barring(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64, contacts: list[int]) -> int:
-    """The ship that bars a turn; NOBODY where none does."""
-    hull = Hull(pose.turned(angle), ship.design.length, ship.design.beam)
-    met = overlapped(state, ship.ident, hull)
-    if not met:
-        return NOBODY
-    if met[0] not in contacts:
-        return met[0]
-    met = overlapped(state, ship.ident, borne_off(hull, state.sea.hull(met[0])))
-    return met[0] if met else NOBODY
+# -- hulls in each other --------------------------------------------------------------------
 
 
 def overlapped(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from naumachia.geometry.lattice import TURN, difference, snapped
+from naumachia.geometry.lattice import NEVER, TOLERANCE, snapped
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
-from naumachia.rules.age_of_sail.rules.contact import ashore, off_table, touching
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
+from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
+from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, Spread, limits_of
+from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
+from naumachia.rules.age_of_sail.rules.pointing import allowed
 from naumachia.rules.age_of_sail.rules.sailing import (
     GRAIN,
     NOTCH,
     Course,
-    begin_course,
-    course_of,
-    ended_course,
-    shape_ruling,
+    begun_course,
+    fairway_of,
+    stops,
     way_limits,
 )
+from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, turned_from, vicinity_of
 from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.table.memory import Memory
 
+MOST_FANS: Final = 24
+"""Lists of candidates of a ship that are kept to be used again."""
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
 
@@ -34,97 +38,175 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     """
     if idle_ruling(state, ship) is not None:
         return []
-    if turns_only(state, ship):
-        return turn_orders(state, ship)
-    found: list[Action] = []
-    lost: list[Action] = []
-    heading = state.hull(ship).pose.heading
-    contacts = touching(state, ship)
-    begun: dict[tuple[int, int], Course | None] = {}
-    for first, way, last in shapes(state, ship):
-        order = Sail(ship.ident, first, way, last)
-        if (
-            not allowed(state, ship, heading + first)
-            or shape_ruling(state, ship, order) is not None
-        ):
-            continue
-        if (first, way) not in begun:
-            begun[first, way] = begin_course(state, ship, first, way, contacts)
-        course = begun[first, way]
-        if course is None:
-            continue
-        course = ended_course(state, ship, course, last, contacts)
-        if course.turned is None:
-            continue
-        if not loses(state, ship, course):
-            found.append(order)
-        elif not ship.under_oars or not course.leg.land:
-            lost.append(order)
-        if len(found) >= most:
-            return found
-    return found or lost[:most] or pointing_orders(state, ship)
+    return menu_of(state, ship).orders(state, ship, most)
 
 
-def loses(state: AgeOfSail, ship: Ship, course: Course) -> bool:
-    """Whether a course ends on land or off the table."""
-    if course.leg.land or course.leg.left or course.turned is None:
-        return True
-    return course.turned != course.end and ashore(state, state.hull(ship).at(course.turned))
+# -- the courses of one ship ----------------------------------------------------------------
+
+LOST: Final = 0
+FINE: Final = 1
+ASK: Final = 2
+"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends."""
 
 
-def pointing_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
-    order = Sail(ship.ident, 0, 0, 0)
-    return [order] if shape_ruling(state, ship, order) is None else []
+@final
+class Leg:
+    """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
+
+    __slots__ = ("course", "ends")
+
+    def __init__(self, course: Course, ends: i64) -> None:
+        self.course: Final = course
+        self.ends: Final[i64] = ends
 
 
-def turn_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """The one turn of a ship that may make no more: to both sides, the limit of the wind first."""
-    found: list[Action] = []
-    turns = [*to_the_wind(state, ship), turn_limit(state, ship), -turn_limit(state, ship)]
-    turns += [turn_limit(state, ship) // 2, -(turn_limit(state, ship) // 2)]
-    for turn in turns:
-        order = Sail(ship.ident, snapped(turn, NOTCH), 0, 0)
-        if order.first == 0 or order in found or shape_ruling(state, ship, order) is not None:
-            continue
-        course = course_of(state, ship, order)
-        if course is not None and not loses(state, ship, course):
-            found.append(order)
-    return found
+@final
+class Outset:
+    """What may follow a first turn.
+
+    Attributes:
+        clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
+        fairway: the way ahead where something is near; None where she may not turn so.
+        legs: the legs looked at, by their ways.
+    """
+
+    __slots__ = ("clear", "fairway", "legs")
+
+    def __init__(self, clear: float, fairway: Fairway | None) -> None:
+        self.clear: Final = clear
+        self.fairway: Final = fairway
+        self.legs: Final[dict[int, Leg]] = {}
 
 
-def to_the_wind(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The turns that bring her as close to the wind as she may point, on either tack."""
-    least = limit(state, ship)
-    if least == 0:
+BARRED: Final = Outset(-1.0, None)
+OPEN_WATER: Final = Outset(NEVER, None)
+
+
+@final
+class SailMenu(Memory):
+    """The courses of a ship from where she lies, looked at in their order as far as is asked for.
+
+    Attributes:
+        helm, vicinity: what they rest on.
+        fan: the candidates, of which `looked` have been looked at.
+        fans, said: candidates of this menu and earlier ones, by what they are made of, and all
+            orders in them: they never change, and the same ones are listed again and again.
+        found: legal orders, and `lost` those that end on land or off the table.
+        outsets: by first turn.
+    """
+
+    __slots__ = (
+        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "said", "vicinity",
+    )  # fmt: skip
+
+    def __init__(self, vicinity: Vicinity, helm: Helm, before: SailMenu | None) -> None:
+        self.helm: Final = helm
+        self.vicinity: Final = vicinity
+        if before is None or len(before.fans) >= MOST_FANS:
+            self.fans: dict[Spread, Fan] = {}
+            self.said: dict[int, Sail] = {}
+        else:
+            self.fans, self.said = before.fans, before.said
+        spread = helm.spread(vicinity.hull.pose.heading)
+        fan = self.fans.get(spread)
+        if fan is None:
+            fan = self.fans[spread] = Fan(vicinity.ship, spread, self.said)
+        self.fan: Final = fan
+        self.looked: i64 = 0
+        self.found: Final[list[Action]] = []
+        self.lost: Final[list[Action]] = []
+        self.outsets: Final[dict[int, Outset]] = {}
+
+    def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+        """Her orders, no more than `most` where she may make a leg."""
+        still = self.helm.still
+        count = len(self.fan.orders)
+        wanted = count if still else most
+        found, candidates = self.found, self.fan.orders
+        while len(found) < wanted and self.looked < count:
+            order = candidates[self.looked]
+            self.looked += 1
+            outset = self.outsets.get(order.first)
+            if outset is None:
+                outset = self.outsets[order.first] = self.outset(state, ship, order.first)
+            if float(order.distance) <= outset.clear or self.ends_well(state, ship, outset, order):
+                found.append(order)
+        if found or still:
+            return found[:wanted]
+        return self.lost[:most] or self.as_she_lies()
+
+    def outset(self, state: AgeOfSail, ship: Ship, first: i64) -> Outset:
+        """Look ahead after a first turn."""
+        helm, vicinity = self.helm, self.vicinity
+        if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
+            return BARRED
+        if vicinity.open and not helm.tows:
+            return OPEN_WATER
+        fairway = fairway_of(state, ship, vicinity, first, helm.most)
+        if fairway is None:
+            return BARRED
+        clear = fairway.edge if fairway.edge < fairway.clear else fairway.clear
+        return Outset(-1.0 if helm.tows else clear, fairway)
+
+    def ends_well(self, state: AgeOfSail, ship: Ship, outset: Outset, order: Sail) -> bool:
+        """Whether nothing bars a course, which ends neither on land nor off the table; where it
+        does, it is noted as lost.
+        """
+        if outset.fairway is None:
+            return False
+        leg = outset.legs.get(order.distance)
+        if leg is None:
+            leg = self.leg(begun_course(state, ship, outset.fairway, order.distance))
+            outset.legs[order.distance] = leg
+        if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
+            return True
+        if leg.ends == ASK:
+            turned = turned_from(self.vicinity, leg.course.end, order.last)
+            if turned is None:
+                return False
+            shores = self.vicinity.shores
+            if turned == leg.course.end or not aground(self.vicinity.hull.at(turned), shores):
+                return True
+        if not self.helm.rows or not leg.course.leg.land:
+            self.lost.append(order)
+        return False
+
+    def leg(self, course: Course) -> Leg:
+        """A leg, with how it ends."""
+        if course.leg.land or course.leg.left:
+            return Leg(course, LOST)
+        if stops(course.leg):
+            return Leg(course, FINE)
+        x, y = float(course.end.x), float(course.end.y)
+        if self.vicinity.crowded(x, y):
+            return Leg(course, ASK)
+        for shore in self.vicinity.shores:
+            if beside(shore, x, y, self.vicinity.hull.reach + TOLERANCE):
+                return Leg(course, ASK)
+        return Leg(course, FINE)
+
+    def as_she_lies(self) -> list[Action]:
+        """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
+        if self.helm.least == 0 or self.helm.points_too_close(self.vicinity.hull.pose.heading):
+            return [Sail(self.vicinity.ship, 0, 0, 0)]
         return []
-    heading = state.hull(ship).pose.heading
-    return [
-        int(difference(heading, (state.wind + least) % TURN)),
-        int(difference(heading, (state.wind - least) % TURN)),
-    ]
 
 
-def shapes(state: AgeOfSail, ship: Ship) -> list[tuple[int, int, int]]:
-    """First turn, way and last turn of the candidates, the plainest first."""
-    turn = turn_limit(state, ship)
-    half = snapped(turn // 2, NOTCH)
-    least, most = way_limits(state, ship)
-    middle = (least + most) // 2 // GRAIN * GRAIN
-    close = [one for one in to_the_wind(state, ship) if -turn <= one <= turn and one != 0]
-    found: list[tuple[int, int, int]] = [(0, most, 0)]
-    firsts = [*close, turn, -turn, int(half), -int(half)]
-    found += [(first, most, 0) for first in firsts]
-    if one_turn(state, ship):
-        found += [(0, way, last) for way in (most, least) for last in (turn, -turn)]
-    else:
-        for way in (most, middle, least):
-            for first in (0, turn, -turn, *close):
-                found += [(first, way, last) for last in (turn, -turn)]
-    for way in (least, middle):
-        found += [(first, way, 0) for first in (0, *firsts)]
-    # Without a way a single turn is the first.
-    return [one for one in dict.fromkeys(found) if one[0] != 0 or one[1] != 0 or one[2] == 0]
+def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
+    """The courses of a ship, those known from before where all they rest on is as it was."""
+    limits = limits_of(state, ship)
+    vicinity = vicinity_of(state, ship, limits[1])
+    known = vicinity.menu
+    before = known if isinstance(known, SailMenu) else None
+    if before is not None and before.vicinity is vicinity and before.helm.limits == limits:
+        if not before.helm.tows:
+            return before
+    menu = SailMenu(vicinity, Helm(limits), before)
+    vicinity.menu = menu
+    return menu
+
+
+# -- arcs, and what is done where nobody decides ---------------------------------------------
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:

@@ -19,10 +19,11 @@ from naumachia.rules.age_of_sail.rules.ability import (
     rowing_barred,
 )
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest, foul
-from naumachia.rules.age_of_sail.rules.contact import Swept, gone, swept, touching, turned
+from naumachia.rules.age_of_sail.rules.contact import Swept, gone, swept
 from naumachia.rules.age_of_sail.rules.fates import drop_tow
 from naumachia.rules.age_of_sail.rules.oars import oar_way
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
+from naumachia.rules.age_of_sail.rules.vicinity import touching, turned
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,

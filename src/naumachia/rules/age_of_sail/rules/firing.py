@@ -97,8 +97,7 @@ class Firing(Phase[AgeOfSail, Action]):
 
     def seat(self, state: AgeOfSail) -> int:
         """Who names targets; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
+        return state.seat_of(self.side, self.finished)
 
     def open_ship(self, state: AgeOfSail) -> int:
         """The ship that has begun to name her targets where they are named ship by ship, else

@@ -20,6 +20,7 @@ from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.sightings import count_crew, gain_men, lose_men, see_all
 from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.vicinity import touching
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 
 BOAT_WAY: Final = 2 * DRIFT_MOVE
@@ -167,7 +168,7 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_fit"})
     if target.by_boarding and held_by_captor(state, target):
         return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secured_later"})
-    if target.ident in state.sea.within(ship.ident, float(CONTACT)):
+    if target.ident in touching(state, ship):
         return men_ruling(clauses.RULE_104, action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
@@ -211,7 +212,7 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
     clause = clauses.PRIZE_08
-    if action.target in state.sea.within(ship.ident, float(CONTACT)):
+    if action.target in touching(state, ship):
         clause = clauses.PRIZE_07
     secure(state, ship, state.ships[action.target], action.men, clause, log)
 
@@ -224,10 +225,12 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     if not state.rules.prizes:
         return found
     for target in state.ships:
+        if target.flag != STRUCK and target.crew > 0:
+            continue
         if not target.afloat() or not (target.flag == STRUCK or abandoned(target)):
             continue
         most = int(ship.crew) // 2
-        if target.ident not in state.sea.within(ship.ident, float(CONTACT)):
+        if target.ident not in touching(state, ship):
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
@@ -272,6 +275,8 @@ def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) 
 
 def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
     """That she hoists them again, where she may."""
+    if ship.flag != STRUCK:
+        return []
     action = Dishonour(ship.ident)
     return [action] if dishonour_ruling(state, ship, action) is None else []
 

@@ -37,6 +37,7 @@ from naumachia.rules.age_of_sail.rules.fans import (
     in_sight,
     rakes,
 )
+from naumachia.rules.age_of_sail.rules.lines import line_of
 from naumachia.rules.age_of_sail.ship import FLYING, PRIZE, STRUCK, Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -396,10 +397,25 @@ def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
 
 def has_target(state: AgeOfSail, ship: Ship) -> bool:
     """Whether any volley is open to a ship."""
+    if not in_longest_reach(state, ship):
+        return False
     facings = loaded(state, ship)
     for _, other in near_targets(state, ship, facings):
         if aimed(state, ship, other, facings):
             return True
+    return False
+
+
+def in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether anybody she does not hold with is so near that the longest guns there are reach."""
+    hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + 1.0
+    for target in state.ships:
+        if target.holder != ship.holder or target.flag == STRUCK:
+            there = state.sea.hulls[target.ident]
+            if there is not None and target.ident != ship.ident:
+                dx, dy = there.x - hull.x, there.y - hull.y
+                if dx * dx + dy * dy <= reach * reach:
+                    return True
     return False
 
 
@@ -426,28 +442,30 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     if not facings:
         return []
     hull = state.hull(ship)
-    reach = float(max(reach_of(ship, facing) for facing in facings)) + TOLERANCE
+    reach = 0.0
+    for facing in facings:
+        far = float(reach_of(ship, facing)) + TOLERANCE
+        reach = far if far > reach else reach
     found: list[tuple[float, int]] = []
-    for other in state.sea.cells.box(
-        hull.x - reach, hull.y - reach, hull.x + reach, hull.y + reach
-    ):
-        there = state.sea.hulls[other]
-        target = state.ships[other]
-        if there is not None and hostile(state, ship, target):
+    for target in state.ships:
+        there = state.sea.hulls[target.ident]
+        # Whom she holds with she may fire at in one case only, see `forfeited`.
+        if there is None or (target.holder == ship.holder and target.flag != STRUCK):
+            continue
+        if hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
-                found.append((distance, int(other)))
+                found.append((distance, int(target.ident)))
     return found
 
 
 def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
     """Which of these facings bear on a target, reach her and see her."""
-    hull, there = state.hull(ship), state.sea.hull(other)
-    distance = distance_of(hull, there)
+    line = line_of(state, ship, state.ships[other])
     bearing: list[int] = []
     for facing in facings:
-        if distance <= float(reach_of(ship, facing)) + TOLERANCE and bears(hull, facing, there):
+        if line.distance <= float(reach_of(ship, facing)) + TOLERANCE and line.bears(facing):
             bearing.append(facing)
-    if bearing and in_sight(state, ship, state.ships[other]) != CLEAR:
+    if bearing and line.between(state) != CLEAR:
         return []
     return bearing

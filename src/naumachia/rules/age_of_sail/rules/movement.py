@@ -35,6 +35,7 @@ from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     arc_courses,
     least_course,
+    menu_of,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
@@ -50,8 +51,8 @@ from naumachia.rules.age_of_sail.rules.variation import MoveChoices
 from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, STRUCK, Ship
 
 SAILS: Final[dict[type[Action], Step]] = {
-    Sail: Step(sail_ruling, carry_sail, sail_courses),
-    Arc: Step(arc_ruling, carry_arc, arc_courses),
+    Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
+    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True),
 }
 STEPS: Final[dict[type[Action], Step]] = {
     **SAILS,
@@ -65,6 +66,14 @@ STEPS: Final[dict[type[Action], Step]] = {
     **RESCUING,
 }
 """All that a ship may do in her own step."""
+IN_HER_STEP: Final[list[tuple[type[Action], Step]]] = list(STEPS.items())
+IDLE: Final[list[tuple[type[Action], Step]]] = [
+    (kind, step) for kind, step in STEPS.items() if not step.by_herself
+]
+AFTER_IT: Final[list[tuple[type[Action], Step]]] = [
+    (kind, step) for kind, step in STEPS.items() if not step.ends
+]
+"""The same in their order; what is left to a ship that is idle, and when her step is over."""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -112,14 +121,31 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
     return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
+def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> list[tuple[type[Action], Step]]:
+    """All kinds of orders that may still be given to a ship by this player, as `open_to` says, but
+    for those that no idle ship carries out.
+    """
+    if ship.fate != AFLOAT:
+        return []
+    kinds = AFTER_IT
+    if has_step(ship):
+        kinds = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
+    commands, owns = state.commander(ship) == seat, ship.seat == seat
+    if commands and owns and not ship.ablaze:
+        return kinds
+    return [
+        (kind, step)
+        for kind, step in kinds
+        if (owns if step.first_owner else commands) and (kind is Surrender or not ship.ablaze)
+    ]
+
+
 def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
     """What suggests itself to a ship in her step, to this player."""
     found: list[Action] = []
-    for kind, step in STEPS.items():
-        if not open_to(state, seat, ship, kind):
-            continue
+    for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += [one for one in sail_courses(state, ship, most) if permitted(state, ship, one)]
+            found += permitted(state, ship, menu_of(state, ship).orders(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
@@ -127,25 +153,34 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     return found
 
 
-def permitted(state: AgeOfSail, ship: Ship, action: Action) -> bool:
-    """Whether an order to sail that suggests itself is not one that the template replaces."""
-    return not state.rules.template or STEPS[type(action)].ruling(state, ship, action) is None
+def permitted(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
+    """Those of the orders to sail that suggest themselves which the template does not replace."""
+    if not state.rules.template:
+        return courses
+    return [one for one in courses if STEPS[Sail].ruling(state, ship, one) is None]
 
 
 def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     """Whether a player has anything to decide about a ship in her step."""
-    if state.commander(ship) != seat and ship.seat != seat:
+    if ship.seat != seat and state.commander(ship) != seat:
         return False
-    if open_to(state, seat, ship, Sail) and idle_ruling(state, ship) is None:
-        # One who may only turn may be hemmed in; all others have a way to go.
-        if not turns_only(state, ship) or sail_courses(state, ship, 1):
-            return True
-    for kind, step in STEPS.items():
-        # To give her up is never all that there is to decide about a ship.
-        if kind not in (Sail, Arc, Abandon) and open_to(state, seat, ship, kind):
-            if step.listed(state, ship):
+    for kind, step in open_steps(state, seat, ship):
+        if kind is Sail:
+            # One who may only turn may be hemmed in; all others have a way to go.
+            if not turns_only(state, ship) or menu_of(state, ship).orders(state, ship, 1):
                 return True
+        # To give her up is never all that there is to decide about a ship.
+        elif kind not in (Arc, Abandon) and step.listed(state, ship):
+            return True
     return False
+
+
+def orders_if_any(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
+    """As `orders_of`; nothing where to give her up is all that there is to decide."""
+    orders = orders_of(state, seat, ship, most)
+    if len(orders) == 1 and isinstance(orders[0], Abandon) and not has_orders(state, seat, ship):
+        return []
+    return orders
 
 
 def concerned(state: AgeOfSail, seat: int) -> list[Ship]:
@@ -234,8 +269,7 @@ class Movement(Phase[AgeOfSail, Action]):
 
     def seat(self, state: AgeOfSail) -> int:
         """Who is to move; NOBODY when all have."""
-        seats = state.seats_of(self.side)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
+        return state.seat_of(self.side, self.finished)
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -258,8 +292,9 @@ class Movement(Phase[AgeOfSail, Action]):
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
         most = share(state, seat)
-        for ship in concerned(state, seat):
-            found += orders_of(state, seat, ship, most)
+        for ship in state.ships:
+            if ship.fate == AFLOAT and (ship.seat == seat or state.commander(ship) == seat):
+                found += orders_if_any(state, seat, ship, most)
         return [*found, *self.ending(state, seat)]
 
     def ending(self, state: AgeOfSail, seat: int) -> list[Action]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from naumachia.geometry.hull import Hull
@@ -13,12 +14,13 @@ from naumachia.rules.age_of_sail.actions import Action, Announce, LieTo
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
 from naumachia.rules.age_of_sail.rules.anchors import anchor_ruling
-from naumachia.rules.age_of_sail.rules.contact import land_ahead, touching, turned_from
+from naumachia.rules.age_of_sail.rules.contact import land_ahead
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.pointing import allowed, turn_limit
 from naumachia.rules.age_of_sail.rules.sailing import NOTCH, way_limits
 from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.vicinity import turned_from, vicinity_of
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,
@@ -28,6 +30,7 @@ from naumachia.rules.age_of_sail.ship import (
     NO_NOTICE,
     NOTICES,
     RAISING_SAIL,
+    SAILING,
     TAKING_OARS,
     Ship,
 )
@@ -64,7 +67,8 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    if able(state, ship) and not ship.under_oars:
+    # Who is not idle is able, unless she lies in irons or at anchor.
+    if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
     return Ruling(clauses.DRIFT_06, facts)
@@ -116,7 +120,14 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
 def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
     """The notices that a ship may give."""
     found: list[Announce] = []
-    for notice in (HEAVING_TO, ANCHORING, RAISING_SAIL, TAKING_OARS):
+    if ship.notice != NO_NOTICE:
+        return found
+    notices = [RAISING_SAIL] if ship.under_oars else []
+    if ship.status == SAILING and not ship.under_oars:
+        notices += [HEAVING_TO, ANCHORING] if state.rules.anchoring else [HEAVING_TO]
+    if ship.oared():
+        notices.append(TAKING_OARS)
+    for notice in notices:
         order = Announce(ship.ident, notice)
         if announce_ruling(state, ship, order) is None:
             found.append(order)
@@ -146,9 +157,10 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
     turns a degree apart, and the greatest.
     """
     most = turn_limit(state, ship)
-    for turn in (0, most, -most, *turns_within(most)):
-        if leads_clear(state, ship, turn):
-            return (state.hull(ship).pose.heading + turn) % TURN
+    for turns in ([0, most, -most], turns_within(most)):
+        for turn in turns:
+            if leads_clear(state, ship, turn):
+                return (state.hull(ship).pose.heading + turn) % TURN
     return -1
 
 
@@ -164,12 +176,11 @@ def clear_turn(state: AgeOfSail, ship: Ship) -> int:
     return 0
 
 
-def turns_within(most: int) -> list[int]:
+def turns_within(most: int) -> Iterator[int]:
     """Turns a degree apart, to either side, less than the greatest."""
-    found: list[int] = []
     for turn in range(CAST, most, CAST):
-        found += [turn, -turn]
-    return found
+        yield turn
+        yield -turn
 
 
 def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
@@ -177,9 +188,12 @@ def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
     pose = state.hull(ship).pose
     if not allowed(state, ship, pose.heading + turn):
         return False
-    start = turned_from(state, ship, pose, turn, touching(state, ship))
+    vicinity = vicinity_of(state, ship)
+    start = turned_from(vicinity, pose, turn)
     if start is None:
         return False
+    if not vicinity.shores:
+        return True
     least = float(way_limits(state, ship)[0])
     hull = Hull(start, ship.design.length, ship.design.beam)
     ux, uy = SIN[start.heading], COS[start.heading]
@@ -205,5 +219,5 @@ def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 HEAVING: Final[dict[type[Action], Step]] = {
     Announce: Step(announce_ruling, announce, announcements),
-    LieTo: Step(lie_to_ruling, lie_to, lie_tos),
+    LieTo: Step(lie_to_ruling, lie_to, lie_tos, by_herself=True),
 }

@@ -49,6 +49,8 @@ def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
 
 def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
     """The order to leave her to her slaves, where she may be left."""
+    if not ship.oared():
+        return []
     order = Abandon(ship.ident)
     return [order] if abandon_ruling(state, ship, order) is None else []
 

@@ -75,14 +75,16 @@ class Offers(Phase[AgeOfSail, Action]):
     def clone(self) -> Phase[AgeOfSail, Action]:
         return Offers(self.finished)
 
-    def seats(self, state: AgeOfSail) -> list[int]:
-        """All players in the order of initiative."""
-        return [seat for side in state.order for seat in state.seats_of(side)]
-
     def seat(self, state: AgeOfSail) -> int:
-        """Who is asked; NOBODY when all have been."""
-        seats = self.seats(state)
-        return seats[self.finished] if self.finished < len(seats) else NOBODY
+        """Who is asked, in the order of initiative; NOBODY when all have been."""
+        number = self.finished
+        for side in state.order:
+            for seat, own in enumerate(state.sides):
+                if own == side:
+                    if number == 0:
+                        return seat
+                    number -= 1
+        return NOBODY
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -150,24 +152,31 @@ def announced(state: AgeOfSail, seat: int) -> Ship | None:
     return None
 
 
+def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
+    """Whether a ship is a player's to strike now, and there is an enemy left to strike to."""
+    return (
+        ship.active()
+        and state.commander(ship) == seat
+        and ship.struck_in != state.move
+        and nearest_enemy(state, ship) is not None
+    )
+
+
 def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that may strike now, to whom there is an enemy left to strike."""
-    found: list[Ship] = []
-    for ship in state.ships:
-        if ship.active() and state.commander(ship) == seat and ship.struck_in != state.move:
-            if nearest_enemy(state, ship) is not None:
-                found.append(ship)
-    return found
+    """The ships of a player that may strike now."""
+    return [ship for ship in state.ships if may_strike(state, seat, ship)]
 
 
 def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
     """The ships of a player that are hurt so badly that he is asked."""
-    found: list[Ship] = []
-    for ship in strikable(state, seat):
-        badly = ship.reached() >= 2 or ship.dismasted() or ship.ablaze
-        if badly or 4 * ship.crew <= ship.complement:
-            found.append(ship)
-    return found
+    return [ship for ship in state.ships if badly_hurt(ship) and may_strike(state, seat, ship)]
+
+
+def badly_hurt(ship: Ship) -> bool:
+    """Whether a ship is half damaged, dismasted, burning, or has a quarter of her crew left."""
+    if ship.reached() >= 2 or ship.dismasted() or ship.ablaze:
+        return True
+    return 4 * ship.crew <= ship.complement
 
 
 def idle(state: AgeOfSail, seat: int) -> bool:

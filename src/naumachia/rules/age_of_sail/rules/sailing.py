@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import COS, SIN, Pose, nearest
+from naumachia.geometry.lattice import COS, NEVER, SIN, Pose, nearest
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -19,12 +18,12 @@ from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.anchors import let_go
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import (
+    STILL,
+    Fairway,
     Swept,
-    barring,
+    edge_ahead,
     gone,
-    swept_from,
-    touching,
-    turned_from,
+    swept_along,
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
@@ -39,6 +38,12 @@ from naumachia.rules.age_of_sail.rules.pointing import (
     turn_limit,
 )
 from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
+from naumachia.rules.age_of_sail.rules.vicinity import (
+    Vicinity,
+    barring,
+    turned_from,
+    vicinity_of,
+)
 from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, IRONS, SAILING, Ship
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
@@ -211,9 +216,6 @@ class Course:
         self.turned: Final = turned
 
 
-STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
-
-
 def stops(leg: Swept) -> bool:
     """Whether a leg ends in a collision, on land or off the table: no turn follows it."""
     return (leg.struck != NOBODY and not leg.barred) or leg.land or leg.left
@@ -221,35 +223,47 @@ def stops(leg: Swept) -> bool:
 
 def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
     """Where an order leads; None where the first turn is barred."""
-    contacts = touching(state, ship)
-    begun = begin_course(state, ship, order.first, order.distance, contacts)
-    return None if begun is None else ended_course(state, ship, begun, order.last, contacts)
+    vicinity = vicinity_of(state, ship, order.distance)
+    fairway = fairway_of(state, ship, vicinity, order.first, order.distance)
+    if fairway is None:
+        return None
+    return ended_course(vicinity, begun_course(state, ship, fairway, order.distance), order.last)
 
 
-def begin_course(
-    state: AgeOfSail, ship: Ship, first: i64, distance: i64, contacts: list[int]
-) -> Course | None:
-    """The first turn and the leg; None where the turn is barred."""
-    start = turned_from(state, ship, state.hull(ship).pose, first, contacts)
+def fairway_of(
+    state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64, longest: i64
+) -> Fairway | None:
+    """The way ahead of a ship after her first turn, for legs no longer than this; None where the
+    turn is barred.
+    """
+    start = turned_from(vicinity, vicinity.hull.pose, first)
     if start is None:
         return None
+    hull = vicinity.hull if first == 0 else vicinity.hull.at(start)
+    ux, uy = SIN[start.heading], COS[start.heading]
+    others = vicinity.others
+    if ship.hauling != NOBODY:
+        others = [one for one in others if one[0] != ship.hauling]
+    edge = edge_ahead(state, hull, ux, uy) if vicinity.edge else NEVER
+    return Fairway(ship.ident, hull, ux, uy, float(longest), others, vicinity.shores, edge)
+
+
+def begun_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) -> Course:
+    """The first turn and the leg."""
+    start = fairway.hull.pose
     if distance == 0:
         return Course(start, STILL, 0, start, start)
     way = int(tow_room(state, ship, start, distance) if in_tow_leg(ship) else distance)
-    hull = Hull(start, ship.design.length, ship.design.beam)
-    ux, uy = SIN[start.heading], COS[start.heading]
-    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
-    end = gone(start, ux, uy, leg.distance)
+    leg = swept_along([fairway], float(way)) if way > 0 else STILL
+    end = gone(start, fairway.ux, fairway.uy, leg.distance)
     return Course(start, leg, way, end, end)
 
 
-def ended_course(
-    state: AgeOfSail, ship: Ship, course: Course, last: i64, contacts: list[int]
-) -> Course:
+def ended_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
     """A course with the turn at its end, which is not made where something ends the leg."""
     if last == 0 or stops(course.leg):
         return course
-    turned = turned_from(state, ship, course.end, last, contacts)
+    turned = turned_from(vicinity, course.end, last)
     return Course(course.start, course.leg, course.way, course.end, turned)
 
 
@@ -272,7 +286,7 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
 def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
     """The ruling against a turn that would overlap a hull (SAIL-RULE-53, SAIL-RULE-113)."""
     facts: Facts = {"refusal": "hull_in_way", "ship": ship.name, "turned": int(angle)}
-    other = barring(state, ship, pose, angle, touching(state, ship))
+    other = barring(vicinity_of(state, ship), pose, angle)
     if other != NOBODY:
         facts["blocker"] = state.ships[other].name
         facts["blocker_at"] = point(state.sea.hull(other))

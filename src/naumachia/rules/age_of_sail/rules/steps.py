@@ -29,6 +29,7 @@ class Step:
         ends: whether her step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player she began with, though others hold her now.
+        by_herself: whether only a ship may do it that is not idle (`idleness.idle_ruling`).
     """
 
     def __init__(
@@ -38,9 +39,11 @@ class Step:
         listed: Callable[[AgeOfSail, Ship], list[Any]],
         ends: bool = True,
         first_owner: bool = False,
+        by_herself: bool = False,
     ) -> None:
         self.ruling: Final = ruling
         self.carry: Final = carry
         self.listed: Final = listed
         self.ends: Final = ends
         self.first_owner: Final = first_owner
+        self.by_herself: Final = by_herself

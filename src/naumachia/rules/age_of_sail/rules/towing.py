@@ -21,6 +21,7 @@ from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.pointing import factor, listed_speed
 from naumachia.rules.age_of_sail.rules.steps import Step
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
+from naumachia.rules.age_of_sail.rules.vicinity import vicinity_of
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
@@ -142,10 +143,13 @@ def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
 
 def tows(state: AgeOfSail, ship: Ship) -> list[Tow]:
     """The tows that a ship may take."""
-    if not state.rules.towing or tug_ruling(state, ship, ship) is not None:
+    if not state.rules.towing:
+        return []
+    near = vicinity_of(state, ship).near_by()
+    if not near or tug_ruling(state, ship, ship) is not None:
         return []
     found: list[Tow] = []
-    for other in state.sea.within(ship.ident, float(DRIFT_MOVE)):
+    for other in near:
         order = Tow(ship.ident, other)
         if tow_ruling(state, ship, order) is None:
             found.append(order)

@@ -6,11 +6,14 @@ in the order of initiative; `movement.Movements` and `firing.Firings` walk it.
 
 The chapters, and what the others call of them:
 
-- `contact`: hulls that touch and hulls in the way. `touching(state, ship)`, the numbers of ships in
-  contact, `in_contact(state, one, two)` (SAIL-RULE-64); `swept(state, ships, ux, uy, distance)`,
-  how far a ship, or several as one body, come along a unit vector: a `Swept` (SAIL-RULE-54,
-  SAIL-RULE-64, SAIL-RULE-113); `turned(state, ship, angle)`, where she lies after a turn, bearing
-  off a hull she was in contact with, None where the turn is barred (SAIL-RULE-113).
+- `contact`: hulls in contact and hulls in the way. `in_contact(state, one, two)` (SAIL-RULE-64);
+  `swept(state, ships, ux, uy, distance)`, how far a ship, or several as one body, come along a unit
+  vector: a `Swept` (SAIL-RULE-54, SAIL-RULE-64, SAIL-RULE-113).
+- `vicinity`: what lies about a ship, remembered. `vicinity_of(state, ship)`; `touching(state,
+  ship)`, the numbers of ships in contact (SAIL-RULE-64); `turned(state, ship, angle)`, where she
+  lies after a turn, bearing off a hull she was in contact with, None where the turn is barred
+  (SAIL-RULE-113). `helm`: how far she turns and goes now, and the orders worth listing; `courses`:
+  those of them that are legal, remembered in her vicinity.
 - `pointing`: `off_wind(state, heading)`; `limit(state, ship)`, how close she may point, 0 where it
   does not matter (SAIL-RULE-37); `allowed(state, ship, heading)`; `reach(state, ship)`, least and
   greatest way of a leg (SAIL-RULE-38); `turn_limit(state, ship)`; `drift_way(state)`, how far the
@@ -30,6 +33,7 @@ The chapters, and what the others call of them:
 - `fans`: whom guns bear on. `bears(hull, facing, target)` of two hulls (SAIL-RULE-65,
   SAIL-RULE-69); `rakes(firer, target)` (SAIL-RULE-79); `sight_clear(state, ship, target)`
   (SAIL-RULE-70); `distance_between(state, ship, target)` in steps, mainmast to mainmast.
+- `lines`: `line_of(state, ship, target)`, a line of fire, remembered until anybody moves.
 - `bands`: `band(range_class, distance)`; `reach_of(ship, facing)`. `gunnery`: `shot_ruling(state,
   ship, target, facing)`; `targets_of(state, ship)`, every volley open to her; `dice_of(state, ship,
   facing, target, batteries)`, the dice of a volley by range class; `batches(volley, confirmed)`,

@@ -8,7 +8,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.sea import Sea
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE
-from naumachia.rules.diadochi.model import CONTACT, Diadochi, Memory, Ship
+from naumachia.rules.diadochi.model import CONTACT, Diadochi, Ship
 from naumachia.rules.diadochi.rules.formations import (
     FEWEST,
     abreast_edge,
@@ -17,6 +17,7 @@ from naumachia.rules.diadochi.rules.formations import (
     can_join,
     companions,
 )
+from naumachia.table.memory import Memory
 
 
 def edge(form: i64, first: Hull, second: Hull) -> bool:

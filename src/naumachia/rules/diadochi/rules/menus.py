@@ -18,7 +18,7 @@ from naumachia.rules.diadochi.actions import (
     Back,
     Legs,
 )
-from naumachia.rules.diadochi.model import Diadochi, Memory, Unit
+from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.fronts import FRONT
 from naumachia.rules.diadochi.rules.limits import (
     COLUMN_WAY,
@@ -38,6 +38,7 @@ from naumachia.rules.diadochi.rules.paths import (
     guide_place,
     way_parts,
 )
+from naumachia.table.memory import Memory
 
 
 @final

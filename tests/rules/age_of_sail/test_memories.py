@@ -1,0 +1,57 @@
+"""What Age of Sail remembers of ships and lines of fire."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from tests.effort import effort
+from tests.memories import compare_lists
+from tests.rules.age_of_sail.stage import battle
+
+from naumachia.rules.age_of_sail.rules.courses import sail_courses
+from naumachia.rules.age_of_sail.rules.helm import Fan
+from naumachia.rules.age_of_sail.rules.vicinity import vicinity_of
+from naumachia.rules.age_of_sail.ruleset import RULESET
+
+CHAPTERS: Final[dict[str, object]] = {
+    "opt_towing": True,
+    "opt_boats": True,
+    "opt_oars": True,
+    "opt_crews": True,
+    "opt_prizes": True,
+    "anchoring": True,
+}
+
+
+@pytest.mark.parametrize("scenario", ["frigates", "becalmed", "nile", "gravelines", "trafalgar"])
+@pytest.mark.parametrize("options", [{}, CHAPTERS], ids=["as written", "all chapters"])
+@pytest.mark.parametrize("seed", range(effort(1, 6)))
+def test_lists_are_the_same_without_memories(
+    scenario: str, options: dict[str, object], seed: int
+) -> None:
+    compare_lists(RULESET, scenario, seed, options)
+
+
+def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:
+    state = battle(
+        [("G1", "hope", 20, 20, 90), ("O1", "hope", 22, 20, 0), ("O2", "hope", 60, 5, 0)]
+    )
+    first, near, far = state.ships
+    sail_courses(state, first)
+    known = vicinity_of(state, first)
+    state.put(far, state.hull(far).pose.ahead(2000))
+    assert vicinity_of(state, first) is known
+    state.put(near, state.hull(near).pose.ahead(2000))
+    assert vicinity_of(state, first) is not known
+
+
+def test_the_candidates_of_a_fan_are_each_there_once_and_none_is_too_short() -> None:
+    for turn in (0, 10, 3000, 4500):
+        for least, most in ((0, 0), (0, 1000), (1000, 1000), (1000, 1005), (2000, 9000)):
+            for close in ((0, 0), (turn, 0), (turn // 3, -turn)):
+                fan = Fan(0, (least, most, turn, close[0], close[1], False, False), {})
+                shapes = [(one.first, one.distance, one.last) for one in fan.orders]
+                assert len(set(shapes)) == len(shapes)
+                assert all(least <= way <= most for _, way, _ in shapes)
+                assert shapes[0] == (0, most, 0)
