@@ -64,6 +64,38 @@ def test_a_worker_uses_the_second_interpreter_and_tells_of_its_end() -> None:
     asyncio.run(run())
 
 
+def test_the_second_interpreter_ends_when_nobody_needs_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(browser, "IDLE_SECONDS", 0.0)
+    ended: list[int] = []
+
+    async def run() -> None:
+        over = asyncio.Event()
+        calls = 0
+
+        async def call(text: str) -> str:
+            nonlocal calls
+            calls += 1
+            await asyncio.sleep(0)
+            return browser.work(text)
+
+        def end() -> None:
+            ended.append(calls)
+            over.set()
+
+        interpreter = browser.Interpreter(call, end)
+        worker, other = (browser.InterpreterWorker(interpreter) for _ in range(2))
+        waiting = asyncio.ensure_future(other.begin(len, "ab"))
+        assert await (await worker.begin(len, "abc")) == 3
+        assert await (await waiting) == 2
+        await over.wait()
+        assert not interpreter.ready
+
+    asyncio.run(run())
+    assert ended == [3]
+
+
 def test_time_limits_count_from_when_the_second_interpreter_has_started() -> None:
     calls: list[str] = []
 

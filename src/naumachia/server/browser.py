@@ -27,6 +27,9 @@ Post = Callable[[str, str, str, int, str], None]
 """Sends a message to a page: which page, its own number of the question or socket, the kind, a
 status or close code, the text."""
 
+IDLE_SECONDS: Final = 60.0
+"""The second interpreter takes 140 MB; starting it again takes a second or two."""
+
 BINARY: Final = "latin-1"
 """Pickles travel as strings, a letter for each byte."""
 
@@ -44,6 +47,18 @@ class Interpreter:
         self.free: Final = asyncio.Lock()
         self.ready = False
         """Whether it has answered a call since it was started."""
+        self._resting: asyncio.TimerHandle | None = None
+
+    async def take(self) -> None:
+        """Wait until nobody else uses it."""
+        await self.free.acquire()
+        if self._resting is not None:
+            self._resting.cancel()
+
+    def release(self) -> None:
+        """Let others use it; after `IDLE_SECONDS` in which nobody does, it ends."""
+        self._resting = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.end)
+        self.free.release()
 
     def end(self) -> None:
         """Stop it."""
@@ -63,7 +78,7 @@ class InterpreterWorker:
 
     async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
         """Begin `act` once the interpreter is free and has started: time limits count from here."""
-        await self._interpreter.free.acquire()
+        await self._interpreter.take()
         self._busy = True
         if not self._interpreter.ready:
             try:
@@ -81,7 +96,7 @@ class InterpreterWorker:
 
     def _leave(self) -> None:
         self._busy = False
-        self._interpreter.free.release()
+        self._interpreter.release()
 
     async def _answer(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         call = pickle.dumps((act, arguments)).decode(BINARY)
