@@ -9,13 +9,14 @@ RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumach
 # One more than there are processors: a test in a browser spends half its time waiting for it.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q --durations 12 --dist worksteal -n
+TESTED_SITE := build/site-test
 FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 
 # What Python has compiled once is kept, whatever the surroundings say: collecting the tests takes
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests fast site dist bench ladder docs clean
+.PHONY: help play test nightly check page-tests test-site fast site dist bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
@@ -44,15 +45,21 @@ check:
 	web/node_modules/.bin/tsc --noEmit --project web
 	cd web && node_modules/.bin/biome check --error-on-warnings
 
-# The compiled build is proven with less optimisation than it is played and measured with; it is
-# made while the checks run.
+# The compiled build is proven with less optimisation than it is played and measured with; it and
+# the site are made while the checks run.
 test: export NAUMACHIA_OPTIMISED = g
+test: export NAUMACHIA_SITE = $(TESTED_SITE)
 test:
 	@$(SETUP) dev chromium
 	-@$(BIN)/python scripts/build_site.py --fetch
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line check page-tests fast
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line fast check page-tests test-site
 	$(PYTEST) $(WORKERS) -m "not fast and not long and not nightly"
 	$(FAST) $(PYTEST) $(WORKERS) $(MATRIX) -m "not plain and not long and not nightly"
+
+# Nothing where what the site needs could not be fetched: its tests are skipped then.
+test-site:
+	@rm -rf $(TESTED_SITE)
+	@[ ! -d build/site-work ] || $(BIN)/python scripts/build_site.py --quick --out $(TESTED_SITE)
 
 page-tests:
 	web/node_modules/.bin/vitest run --root web --passWithNoTests

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -57,7 +58,10 @@ globalThis.BroadcastChannel = class extends Original {
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """The folder of the site, built once for all processes of a test run."""
+    """The folder of the site, built before the tests or once for all processes of their run."""
+    given = Path(os.environ.get("NAUMACHIA_SITE", ""))
+    if given.name and (ROOT / given / "index.html").is_file():
+        return ROOT / given
     if shutil.which("node") is None:
         pytest.skip("the site is built with Node")
     if not any((ROOT / "build" / "site-work").glob("pydantic_core-*/")):
@@ -354,8 +358,10 @@ def test_games_are_exported_and_brought_back(
     other.close()
 
 
-def test_games_outlive_an_update_of_the_site(context: BrowserContext, site: Path) -> None:
-    folder = site.parent / "updated"
+def test_games_outlive_an_update_of_the_site(
+    context: BrowserContext, site: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "updated"
     shutil.copytree(site, folder)
     host = Host(folder)
     screen = opened(context, host)

@@ -129,6 +129,7 @@ REQUESTS: dict[tuple[str, str], tuple[str, Any]] = {
     ("get", "/advice"): ("/advice", None),
     ("get", "/why/{at}"): ("/why/1", None),
     ("get", "/lesson/{lesson}"): ("/lesson/first", None),
+    ("get", "/share"): ("/share", None),
     ("post", "/what-if"): ("/what-if", {"at": 0}),
 }
 
