@@ -179,35 +179,39 @@ def npm(python: Path) -> tuple[list[str | Path], dict[str, str]]:
     return [programs / "node", modules / "npm" / "bin" / "npm-cli.js"], {"PATH": path}
 
 
-def web(python: Path) -> None:
-    """Build the web client into the package."""
+def web(python: Path, *, tested: bool = False) -> None:
+    """Build the web client into the package; where it is `tested`, with the packages for that."""
     command, env = npm(python)
     home = ROOT / "web"
     modules = home / "node_modules"
+    omitted = [] if tested else ["--omit=dev"]
 
     def install() -> None:
-        call(*command, "ci", "--no-progress", "--loglevel=error", env=env, cwd=home)
+        call(*command, "ci", *omitted, "--no-progress", "--loglevel=error", env=env, cwd=home)
 
     def build() -> None:
         call(*command, "run", "--silent", "build", "--", "--logLevel=warn", env=env, cwd=home)
 
-    parts = fingerprint(home / "package.json", home / "package-lock.json")
-    if not lent(modules):
-        step("Web client: packages", modules / ".made", parts, install)
+    files = (home / "package.json", home / "package-lock.json")
+    every, fewer = fingerprint(*files), fingerprint(*files, facts=omitted)
+    there = modules / ".made"
+    enough = there.is_file() and there.read_text(encoding="utf-8") == every
+    if not lent(modules) and not enough:
+        step("Web client: packages", there, fewer if omitted else every, install)
     made = BUILD / "stamps" / "web"
     if not (STATIC / "index.html").is_file():
         made.unlink(missing_ok=True)
     step("Web client: build", made, fingerprint(home), build)
 
 
-def web_in(venv: Path) -> None:
+def web_in(venv: Path, *, tested: bool = False) -> None:
     """Build the web client, with a Node of the environment's own where the machine has none."""
     python = venv / "bin" / "python"
     if newest_node() is None and packed_node(python) is None:
         wanted = fingerprint(ROOT / "constraints.txt")
         title = "Node (none at hand that is new enough)"
         step(title, venv / ".node", wanted, lambda: pip(venv, NODE_PACKAGE))
-    web(python)
+    web(python, tested=tested)
 
 
 def node() -> None:
@@ -340,7 +344,7 @@ def dev() -> None:
     if not lent(venv):
         title = "Packages to develop with"
         step(title, venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
-    web_in(venv)
+    web_in(venv, tested=True)
 
 
 def fast() -> None:

@@ -1,4 +1,5 @@
-import { defineConfig } from "vitest/config";
+/// <reference types="vitest/config" />
+import { defineConfig } from "vite";
 
 // `npm run dev` serves the page with hot reload and passes everything else on to `naumachia serve`.
 const game = "http://127.0.0.1:8000";
