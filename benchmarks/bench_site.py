@@ -20,22 +20,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import monotonic
 from typing import Any, Final
 
+from benchmarks.greedy_play import greedy_orders
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 from tests.browser.conftest import BRIEFED, QUIET, chromium
 from tests.browser.site import Handler, Host
 
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
-from naumachia.search.greedy import GreedyBot
-from naumachia.search.think import ask
 from naumachia.server.page.difference import followed
-from naumachia.sim.runner import opening
 
 RATE: Final = 20_000_000 / 8
 """Bytes a second."""
@@ -257,21 +252,10 @@ def orders(page: Page, ruleset: str, scenario: str) -> None:
 def contacts(ruleset_id: str, scenario: str) -> list[tuple[str, int]]:
     """Positions from the middle of a battle, with the seat that is to decide."""
     ruleset = load(ruleset_id)
-    state = opening(ruleset, scenario, {})
-    rng = Random(1)
-    bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
     found: list[tuple[str, int]] = []
-    for _ in range(ruleset.max_decisions):
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
-            break
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
-        seat = pending.seats[0]
+    for state, seat in greedy_orders(ruleset, scenario, 1):
         if ruleset.advisor.ponders(state, seat) and len(ruleset.legal(state, seat)) > 1:
             found.append((ruleset.notation.format_position(state), seat))
-        ruleset.decide(state, seat, ask(bot, ruleset, state, seat)[0], SILENT)
         if len(found) >= 400:
             break
     middle = found[len(found) // 4 : len(found) * 3 // 4]

@@ -13,18 +13,13 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import process_time
-from typing import Any
 
-from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
+from benchmarks.greedy_play import greedy_orders
+
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import ids, load
-from naumachia.search.greedy import GreedyBot
-from naumachia.search.think import ask
-from naumachia.sim.runner import opening
 
 PERSON, COMPUTER = 20.0, 4.0
 """Seconds for an order, with what is shown of it."""
@@ -38,27 +33,12 @@ SUMMARY = re.compile(r"^summary = .*\n", re.MULTILINE)
 
 def orders(ruleset: AnyRuleset, scenario: str, seed: int) -> int:
     """How many orders were given in a game over which there was something to think."""
-    state = opening(ruleset, scenario, {})
-    rng = Random(seed)
-    bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
+    advisor = ruleset.advisor
     given = 0
-    for _ in range(ruleset.max_decisions):
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
-            break
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
-        seat = pending.seats[0]
+    for state, seat in greedy_orders(ruleset, scenario, seed):
         # Who only answers an attack, or follows a leader, is soon done.
-        advisor = ruleset.advisor
         thought = advisor.quiet(state) and advisor.ponders(state, seat)
         given += thought and len(ruleset.legal(state, seat)) > 1
-        for action in ask(bot, ruleset, state, seat):
-            asked = ruleset.pending(state)
-            if not isinstance(asked, Prompt) or seat not in asked.seats:
-                break
-            ruleset.decide(state, seat, action, SILENT)
     return given
 
 
