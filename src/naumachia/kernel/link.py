@@ -4,7 +4,7 @@
 
 `r` is a version letter and then the record, as UTF-8, raw deflate and base64url without padding.
 `at` is the number of moves after which it is opened, `open=what-if` asks for a what-if board there.
-Whoever reads a link leaves out the fields that he does not know.
+A reader ignores fields that it does not know.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ AGAIN: Final = "the whole link, copied again"
 
 
 def encode_record(text: str) -> str:
-    """Return a record as it stands in a link, after `r=`."""
+    """Encode a record as the value of `r` in a link."""
     packer = zlib.compressobj(9, zlib.DEFLATED, RAW)
     packed = packer.compress(text.encode()) + packer.flush()
     return VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def decode_record(data: str, largest: int) -> str:
-    """Return the record that stands in a link, of at most `largest` bytes.
+    """Decode the record of a link, the value of its `r`.
 
-    No more than that is ever unpacked. Raises BadRecord.
+    Never unpacks more than `largest` bytes. Raises BadRecord.
     """
     if not data.startswith(VERSION):
         expected = f"one that begins with {VERSION}, or a newer program"
@@ -74,6 +74,6 @@ def record_link(record: str, site: str, at: int | None = None, *, what_if: bool 
 
 
 def held_record(address: str) -> str | None:
-    """Return what stands after `r=` in a link, None where nothing does."""
+    """Return the value of `r` in a link, None if there is none."""
     found = HELD.search(address)
     return None if found is None else found[1]

@@ -136,8 +136,8 @@ class _Walk(Generic[S, A]):
             if not isinstance(pending, Chance) or self._foreign(branch.state):
                 _merge(self.ended, key, branch)
                 continue
-            # Counted before any is followed, so that giving up costs nothing. A pool of many dice
-            # is slow to count: where there are too many already, more make no difference.
+            # Count before following any branch, so that giving up is cheap. Counting a pool of many
+            # dice is slow: stop once there are too many outcomes.
             if self.followed <= self.most:
                 self.followed += pending.size()
             if self.followed > self.most and not self.cut:

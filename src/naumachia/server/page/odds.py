@@ -148,8 +148,9 @@ def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
 
 
 def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
-    """What happened: of each throw the last event that has a label `odds_<event>`; where none has
-    one, the last thing that followed from the first throw, or else what was thrown for.
+    """Describe a branch by the last event of each throw that has a label `odds_<event>`.
+
+    Without such a label: by the last event after the first throw, or by the throw itself.
     """
     phrases = ruleset.phrases
     told = [""]
@@ -173,7 +174,7 @@ def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
 
 
 def before_dice(sentence: str) -> str:
-    """Return what a marked sentence says before its dice: what was thrown for, and won or lost."""
+    """Return the words of a marked sentence before its dice."""
     words, _, _ = sentence.partition("`")
     return unmarked(words).rstrip(" :,;(.") or UNNAMED
 
@@ -184,7 +185,7 @@ def inner(label: str) -> str:
 
 
 def is_unnamed(told: wire.Outcomes) -> bool:
-    """Return whether there is nothing to be said of any outcome."""
+    """Return whether no outcome has a name."""
     return all(part["label"] == UNNAMED for part in told["parts"])
 
 
