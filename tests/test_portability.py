@@ -49,6 +49,9 @@ MEANT = {
 """What remains, by file, each with its reason."""
 
 
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
 def named(node: ast.AST) -> str:
     """The name of what only one platform has, if `node` uses it."""
     if isinstance(node, ast.Import):
@@ -66,19 +69,21 @@ def named(node: ast.AST) -> str:
     return ""
 
 
+def asks(function: Function) -> bool:
+    """Whether a function asks for the platform."""
+    return any(ask in ast.unparse(function) for ask in ASKS)
+
+
 def unguarded(text: str) -> Iterator[tuple[int, str]]:
     """Line and name of every use outside a function that asks for the platform."""
-
-    def visit(node: ast.AST, asked: bool) -> Iterator[tuple[int, str]]:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            asked = asked or any(ask in ast.unparse(node) for ask in ASKS)
+    left: list[tuple[ast.AST, tuple[Function, ...]]] = [(ast.parse(text), ())]
+    while left:
+        node, around = left.pop()
         name = named(node)
-        if name and not asked:
+        if name and not any(map(asks, around)):
             yield node.lineno, name  # type: ignore[attr-defined]
-        for child in ast.iter_child_nodes(node):
-            yield from visit(child, asked)
-
-    yield from visit(ast.parse(text), False)
+        inside = (*around, node) if isinstance(node, Function) else around
+        left += [(child, inside) for child in ast.iter_child_nodes(node)]
 
 
 def found() -> list[tuple[str, int, str]]:
@@ -121,8 +126,9 @@ def test_text_files_name_their_encoding() -> None:
     """Windows reads and writes in a code page of its own until Python 3.15."""
     calls = {"read_text": 0, "write_text": 1}
     missing = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py"))}
+    for path in (path for path, text in texts.items() if any(call in text for call in calls)):
+        for node in ast.walk(ast.parse(texts[path])):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 place = calls.get(node.func.attr)
                 names = {keyword.arg for keyword in node.keywords}

@@ -57,7 +57,7 @@ def board_alone(svg: str, scene: Scene) -> str:
     frame = Frame.fit(scene.bounds)
     x, y, width, height = frame.box(scene.bounds)
     box = (x - NEAT_LINE, y - NEAT_LINE, width + 2 * NEAT_LINE, height + 2 * NEAT_LINE)
-    size = f' width="{number(box[2] / 2)}" height="{number(box[3] / 2)}">'
+    size = f' width="{number(box[2] / 8)}" height="{number(box[3] / 8)}">'
     return SIZE.sub(size, VIEW.sub(f'viewBox="{" ".join(map(number, box))}"', svg, count=1), 1)
 
 

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import re
 import shutil
 import sqlite3
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -159,16 +156,13 @@ def test_an_address_that_cannot_be_listened_on_leaves_no_database(tmp_path: Path
         ("CONNECTIONS", "1"),
     ],
 )
-def test_settings_out_of_range_are_named_in_one_line(name: str, value: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "naumachia", "serve", "--port", "0"],
-        env={**os.environ, f"NAUMACHIA_{name}": value, "XDG_DATA_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert re.fullmatch(rf"naumachia: NAUMACHIA_{name}={value}.*: expected .*\n", done.stderr)
+def test_settings_out_of_range_are_named_in_one_line(
+    name: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"NAUMACHIA_{name}", value)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    said = told("serve", "--port", 0, code=2)
+    assert re.fullmatch(rf"naumachia: NAUMACHIA_{name}={value}.*: expected .*\n", said)
 
 
 def test_games_are_listed_deleted_and_pruned(server: Served, settings: Settings) -> None:
