@@ -93,7 +93,7 @@ ladder:
 	$(FAST) $(BIN)/python -m benchmarks.ladder
 
 docs:
-	@$(SETUP) dev
+	@$(SETUP) docs
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 clean:

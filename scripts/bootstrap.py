@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -77,7 +78,9 @@ def pip(venv: Path, *arguments: str | Path, env: dict[str, str] | None = None) -
     """Run a virtual environment's pip with the pinned versions."""
     constraints = str(ROOT / "constraints.txt")
     quiet = {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_CONSTRAINT": constraints, **(env or {})}
-    call(venv / "bin" / "python", "-m", "pip", "install", "-q", *arguments, env=quiet)
+    # What is never imported need not be compiled; Python compiles the rest when it is.
+    command = ("-m", "pip", "install", "-q", "--no-compile", *arguments)
+    call(venv / "bin" / "python", *command, env=quiet)
 
 
 def install_wheel(venv: Path, *flags: str | Path) -> None:
@@ -341,10 +344,26 @@ def dev() -> None:
     venv = ROOT / ".venv"
     make_venv(venv)
     wanted = fingerprint(ROOT / "constraints.txt", facts=[repr(project())])
+    # The web client is built meanwhile, unless its Node comes from a Python package.
+    with ThreadPoolExecutor(1) as meanwhile:
+        page = meanwhile.submit(web_in, venv, tested=True) if newest_node() else None
+        if not lent(venv):
+            title = "Packages to develop with"
+            step(title, venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
+    if page is None:
+        web_in(venv, tested=True)
+    else:
+        page.result()
+
+
+def docs() -> None:
+    """Sphinx beside what `dev` installs, for the documentation."""
+    dev()
+    venv = ROOT / ".venv"
+    needed = project()["optional-dependencies"]["docs"]
+    wanted = fingerprint(ROOT / "constraints.txt", facts=needed)
     if not lent(venv):
-        title = "Packages to develop with"
-        step(title, venv / ".packages", wanted, lambda: pip(venv, "-e", ".[dev]"))
-    web_in(venv, tested=True)
+        step("Packages for documentation", venv / ".docs", wanted, lambda: pip(venv, *needed))
 
 
 def fast() -> None:
@@ -392,7 +411,7 @@ def chromium() -> None:
 
 
 STEPS: dict[str, Callable[[], None]] = {
-    f.__name__: f for f in (play, compiled, dev, fast, dist, node, page, chromium)
+    f.__name__: f for f in (play, compiled, dev, docs, fast, dist, node, page, chromium)
 }
 
 

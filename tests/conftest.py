@@ -84,6 +84,7 @@ FAST = [
     *(TESTS / "rules" / "trireme" / f"test_{n}.py" for n in ("lockstep", "perft", "properties")),
     *(TESTS / "search" / f"test_{name}.py" for name in ("bots", "plans", "tactics")),
     TESTS / "sim" / "test_series.py",
+    TESTS / "sim" / "test_strange.py",
     TESTS / "testing" / "test_refusals.py",
 ]
 """Files that play or count many games, or games through a server or a command line that is the same

@@ -78,6 +78,7 @@ def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return lines
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("path", python_files(), ids=inside)
 def test_files_and_functions_are_short(path: Path) -> None:
     text = path.read_text()

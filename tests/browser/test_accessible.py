@@ -67,6 +67,7 @@ def test_game_and_result(screen: Screen, server: Served) -> None:
     assert not findings(screen)
 
 
+@pytest.mark.nightly
 def test_dialogs(screen: Screen, server: Served) -> None:
     seated(screen, server)
     for tool in ("Notes", "Rules", "Settings", "Keys"):
@@ -91,7 +92,12 @@ def test_phone(open_screen: OpenScreen, server: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(1440, 900), (1024, 768), (1180, 600)], ids=["wide", "folded", "low"]
+    "size",
+    [
+        pytest.param((1440, 900), id="wide"),
+        pytest.param((1024, 768), id="folded", marks=pytest.mark.nightly),
+        pytest.param((1180, 600), id="low", marks=pytest.mark.nightly),
+    ],
 )
 def test_the_board_never_jumps(
     open_screen: OpenScreen, server: Served, size: tuple[int, int]

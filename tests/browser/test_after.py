@@ -103,6 +103,7 @@ def test_a_beginner_is_led_from_the_lobby_onto_the_board(
     expect(text).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_turning_points_show_the_tags_of_their_ships(
     open_screen: OpenScreen, server: Served
 ) -> None:

@@ -120,6 +120,7 @@ def test_a_tack_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
     assert ours.pose("G1")[2] == pytest.approx(45, abs=0.2)
 
 
+@pytest.mark.nightly
 def test_a_tack_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     ours = captains(open_waters, roads, "tacking")
     page = ours.page
@@ -169,6 +170,7 @@ def test_a_rake_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
     assert "☒" not in guns["starboard"]
 
 
+@pytest.mark.nightly
 def test_a_rake_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     ours = captains(open_waters, roads, "raking")
     page, screen = ours.page, ours.screen
@@ -205,6 +207,7 @@ def test_targets_by_mouse(open_waters: OpenScreen, roads: Served) -> None:
     ours.screen.changes(target.click)
 
 
+@pytest.mark.nightly
 def test_targets_by_keys(open_waters: OpenScreen, roads: Served) -> None:
     ours = captains(open_waters, roads, "raking")
     in_range(ours)
@@ -277,7 +280,9 @@ def board(ours: Captains, key: bool) -> None:
         ours.throw()
 
 
-@pytest.mark.parametrize("key", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    "key", [False, pytest.param(True, marks=pytest.mark.nightly)], ids=["mouse", "keys"]
+)
 def test_a_boarding_to_surrender(open_waters: OpenScreen, roads: Served, key: bool) -> None:
     ours = captains(open_waters, roads, "boarding")
     board(ours, key)

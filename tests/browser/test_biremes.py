@@ -176,6 +176,7 @@ def test_a_turn_by_keys(duel: Duel) -> None:
     assert duel.pose(piece)[2] == (heading + 330) % 360
 
 
+@pytest.mark.nightly
 def test_a_ram(duel: Duel) -> None:
     duel.until(BEAM_ON)
     screen = duel.screen
@@ -186,6 +187,7 @@ def test_a_ram(duel: Duel) -> None:
     assert any("rams O1" in line for line in screen.log_lines())
 
 
+@pytest.mark.nightly
 def test_a_ram_by_keys(duel: Duel) -> None:
     duel.until(BEAM_ON)
     screen, page = duel.screen, duel.page
@@ -195,6 +197,7 @@ def test_a_ram_by_keys(duel: Duel) -> None:
     assert screen.orders_sent[-1] == order["text"]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("way", ["No defence", "Turn away at once", "Draw in the oars"])
 def test_a_swipe_and_its_defences(duel: Duel, way: str) -> None:
     duel.until(ABREAST)
@@ -209,6 +212,7 @@ def test_a_swipe_and_its_defences(duel: Duel, way: str) -> None:
     assert duel.prompt()["phase"] != "defence"
 
 
+@pytest.mark.nightly
 def test_a_swipe_met_by_a_grapple(duel: Duel) -> None:
     duel.until(ABREAST)
     duel.attack("Sweep the oars of O1")
@@ -218,6 +222,7 @@ def test_a_swipe_met_by_a_grapple(duel: Duel) -> None:
     assert any(re.search("grapnels|grapples", line) for line in duel.screen.log_lines())
 
 
+@pytest.mark.nightly
 def test_a_melee(duel: Duel) -> None:
     duel.until(ABREAST)
     screen = duel.screen

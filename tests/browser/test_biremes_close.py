@@ -15,7 +15,8 @@ from tests.browser.test_biremes import Duel
 pytestmark = pytest.mark.browser
 
 BY_MOUSE, BY_KEYS = "mouse", "keys"
-HANDS = pytest.mark.parametrize("hand", [BY_MOUSE, BY_KEYS])
+EACH_HAND = [BY_MOUSE, pytest.param(BY_KEYS, marks=pytest.mark.nightly)]
+HANDS = pytest.mark.parametrize("hand", EACH_HAND)
 DEFENCES = {
     "turn": ("Turn away at once", "tries to turn away"),
     "oars": ("Draw in the oars", "draws in her oars"),
@@ -156,7 +157,7 @@ def go_on(game: Close, hand: str) -> None:
         game.screen.changes(game.screen.confirm.click)
 
 
-@pytest.mark.parametrize("hand", [BY_MOUSE, pytest.param(BY_KEYS, marks=pytest.mark.nightly)])
+@HANDS
 def test_a_fire(open_waters: OpenScreen, yard: Served, hand: str) -> None:
     game = Close(open_waters(), yard, "archers")
     screen = game.screen

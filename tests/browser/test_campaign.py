@@ -124,6 +124,7 @@ def test_a_turn_with_a_battle_to_its_end(sea: Sea, server: Served) -> None:
     expect(screen.result).to_be_visible()
 
 
+@pytest.mark.nightly
 def test_the_computer_fights_and_the_losses_stay(sea: Sea, server: Served) -> None:
     page = sea.page
     sea.open(server, options={})
@@ -180,6 +181,7 @@ def test_by_keyboard_and_from_the_lobby(sea: Sea, server: Served, tmp_path: Path
     sea.screen.troubles.clear()
 
 
+@pytest.mark.nightly
 def test_the_battle_goes_on_after_the_server_was_killed(
     open_lasting_screen: OpenScreen, own_server: Served
 ) -> None:

@@ -107,6 +107,7 @@ def test_a_secret_choice_shows_on_the_own_page_alone(table: tuple[Served, OpenSc
     expect(leaf).to_have_count(0)
 
 
+@pytest.mark.nightly
 def test_windows_answer_themselves_only_where_nothing_fits(
     table: tuple[Served, OpenScreen],
 ) -> None:
@@ -135,6 +136,7 @@ def test_windows_answer_themselves_only_where_nothing_fits(
     assert asked > 0
 
 
+@pytest.mark.nightly
 def test_a_seat_that_wants_to_be_asked_is_always_asked(table: tuple[Served, OpenScreen]) -> None:
     both = sit(table)
     for screen in both:

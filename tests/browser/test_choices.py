@@ -62,7 +62,10 @@ def all_in_sight(buttons: Locator) -> bool:
     return all(button.evaluate(IN_SIGHT) for button in buttons.all())
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size",
+    ["desk", "phone", *(pytest.param(s, marks=pytest.mark.nightly) for s in ("low", "narrow"))],
+)
 def test_many_choices_are_all_in_sight(open_waters: OpenScreen, harbour: Served, size: str) -> None:
     screen = open_waters(**SIZES[size])
     screen.page.route_web_socket("**/ws/**", crowded)

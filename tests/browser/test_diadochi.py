@@ -106,6 +106,7 @@ def test_a_group_is_taken_up_and_moved_by_mouse(fleets: Fleets) -> None:
     assert fleets.prompt()["seats"] == ["orange"]
 
 
+@pytest.mark.nightly
 def test_a_group_is_taken_up_and_moved_by_keys(fleets: Fleets) -> None:
     screen, page = fleets.screen, fleets.page
     fleets.take_up()
@@ -154,6 +155,7 @@ def test_a_wheel_by_mouse(fleets: Fleets) -> None:
     assert fleets.pose("G8")[1] - before[1] > 1.5
 
 
+@pytest.mark.nightly
 def test_a_wheel_by_keys(fleets: Fleets) -> None:
     screen, page = fleets.screen, fleets.page
     fleets.roll(LINE)
@@ -213,7 +215,7 @@ def test_a_column_turns_after_its_head_by_keys(fleets: Fleets) -> None:
     assert fleets.pose("G1")[2] == 90
 
 
-@pytest.mark.parametrize("hand", ["mouse", "keys"])
+@pytest.mark.parametrize("hand", ["mouse", pytest.param("keys", marks=pytest.mark.nightly)])
 def test_a_blunder_moves_a_line(fleets: Fleets, hand: str) -> None:
     screen = fleets.screen
     throw: Callable[[int], None] = fleets.dice if hand == "mouse" else fleets.dice_by_keys
@@ -275,6 +277,7 @@ def test_a_supported_ram_by_mouse(open_waters: OpenScreen, strait: Served) -> No
     assert any("O2 sinks" in line for line in screen.log_lines())
 
 
+@pytest.mark.nightly
 def test_a_supported_ram_by_keys(open_waters: OpenScreen, strait: Served) -> None:
     fleets = into_combat(open_waters, strait)
     screen, page = fleets.screen, fleets.page

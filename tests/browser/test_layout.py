@@ -164,7 +164,13 @@ def a_ram_from_the_beam(open_waters: OpenScreen, waters: Served) -> Screen:
 
 
 @pytest.mark.parametrize(
-    "crowd", [fleets_in_contact, a_card_is_asked_for, a_line_opens_fire, a_ram_from_the_beam]
+    "crowd",
+    [
+        fleets_in_contact,
+        a_line_opens_fire,
+        pytest.param(a_card_is_asked_for, marks=pytest.mark.nightly),
+        pytest.param(a_ram_from_the_beam, marks=pytest.mark.nightly),
+    ],
 )
 def test_with_everything_open_at_once(
     open_waters: OpenScreen, waters: Served, crowd: Callable[[OpenScreen, Served], Screen]

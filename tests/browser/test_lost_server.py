@@ -80,6 +80,7 @@ def test_a_killed_server_loses_nothing(open_lasting_screen: OpenScreen, own_serv
     assert "\n".join(after).startswith("\n".join(recorded))
 
 
+@pytest.mark.nightly
 def test_killed_at_the_moment_of_an_order(
     open_lasting_screen: OpenScreen, own_server: Served
 ) -> None:
@@ -101,6 +102,7 @@ def test_killed_at_the_moment_of_an_order(
     assert moves_recorded(own_server, made)
 
 
+@pytest.mark.nightly
 def test_the_page_comes_back_without_a_press(
     open_lasting_screen: OpenScreen, own_server: Served
 ) -> None:

@@ -49,7 +49,7 @@ def covers(screen: Screen) -> float:
     return foot(screen) - min(box["y"] for box in boxes)
 
 
-@pytest.mark.parametrize("low", [True, False])
+@pytest.mark.parametrize("low", [True, pytest.param(False, marks=pytest.mark.nightly)])
 def test_it_stays_low_and_comes_up_by_a_key(
     open_waters: OpenScreen, harbour: Served, low: bool
 ) -> None:

@@ -34,6 +34,7 @@ def deployed(screen: Screen, server: Served) -> Duel:
     return duel
 
 
+@pytest.mark.nightly
 def test_ships_are_dragged_chosen_and_moved_by_keys(screen: Screen, server: Served) -> None:
     duel, page = deployed(screen, server), screen.page
     first, second, third = screen.update["unlisted"]

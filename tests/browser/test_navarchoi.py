@@ -68,6 +68,7 @@ def test_who_holds_no_card_that_fits_is_not_bothered(
     assert pair.carthage.orders_sent[-1] == "none"
 
 
+@pytest.mark.nightly
 def test_battle_cards_lie_face_down_until_both_have_theirs(
     open_waters: OpenScreen, harbour: Served
 ) -> None:
@@ -106,7 +107,7 @@ def begun_by_keys(pair: Pair) -> None:
     pair.asks(carthage, "attack_declared")
 
 
-@pytest.mark.parametrize("way", ["answer", "pass"])
+@pytest.mark.parametrize("way", ["answer", pytest.param("pass", marks=pytest.mark.nightly)])
 def test_a_cycle_by_keyboard_alone(open_waters: OpenScreen, harbour: Served, way: str) -> None:
     """A card, its use, a formation, a ship under way, an attack, and what the other says to it."""
     pair = Pair(open_waters, harbour, "answers")
@@ -169,6 +170,7 @@ def test_who_would_leave_the_map_is_warned_first(open_waters: OpenScreen, harbou
     expect(log(pair.carthage)).to_contain_text("A1 leaves the map")
 
 
+@pytest.mark.nightly
 def test_the_reach_of_missiles_goes_with_the_ship(open_waters: OpenScreen, harbour: Served) -> None:
     pair = Pair(open_waters, harbour, "hands")
     rome = pair.rome
@@ -225,6 +227,7 @@ def locked(pair: Pair) -> None:
     pair.asks(carthage, "melee_phase")
 
 
+@pytest.mark.nightly
 def test_boarders_cut_free(open_waters: OpenScreen, harbour: Served) -> None:
     """By mouse: what to do, the die, a square, a facing."""
     pair = Pair(open_waters, harbour, "boarding", dice="typed")
@@ -254,6 +257,7 @@ def test_boarders_fight(open_waters: OpenScreen, harbour: Served) -> None:
         expect(log(screen)).to_contain_text("A1 is captured by Carthage (orange)")
 
 
+@pytest.mark.nightly
 def test_a_lesson_to_its_end_and_on(open_waters: OpenScreen, harbour: Served) -> None:
     """The briefing, four ships rowed off the map, the result, the next lesson."""
     game = harbour.create("edge", ruleset="navarchoi", screen="shared")

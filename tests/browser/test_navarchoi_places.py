@@ -108,6 +108,7 @@ def test_a_press_beyond_the_edge_leaves_the_map(open_waters: OpenScreen, harbour
     expect(log(screen)).to_contain_text("A1 leaves the map")
 
 
+@pytest.mark.nightly
 def test_a_ship_carried_over_the_edge_comes_back(open_waters: OpenScreen, harbour: Served) -> None:
     table = Table(open_waters, harbour, "brink")
     screen, page = table.screen, table.page
@@ -129,6 +130,7 @@ def test_a_ship_carried_over_the_edge_comes_back(open_waters: OpenScreen, harbou
     expect(log(screen)).to_contain_text("A2 comes back at 0203")
 
 
+@pytest.mark.nightly
 def test_a_prize_is_taken_and_scuttled(open_waters: OpenScreen, harbour: Served) -> None:
     """A1 rams and is boarded; in the roster she changes sides; on the next turn she is scuttled."""
     table = Table(open_waters, harbour, "boarding")

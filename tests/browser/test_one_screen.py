@@ -98,6 +98,7 @@ def test_a_ship_is_dragged(screen: Screen, server: Served) -> None:
     moved(screen, "G1", f"Math.abs(y - {y - 2 * square}) < 2")
 
 
+@pytest.mark.nightly
 def test_threats_and_ruler(screen: Screen, server: Served) -> None:
     seated(screen, server)
     while screen.update["turn"]["number"] < 3:
@@ -237,6 +238,7 @@ def test_chat_notes_theme_and_resignation(screen: Screen, server: Served) -> Non
     screen.changes(partial(screen.type_order, "G1 FF"))
 
 
+@pytest.mark.nightly
 def test_the_record_can_be_kept(screen: Screen, server: Served) -> None:
     seated(screen, server)
     while not screen.over():

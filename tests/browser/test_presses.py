@@ -67,6 +67,7 @@ class Hand:
         self.presses += 1
 
 
+@pytest.mark.nightly
 def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> None:
     game = server.create("line", seats=[{"kind": "person"}, {"kind": "person"}])
     screen.sit(game["links"][0]["path"])
@@ -86,6 +87,7 @@ def test_eight_ships_go_ahead_but_for_one(screen: Screen, server: Served) -> Non
     assert hand.presses <= 10
 
 
+@pytest.mark.nightly
 def test_five_ships_of_a_formation_row_together(open_waters: OpenScreen, harbour: Served) -> None:
     screen = open_waters()
     screen.sit(harbour.create("abreast", ruleset="navarchoi")["links"][0]["path"])
@@ -108,6 +110,7 @@ MOST_OF_SIX = 25
 """So many presses at most are a turn of six formations with its cards."""
 
 
+@pytest.mark.nightly
 def test_a_turn_of_formations_and_cards_at_ecnomus(
     open_waters: OpenScreen, harbour: Served
 ) -> None:

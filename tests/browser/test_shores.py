@@ -48,6 +48,7 @@ def test_the_whole_board_is_shown_with_its_coast(open_screen: OpenScreen, server
     assert within(page, ".shore-town")
 
 
+@pytest.mark.nightly
 def test_the_name_of_a_coast_is_moved_to_where_it_is_seen(
     open_screen: OpenScreen, server: Served
 ) -> None:

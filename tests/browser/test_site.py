@@ -207,6 +207,7 @@ def test_a_reload_in_mid_battle_keeps_the_game(context: BrowserContext, host: Ho
     ordered(screen)
 
 
+@pytest.mark.nightly
 def test_a_damaged_snapshot_is_replaced(context: BrowserContext, host: Host) -> None:
     screen = opened(context, host)
     screen.lobby()
@@ -257,6 +258,7 @@ def test_without_storage_a_banner_says_so_and_play_goes_on(
     ordered(screen)
 
 
+@pytest.mark.nightly
 def test_full_storage_is_told_and_play_goes_on(context: BrowserContext, host: Host) -> None:
     screen = opened(context, host)
     devices = context.new_cdp_session(screen.page)
@@ -304,6 +306,7 @@ FILL = """() => new Promise((done) => {
 """Fills the storage to the last byte."""
 
 
+@pytest.mark.nightly
 def test_games_of_an_older_version_are_brought_up_to_date(
     context: BrowserContext, host: Host, tmp_path: Path
 ) -> None:
@@ -338,6 +341,7 @@ def older_database(file: Path) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.nightly
 def test_games_are_exported_and_brought_back(
     context: BrowserContext, browser: Browser, host: Host
 ) -> None:
@@ -380,6 +384,7 @@ def test_games_outlive_an_update_of_the_site(
     host.stop()
 
 
+@pytest.mark.nightly
 def test_a_link_opens_the_same_replay_with_the_network_cut(
     context: BrowserContext, host: Host
 ) -> None:

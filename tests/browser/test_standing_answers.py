@@ -74,6 +74,7 @@ def test_a_card_is_not_asked_about_again(open_waters: OpenScreen, harbour: Serve
     assert all(PAUSE_MS - UNSEEN_MS <= pause <= PAUSE_MS + AWRY_MS for pause in pauses), pauses
 
 
+@pytest.mark.nightly
 def test_a_window_that_always_asks_waits(open_waters: OpenScreen, harbour: Served) -> None:
     """Told to ask, the page does not answer by itself, after a reload either."""
     pair = attacked(open_waters, harbour, "quiet")
@@ -91,6 +92,7 @@ def test_a_window_that_always_asks_waits(open_waters: OpenScreen, harbour: Serve
     assert carthage.orders_sent[-1] == "none"
 
 
+@pytest.mark.nightly
 def test_a_window_that_never_asks_lets_a_card_lie(open_waters: OpenScreen, harbour: Served) -> None:
     pair = attacked(open_waters, harbour, "answers")
     carthage = pair.carthage
@@ -99,6 +101,7 @@ def test_a_window_that_never_asks_lets_a_card_lie(open_waters: OpenScreen, harbo
     assert PAUSE_MS - UNSEEN_MS <= paused(carthage) <= PAUSE_MS + AWRY_MS
 
 
+@pytest.mark.nightly
 def test_one_press_in_the_window_and_one_to_take_it_back(
     open_waters: OpenScreen, harbour: Served
 ) -> None:

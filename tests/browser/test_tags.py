@@ -13,7 +13,9 @@ from tests.browser.test_navarchoi_places import Table
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("battle", "way"), [("raking", 6), ("boarding", 2)])
+@pytest.mark.parametrize(
+    ("battle", "way"), [("raking", 6), pytest.param("boarding", 2, marks=pytest.mark.nightly)]
+)
 def test_a_shot_is_measured_beside_the_ships(
     open_waters: OpenScreen, roads: Served, battle: str, way: int
 ) -> None:

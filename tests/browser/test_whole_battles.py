@@ -81,6 +81,7 @@ def test_a_small_battle_against_the_computer(open_waters: OpenScreen) -> None:
     assert {"card_select", "declare", "formation", "ships", "attacks"} <= set(captain.asked)
 
 
+@pytest.mark.nightly
 def test_a_small_battle_of_two_browsers(open_waters: OpenScreen) -> None:
     both = against_a_friend(open_waters, "navarchoi", "brush")
     for captain in both:

@@ -74,6 +74,7 @@ def test_the_computer_says_why_where_it_is_asked(played: Screen) -> None:
     expect(why).to_be_focused()
 
 
+@pytest.mark.nightly
 def test_what_it_says_cuts_nothing_of_the_prompt(played: Screen) -> None:
     page = played.page
     board = played.board.bounding_box()

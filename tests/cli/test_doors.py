@@ -35,7 +35,7 @@ Reply = dict[str, Any]
 Ok = Callable[..., str]
 Refused = Callable[..., str]
 
-MOVES = effort(12, 40)
+MOVES = effort(8, 40)
 RULESETS = rules.ids()
 SCENARIOS = [
     pytest.param(name, scenario, id=f"{name}-{scenario}")

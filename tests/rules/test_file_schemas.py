@@ -192,7 +192,7 @@ def scenario_reader(ruleset: AnyRuleset) -> Callable[[DataTable], object]:
 def test_what_the_reader_of_scenarios_refuses_the_schema_refuses(name: str) -> None:
     ruleset = load(name)
     packaged = [one.setup.source for one in ruleset.scenarios().values()]
-    sources = [*ruleset.specimens(), *packaged[: effort(6, 100)]]
+    sources = [*ruleset.specimens(), *packaged[: effort(3, 100)]]
     assert compare(scenario_reader(ruleset), scenario_schema(ruleset), sources) > 50
 
 

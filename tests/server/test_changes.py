@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 from benchmarks.bench_biremes import position
+from tests.effort import effort
 from tests.server.served import Served, drawn
 
 from naumachia import rules
@@ -51,7 +52,7 @@ def large(ships: int = SHIPS) -> Game:
 
 
 @pytest.mark.parametrize("ruleset", rules.ids())
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(effort(1, 6)))
 def test_what_has_changed_leads_to_the_whole_of_it(ruleset: str, seed: int) -> None:
     known, rng = rules.load(ruleset), Random(f"{ruleset} {seed}")
     timeline = Timeline.opening(known, rng.choice(sorted(known.scenarios())), {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.effort import OPENING
+from tests.effort import OPENING, effort
 
 from naumachia.rules import load
 from naumachia.testing.conformance import Case, check_ruleset
@@ -42,7 +42,8 @@ def limit(scenario: str) -> int:
 @pytest.mark.parametrize("scenario", list(DIADOCHI.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
     games = [Case(scenario, {}, 1)]
-    report = check_ruleset(DIADOCHI, games, density=0.02, limit=limit(scenario), opening=OPENING)
+    opening = effort(1, OPENING) if limit(scenario) == FLEETS else OPENING
+    report = check_ruleset(DIADOCHI, games, density=0.02, limit=limit(scenario), opening=opening)
     assert report.ok, str(report)
 
 

@@ -29,7 +29,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("scenario", list(NAVARCHOI.scenarios()))
 def test_every_scenario_conforms(scenario: str) -> None:
     report = check_ruleset(
-        NAVARCHOI, [Case(scenario, {}, 1)], density=0.01, limit=effort(80, 150), opening=OPENING
+        NAVARCHOI, [Case(scenario, {}, 1)], density=0.01, limit=effort(40, 150), opening=OPENING
     )
     assert report.ok, str(report)
 
@@ -37,7 +37,7 @@ def test_every_scenario_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any]) -> None:
     games = [Case("first-strokes-g", options, 2), Case("liburnian-raid", options, 3)]
-    report = check_ruleset(NAVARCHOI, games, density=0.02, limit=effort(80, 150), opening=OPENING)
+    report = check_ruleset(NAVARCHOI, games, density=0.02, limit=effort(40, 150), opening=OPENING)
     assert report.ok, str(report)
 
 
@@ -84,5 +84,5 @@ def crowded(scenario: str, seed: int) -> str:
 )
 def test_crowded_seas_conform(scenario: str, seed: int) -> None:
     games = [Case(scenario, {}, seed, crowded(scenario, seed))]
-    report = check_ruleset(NAVARCHOI, games, density=0.06, limit=effort(90, 160), opening=OPENING)
+    report = check_ruleset(NAVARCHOI, games, density=0.06, limit=effort(45, 160), opening=OPENING)
     assert report.ok, str(report)

@@ -47,7 +47,7 @@ def test_every_scenario_conforms(scenario: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(f"{k}={o[k]}" for k in o))
 def test_every_option_conforms(options: dict[str, Any], seed: int) -> None:
     game = Case("free", {**CROWDED, **options}, seed)
-    density, limit = effort(3, 4) / 100, effort(600, 2_500)
+    density, limit = effort(3, 4) / 100, effort(300, 2_500)
     report = check_ruleset(TRIREME, [game], density=density, limit=limit, opening=OPENING)
     assert report.ok, str(report)
 

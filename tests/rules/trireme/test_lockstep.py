@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.effort import effort
 from tests.rules.trireme import brute
 from tests.rules.trireme.test_perft import describe, state_of
 
@@ -38,7 +39,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"boarding_ends_move": True, "interleave": True, "lane_rule": "rammer"},
     {"lane_rule": "rammer", "ram_135": False, "ram_mode": "automatic", "interleave": True},
 ]
-LONGEST = 250
+LONGEST = effort(150, 250)
 
 
 def successors(state: Any) -> list[tuple[str, Any]]:
@@ -59,7 +60,9 @@ def is_fight(after: str, before: str) -> bool:
     return meets or " dice " in after
 
 
-@pytest.mark.parametrize(("start", "seed"), [(CROWD, 1), (MELEE, 2), (MELEE, 3)])
+@pytest.mark.parametrize(
+    ("start", "seed"), [(CROWD, 1), (MELEE, 2), pytest.param(MELEE, 3, marks=pytest.mark.nightly)]
+)
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(o) or "printed")
 def test_both_play_the_same_game(options: dict[str, Any], start: str, seed: int) -> None:
     options = {"quiet_rounds": 6, "losses_to_lose": 4, **options}

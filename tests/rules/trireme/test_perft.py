@@ -80,6 +80,14 @@ def ids(case: Case) -> str:
     return f"{position[case[0]]}-{case[1]}-{case[2]}-{options or 'printed'}"
 
 
+DEEP = 5
+"""Trees of so many moves are counted at night."""
+EACH = [
+    pytest.param(case, id=ids(case), marks=[pytest.mark.nightly] if case[2] >= DEEP else [])
+    for case in CASES
+]
+
+
 def state_of(ships: str, side: str, options: dict[str, Any]) -> Any:
     values = {"board_n": 8, **options}
     words = " ".join(f"{name}={str(value).lower()}" for name, value in values.items())
@@ -123,7 +131,7 @@ def leaves(state: Any, depth: int) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("case", CASES, ids=ids)
+@pytest.mark.parametrize("case", EACH)
 def test_the_tree_is_the_one_of_the_ledger(case: Case) -> None:
     ships, side, depth, options = case
     if options.get("lane_rule") == "rammer":
