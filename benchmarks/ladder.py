@@ -7,7 +7,8 @@ PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.ladder [--
 Games are mirrored (each seed is played twice, with the sides exchanged) and have no clock, so that
 they are the same on every machine. What was played is kept in `benchmarks/ladder.toml`, from where
 the next run goes on; with `--anew` the rule sets named are played from the beginning, as they must
-be after a change of their rules or their advice. The tables of `docs/bots.md` are written from it.
+be after a change of their rules or their advice. The tables of `docs/bot-measurements.md` are
+written from it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from naumachia.sim.tournament import Standing, mirrored
 
 ROOT: Final = Path(__file__).parents[1]
 KEPT: Final = ROOT / "benchmarks" / "ladder.toml"
-PAGE: Final = ROOT / "docs" / "bots.md"
+PAGE: Final = ROOT / "docs" / "bot-measurements.md"
 BEGIN, END = "<!-- ladder -->\n", "<!-- end of the ladder -->\n"
 RAW: Final = argparse.RawDescriptionHelpFormatter
 SEED: Final = 23
