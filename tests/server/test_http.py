@@ -250,11 +250,12 @@ def test_a_taken_port_is_named(server: Served, settings: Settings) -> None:
         run(port=port, settings=settings)
 
 
-def test_a_room_that_nobody_is_in_is_let_go_and_found_again(settings: Settings) -> None:
-    with served(replace(settings, idle_rooms=1)) as server:
-        games = [server.create() for _ in range(3)]
+@pytest.mark.parametrize("idle", [0, 1])
+def test_a_room_that_nobody_is_in_is_let_go_and_found_again(settings: Settings, idle: int) -> None:
+    with served(replace(settings, idle_rooms=idle)) as server:
+        games = [server.create() for _ in range(4)]
         rooms = server.app.state.rooms._rooms
-        assert len(rooms) <= 2
+        assert len(rooms) == idle + 1, "and the one that was opened last"
         for game in games:
             token = {"token": tokens(game)[0]}
             state = server.http.get(f"/api/games/{game['game']}", params=token).json()

@@ -63,8 +63,9 @@ LEVELS: Final = (
     _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
     _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0),
 )
-"""The levels a person chooses from, from the weakest. What tells them apart is how many of their
-orders they give at a glance, and how often they play the others on: docs/bots.md has the series."""
+"""The levels a person chooses from, from the weakest. They differ in how many orders they give
+without search, and in how many rollouts they simulate for the others: docs/bot-measurements.md has
+the series."""
 
 
 def most_seconds(level: str) -> float:

@@ -29,8 +29,10 @@ ALONE: Final = Settings(
     messages_per_second=1000.0,
     largest_body=4_000_000,
     largest_record=4_000_000,
+    idle_rooms=1,
 )
-"""Settings for a server that has one user; the database is still to be named."""
+"""Settings for a server that has one user, who looks at one game at a time and whose browser gives
+no memory back. The database is still to be named."""
 
 
 class Response(NamedTuple):

@@ -167,8 +167,9 @@ class Rooms:
         if any(seat.kind == "computer" for seat in room.game.header.seats):
             self.thinkers.warm()
         self._rooms[room.game.header.id] = room
-        idle = [name for name, other in self._rooms.items() if not in_use(other)]
-        for name in idle[: -self.settings.idle_rooms]:
+        others = ((name, other) for name, other in self._rooms.items() if other is not room)
+        idle = [name for name, other in others if not in_use(other)]
+        for name in idle[: max(0, len(idle) - self.settings.idle_rooms)]:
             del self._rooms[name]
         return room
 
