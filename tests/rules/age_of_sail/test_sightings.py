@@ -44,6 +44,7 @@ from naumachia.rules.age_of_sail.rules.sightings import (
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.ship import ANY_CREW, Ship
 from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD
+from naumachia.scene.board import board_of
 
 SAIL = load("age_of_sail")
 PAIR: list[Placed] = [("G1", "hope", 20, 10, 0), ("O1", "san_martin", 23, 11, 0)]
@@ -254,6 +255,38 @@ def played(diagrams: str) -> Match[Any, Any]:
         shots = [action for action in legal if isinstance(action, Fire)]
         match.play(seat, shots[0] if shots else rng.choice(legal))
     return match
+
+
+def sheet(state: AgeOfSail, seat: int | None = 0) -> dict[str, str]:
+    """What the page shows green of her."""
+    rosters = board_of(SAIL).margin(SAIL.observe(state, seat)).rosters
+    (line,) = (line for roster in rosters for line in roster.lines if line.id == "O1")
+    return dict(line.sheet)
+
+
+def test_the_page_shows_what_is_remembered() -> None:
+    """Her enemies' page shows no more than that, her own side's page the diagram."""
+    state, ship = closed()
+    assert sheet(state)["port"].endswith(" (as built)")
+    fire_port(state)
+    strike_off(ship, STARBOARD * 3, 2)
+    assert sheet(state)["port"].endswith("1 of 1 long (last seen; 1 lost since on some side)")
+    assert sheet(state)["starboard"].startswith("■■■■ 4 of 4 short")
+    assert sheet(state)["starboard"].endswith("1 of 1 long (as built; 1 lost on some side)")
+    assert sheet(state, 1)["starboard"].startswith("■■■☒ 3 of 4 short")
+
+
+def test_the_page_shows_the_limits_of_a_crew_and_points_that_were_told() -> None:
+    state, ship = closed()
+    assert sheet(state)["Crew"] == "? of 100"
+    assert sheet(state)["Flotation"] == "? of 50"
+    ship.men_least = 80
+    assert sheet(state)["Crew"] == "40+ of 100"
+    ship.men_most = 83
+    assert sheet(state)["Crew"] == "40 to 41½ of 100"
+    ship.counted = ship.sounded = True
+    assert sheet(state)["Crew"] == "100 of 100"
+    assert sheet(state)["Flotation"] == "50 of 50"
 
 
 def test_open_diagrams_need_no_memory() -> None:

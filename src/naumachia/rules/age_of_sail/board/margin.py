@@ -17,7 +17,8 @@ from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.openness import diagram_known
+from naumachia.rules.age_of_sail.rules.openness import diagram_known, flotation_known
+from naumachia.rules.age_of_sail.rules.sightings import is_seen, last_seen
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -115,7 +116,9 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         title,
         details(ship, facts, known, mounted(ship.design, state.rules), phrases),
         str(facts["flotation_left"]),
-        int(ship.flotation) / max(1, int(ship.whole)) if known else None,
+        int(ship.flotation) / max(1, int(ship.whole))
+        if flotation_known(state, seat, ship)
+        else None,
         name=ship.called,
         log=paper_log(ship, facts, mounted(ship.design, state.rules), phrases) if known else None,
     )
@@ -175,8 +178,7 @@ def details(
         )
         for key in keys
     ]
-    if known:
-        lines += gun_lines(ship, whole, phrases)
+    lines += (gun_lines if known else gun_lines_seen)(ship, whole, phrases)
     if facts["troubles"]:
         facts["state"] = facts["troubles"]
         lines.append(
@@ -189,22 +191,44 @@ def details(
 
 
 def gun_lines(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[str, str]]:
-    """Her gun deck, facing by facing, as it is kept on paper: a box for each battery of `whole`
-    that she began with, those struck off crossed, `2 of 4 short`.
+    """Her gun deck, facing by facing, as it is kept on paper."""
+    found: list[tuple[str, str]] = []
+    for facing, word in enumerate(FACINGS):
+        deck = deck_text(facing, ship.guns, whole, phrases)
+        if deck:
+            found.append((phrases.spelled("facing", word), deck))
+    return found
+
+
+def gun_lines_seen(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[str, str]]:
+    """Her gun deck as others last saw it, or as the catalogue lists it, with the batteries lost
+    since: everybody sees how many, but not on which side (SAIL-RULE-107).
     """
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
-        parts: list[str] = []
-        for number, name in enumerate(RANGES):
-            mount = facing * CLASSES + number
-            left, began = ship.guns[mount], max(whole[mount], ship.guns[mount])
-            if began:
-                facts: Facts = {"boxes": boxes(left, began), "range": name}
-                facts["left"], facts["whole"] = points_text(left), points_text(began)
-                parts.append(phrases.fill("labels", "sheet_guns_is", facts))
-        if parts:
-            found.append((phrases.spelled("facing", word), ", ".join(parts)))
+        deck = deck_text(facing, last_seen(ship, whole), whole, phrases)
+        if deck:
+            lost = ship.lost_since[facing] if ship.seen else 0
+            key = "sheet_guns_seen" if is_seen(ship, facing * CLASSES) else "sheet_guns_listed"
+            facts: Facts = {"deck": deck, "lost": points_text(lost)}
+            text = phrases.fill("labels", f"{key}_less" if lost else key, facts)
+            found.append((phrases.spelled("facing", word), text))
     return found
+
+
+def deck_text(facing: int, guns: list[int], whole: list[int], phrases: Phrasebook) -> str:
+    """A facing's batteries: a box for each of `whole` that she began with, those struck off
+    crossed, `2 of 4 short`.
+    """
+    parts: list[str] = []
+    for number, name in enumerate(RANGES):
+        mount = facing * CLASSES + number
+        left, began = guns[mount], max(whole[mount], guns[mount])
+        if began:
+            facts: Facts = {"boxes": boxes(left, began), "range": name}
+            facts["left"], facts["whole"] = points_text(left), points_text(began)
+            parts.append(phrases.fill("labels", "sheet_guns_is", facts))
+    return ", ".join(parts)
 
 
 def boxes(left: int, whole: int) -> str:

@@ -14,10 +14,14 @@ from naumachia.rules.age_of_sail.rules.ability import drift_cause
 from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import all_shots
-from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
+from naumachia.rules.age_of_sail.rules.openness import (
+    crew_known,
+    flotation_known,
+)
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
+    ANY_CREW,
     FOULED,
     HOVE_TO,
     IRONS,
@@ -112,21 +116,31 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
     title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
-    count = points_text(int(ship.flotation)) if diagram_known(state, seat, ship) else ""
+    count = points_text(int(ship.flotation)) if flotation_known(state, seat, ship) else ""
     return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
 
 
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
     """What is said of a ship: what she is, whose, and her troubles."""
-    known = diagram_known(state, seat, ship)
+    known = flotation_known(state, seat, ship)
     return {
         "ship": ship.name,
         "kind": kind_of(ship.design),
         "seat": SEATS[ship.seat],
         "flotation_left": points_text(int(ship.flotation)) if known else "?",
-        "crew_left": points_text(int(ship.crew)) if crew_known(state, seat, ship) else "?",
+        "crew_left": crew_text(state, seat, ship),
         "troubles": tuple(troubles(state, ship)),
     }
+
+
+def crew_text(state: AgeOfSail, seat: int | None, ship: Ship) -> str:
+    """Return the size of her crew, or the limits that her volleys have shown (SAIL-RULE-107)."""
+    if crew_known(state, seat, ship):
+        return points_text(int(ship.crew))
+    least = points_text(int(ship.men_least))
+    if ship.men_most != ANY_CREW:
+        return f"{least} to {points_text(int(ship.men_most))}"
+    return f"{least}+" if ship.men_least else "?"
 
 
 RATES: Final = {
