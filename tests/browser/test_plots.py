@@ -47,6 +47,7 @@ def by_mouse(screen: Screen) -> None:
     expect(screen.prompt).to_contain_text("abreast in 2 lines 3 cables apart at 12.5, 4.5")
     field(screen, "flagship").select_option("G5")
     table.pull((9, 4), (9, 6))
+    expect(screen.prompt).to_contain_text("at 12.5, 6.5")  # the ghosts follow when it is judged
     expect(screen.refusal).to_contain_text("DIA-SET-04")
     expect(page.get_by_test_id("form-marks").locator(".ghost-bad")).to_have_count(8)
     table.pull((9, 6), (9, 2))
