@@ -55,10 +55,13 @@ class Setting:
         members, hulls: its ships.
         around: the other ships that any way of these limits may come near.
         foes: those whose fronts may be crossed.
-        ordered, forced: what it lies in already, as ordered and forced moves have it.
+        ordered, forced: what it lies in already, as ordered and forced moves have it; a forced one
+            is `loosened` when the first of them sets out.
     """
 
-    __slots__ = ("around", "foes", "forced", "hulls", "members", "ordered", "ships", "state")
+    __slots__ = (
+        "around", "foes", "forced", "hulls", "loosened", "members", "ordered", "ships", "state",
+    )  # fmt: skip
 
     def __init__(self, state: Diadochi, ships: tuple[int, ...], reach: float) -> None:
         self.state: Final = state
@@ -70,6 +73,7 @@ class Setting:
         self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
         self.ordered: Outset | None = None
         self.forced: Outset | None = None
+        self.loosened = False
 
     def outset(self, overlap: float) -> Outset:
         """How the unit lies, where bases may lie so deep in each other."""
@@ -81,11 +85,19 @@ class Setting:
             self.ordered = self.outset(float(OVERLAP))
         return self.ordered
 
+    def entangled(self) -> bool:
+        """Whether a ship lies deeper in a stranger than a forced move may drive her."""
+        if self.forced is None:
+            self.forced = self.outset(TRIMMED)
+        return len(self.forced.deeper) > 0
+
     def for_forced(self, parts: list[Path]) -> Outset:
         """How it lies for a forced move, whichever way that goes (DIA-RULE-35)."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
+        if not self.loosened:
             self.forced.loosen(parts[0].set_out())
+            self.loosened = True
         return self.forced
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
@@ -217,9 +229,13 @@ class End:
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
         fronts: what crossings were seen on the way; None where there are none to see.
+        parts_gone: how many parts were gone, wholly or until something was met.
     """
 
-    __slots__ = ("along", "began", "fronts", "member", "met", "part", "parts", "table", "whole")
+    __slots__ = (
+        "along", "began", "fronts", "member", "met", "part", "parts", "parts_gone", "table",
+        "whole",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -229,6 +245,7 @@ class End:
         along: float,
         stop: Stop | None,
         whole: bool,
+        parts_gone: i64,
         fronts: Fronts | None = None,
     ) -> None:
         self.table: Final = setting.state.sea.table
@@ -240,6 +257,7 @@ class End:
         self.met: Final[Meeting | None] = None if stop is None else stop.met
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
+        self.parts_gone: Final[i64] = parts_gone
 
     @property
     def hulls(self) -> list[Hull]:
@@ -268,28 +286,30 @@ def trimmed_end(
     that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
     """
     if not parts:
-        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True)
+        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True, 0)
     lies = setting_of(state, ships, parts) if setting is None else setting
     if over < 0 and not may_go(state, ships, lies.hulls, parts):
-        return End(lies, parts, -1, 0.0, None, False)
+        return End(lies, parts, -1, 0.0, None, False, 0)
     part = len(parts) - 1
+    gone = len(parts)
     along = parts[part].length
     fronts = lies.fronts(parts)
     stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
     if stop is not None:
+        gone = int(stop.part) + 1
         # Whole steps are fine enough, and what an order could say as well.
         part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
-        return End(lies, parts, -1, 0.0, stop, False)
+        return End(lies, parts, -1, 0.0, stop, False, gone)
     whole = stop is None
     while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
         part, along = before(parts, part, along)
         if part < 0:
-            return End(lies, parts, -1, 0.0, stop, False)
-    return End(lies, parts, part, along, stop, whole, fronts)
+            return End(lies, parts, -1, 0.0, stop, False, gone)
+    return End(lies, parts, part, along, stop, whole, gone, fronts)
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
