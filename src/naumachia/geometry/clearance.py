@@ -338,9 +338,10 @@ class Stop:
         met: what stands there; its distance is `clear`.
         member: the place in the group of the ship that meets it.
         clearance: what the ships had to keep clear of so far.
+        steps: how many whole steps the ships come, -1 until `whole_steps` works it out.
     """
 
-    __slots__ = ("beyond", "clear", "clearance", "member", "met", "part")
+    __slots__ = ("beyond", "clear", "clearance", "member", "met", "part", "steps")
 
     def __init__(
         self, part: i64, clear: float, beyond: float, met: Meeting, clearance: Clearance
@@ -351,6 +352,7 @@ class Stop:
         self.beyond: Final = beyond
         self.met: Final = met
         self.clearance: Final = clearance
+        self.steps: float = -1.0
 
 
 def first_stop(
@@ -373,12 +375,21 @@ def first_stop(
 
 
 def first_stop_from(
-    outset: Outset, parts: list[Path], watcher: Watcher | None = None, open_edge: i64 = -1
+    outset: Outset,
+    parts: list[Path],
+    watcher: Watcher | None = None,
+    open_edge: i64 = -1,
+    begun: i64 = 0,
 ) -> Stop | None:
-    """Return the first stop of a group whose `outset` is known; see `first_stop`."""
+    """Return the first stop of a group whose `outset` is known; see `first_stop`.
+
+    The first parts, `begun` of them, are known to be clear.
+    """
     clearance = Clearance(outset, open_edge)
-    for number in range(len(parts)):
+    for number in range(begun, len(parts)):
         clearance.look(parts[number])
+        if clearance.open and watcher is None:
+            continue
         stop = stop_on(clearance, number, parts[number], watcher)
         if stop is not None:
             return stop
@@ -428,3 +439,10 @@ def trimmed(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> 
         else:
             high = middle
     return low
+
+
+def whole_steps(parts: list[Path], stop: Stop, fine: float) -> float:
+    """Return how many whole steps the ships come; see `trimmed`. A stop remembers it."""
+    if stop.steps < 0.0:
+        stop.steps = float(floor(trimmed(parts, stop, fine, whole=True)))
+    return stop.steps

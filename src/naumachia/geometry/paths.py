@@ -283,7 +283,14 @@ class Turning(Path):
 
     def strikes(self, there: Hull, overlap: float) -> list[float]:
         reach = widest(self.hulls) + there.reach
-        return self.first_near(there.x, there.y, there.x, there.y, reach)
+        found = self.first_near(there.x, there.y, there.x, there.y, reach)
+        for i in range(len(found)):
+            # A hull that turns in place does not leave the circle around it.
+            hull = self.hulls[i]
+            if self._radii[i] == 0.0 and found[i] != NEVER:
+                if there.distance_to(hull.x, hull.y) > hull.reach - overlap + MARGIN:
+                    found[i] = NEVER
+        return found
 
     def _marks(self, member: i64) -> list[tuple[float, float]]:
         """Where the centre of a hull comes, no more than `MARK` apart."""

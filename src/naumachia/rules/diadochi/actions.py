@@ -157,6 +157,8 @@ class Legs(Action):
 
 def joined(legs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same way with no empty leg, and no turn apart from the distance that follows it."""
+    if len(legs) == 1 and legs[0] != (0, 0):
+        return legs
     found: list[tuple[int, int]] = []
     for turn, distance in legs:
         if found and turn == 0 and found[-1][1] == 0:

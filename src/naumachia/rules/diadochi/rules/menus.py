@@ -187,10 +187,11 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action that is legal for all that its way is clear."""
-        if self.full() or action in self.listed:
+        if self.full() or (self.entangled and (action in self.listed or not self.legal(action))):
             return
-        if not self.entangled or self.legal(action):
-            self.listed.add(action)
+        before = len(self.listed)
+        self.listed.add(action)
+        if len(self.listed) > before:
             self.found.append(action)
 
     def try_course(self, action: Action) -> None:

@@ -5,24 +5,24 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Final, final
 
-from naumachia.geometry.clearance import Outset, Stop, first_stop_from, trimmed
+from naumachia.geometry.clearance import Outset, Stop, first_stop_from, whole_steps
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, penetration
-from naumachia.geometry.lattice import TOLERANCE, Pose, nearest
-from naumachia.geometry.paths import Path, Resting, Straight, Turning, box_of, box_of_parts
+from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, nearest
+from naumachia.geometry.paths import Path, Resting, Straight, Turning, box_of, box_of_parts, pivot
 from naumachia.geometry.polygon import NORTH, SOUTH
 from naumachia.geometry.sea import EDGE, HULL, Meeting
 from naumachia.geometry.surroundings import Surroundings
+from naumachia.geometry.swing import Swing
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
 from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, any_front_in, foes_among
-from naumachia.rules.diadochi.rules.paths import stored
+from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, stored
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
 
@@ -57,10 +57,12 @@ class Setting:
         foes: those whose fronts may be crossed.
         ordered, forced: what it lies in already, as ordered and forced moves have it; a forced one
             is `loosened` when the first of them sets out.
+        starboard, port: how far a single ship may turn in place.
     """
 
     __slots__ = (
-        "around", "foes", "forced", "hulls", "loosened", "members", "ordered", "ships", "state",
+        "around", "foes", "forced", "hulls", "loosened", "members", "ordered", "port", "ships",
+        "starboard", "state",
     )  # fmt: skip
 
     def __init__(self, state: Diadochi, ships: tuple[int, ...], reach: float) -> None:
@@ -74,6 +76,8 @@ class Setting:
         self.ordered: Outset | None = None
         self.forced: Outset | None = None
         self.loosened = False
+        self.starboard: Swing | None = None
+        self.port: Swing | None = None
 
     def outset(self, overlap: float) -> Outset:
         """How the unit lies, where bases may lie so deep in each other."""
@@ -100,8 +104,31 @@ class Setting:
             self.loosened = True
         return self.forced
 
+    def swing(self, outset: Outset, first: Turning) -> Swing:
+        """How far a single ship may turn to the side of the first part of its way."""
+        if first.to_starboard:
+            if self.starboard is None:
+                self.starboard = Swing(outset, pivot(self.hulls, HALF, STEP_ANGLE))
+            return self.starboard
+        if self.port is None:
+            self.port = Swing(outset, pivot(self.hulls, -HALF, STEP_ANGLE))
+        return self.port
+
+    def stop(self, parts: list[Path], fronts: Fronts | None, over: i64) -> Stop | None:
+        """Where a forced move first meets something; None when its whole way is clear."""
+        outset = self.for_forced(parts)
+        first = parts[0]
+        if fronts is not None or len(self.ships) > 1 or not isinstance(first, Turning):
+            return first_stop_from(outset, parts, fronts, over)
+        swing = self.swing(outset, first)
+        if not swing.is_free():
+            return first_stop_from(outset, parts, fronts, over)
+        return swing.stop_of(first) or first_stop_from(outset, parts, fronts, over, begun=1)
+
     def fronts(self, parts: list[Path]) -> Fronts | None:
         """Who watches a way for crossings; None where no front is near enough to it."""
+        if not self.foes:
+            return None
         for path in parts:
             if any_front_in(self.foes, self.state, path):
                 return Fronts(self.state, self.members, self.hulls, parts, self.foes)
@@ -294,11 +321,11 @@ def trimmed_end(
     gone = len(parts)
     along = parts[part].length
     fronts = lies.fronts(parts)
-    stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
+    stop = lies.stop(parts, fronts, over)
     if stop is not None:
         gone = int(stop.part) + 1
         # Whole steps are fine enough, and what an order could say as well.
-        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
+        part, along = int(stop.part), whole_steps(parts, stop, FINE)
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:

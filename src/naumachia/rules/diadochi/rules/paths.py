@@ -109,10 +109,12 @@ def single_parts(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
     now = [hull]
     for turn, distance in legs:
         if turn != 0:
-            now = ended(parts[-1:], now)
+            if parts:
+                now = parts[-1].end()
             parts.append(pivot(now, turn, STEP_ANGLE))
         if distance != 0:
-            now = ended(parts[-1:], now)
+            if parts:
+                now = parts[-1].end()
             parts.append(straight_part(now, now[0].pose.heading, distance))
     return parts
 
