@@ -7,7 +7,7 @@ from tests.geometry.shapes import hulls, steady
 from naumachia.geometry.clearance import Outset, Stop, first_stop_from, whole_steps
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
-from naumachia.geometry.paths import Path, box_of, pivot
+from naumachia.geometry.paths import Path, Pivot, box_of
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import empty_sea
 from naumachia.geometry.surroundings import Surroundings
@@ -46,9 +46,9 @@ def test_turns_stop_where_each_would_by_itself(
     ships: list[Hull], degrees: list[int], angles: list[int], side: int
 ) -> None:
     outset = outset_of(ships)
-    swing = Swing(outset, pivot(outset.hulls, side * 18_000, NOTCH))
+    swing = Swing(outset, Pivot(outset.hulls, side * 18_000, NOTCH))
     assert swing.is_free()
     for angle in [*angles, *(degree * 100 for degree in degrees)]:
-        parts: list[Path] = [pivot(outset.hulls, side * angle, NOTCH)]
+        parts: list[Path] = [Pivot(outset.hulls, side * angle, NOTCH)]
         alone = first_stop_from(outset, parts)
         assert outcome(swing.stop_of(parts[0]), parts) == outcome(alone, parts)

@@ -24,6 +24,7 @@ from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deeper:
     """A member that lies in another ship as its way begins, and how deep."""
 
@@ -36,6 +37,7 @@ class Deeper:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Encounter:
     """A ship that a member may meet on one part of the way.
 
@@ -60,6 +62,7 @@ class Encounter:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outset:
     """How a group lies as its way begins: what is around it, and what it lies in already.
 
@@ -117,6 +120,7 @@ class Outset:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Clearance:
     """What the ships of a group may not run into: everything but each other.
 
@@ -145,7 +149,8 @@ class Clearance:
         self.everywhere = True
         self.open = False
         self.encounters: list[list[Encounter]] = []
-        self.aboard: Final = outset.aboard.copy()
+        # It changes only while somebody is not aboard.
+        self.aboard: Final = outset.aboard.copy() if False in outset.aboard else outset.aboard
 
     def look(self, path: Path) -> None:
         """Note what may be met on this part, and from where on by whom."""
@@ -328,6 +333,7 @@ class Watcher:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stop:
     """Where a way of several parts is first not clear.
 

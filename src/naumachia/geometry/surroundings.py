@@ -6,10 +6,11 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.sea import Sea
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Surroundings:
     """Other ships, in rising order, among which are all that lie in a box around a group.
 

@@ -8,9 +8,11 @@ from naumachia.geometry.clearance import Clearance, Outset, Stop
 from naumachia.geometry.hull import depth_of
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, Meeting
+from naumachia.kernel.mypyc import mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Swing:
     """How far a ship may turn in place to one side, whichever way it then goes.
 

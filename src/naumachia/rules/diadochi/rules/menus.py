@@ -11,6 +11,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.paths import Path, box_of, joint_box
 from naumachia.geometry.sea import EDGE
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.rules.diadochi.actions import (
     AHEAD,
     Abreast,
@@ -41,24 +42,23 @@ from naumachia.table.memory import Memory
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Course:
     """An order at its full length, and how far it may be gone.
 
     Attributes:
-        watched: whether a front may be crossed on it.
         off: how far from its parts a base may matter: what lies between an enemy and one who
             crosses its front counts too.
     """
 
-    __slots__ = ("action", "end", "off", "parts", "watched")
+    __slots__ = ("action", "end", "off", "parts")
 
     def __init__(self, action: Action, parts: list[Path], end: End, front: float) -> None:
         """`front` is how far off a base may lie that screens a front."""
         self.action: Final = action
         self.parts: Final = parts
         self.end: Final = end
-        self.watched: Final = end.fronts is not None and len(end.fronts.pairs) > 0
-        self.off: Final = front if self.watched else 0.0
+        self.off: Final = front if end.watched else 0.0
 
     def meets(self, hull: Hull) -> bool:
         """Whether a base may matter to this course: it reaches into a part that was gone."""
@@ -207,9 +207,9 @@ class Menu:
             self.add(action)
             return
         met = end.met
-        edge = open_edge(self.state, self.unit.ships[0])
-        if met is not None and met.kind == EDGE and met.which == edge:
-            self.add_legal(action)
+        if met is not None and met.kind == EDGE:
+            if met.which == open_edge(self.state, self.unit.ships[0]):
+                self.add_legal(action)
         # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
         short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
         if short is not None:
@@ -225,7 +225,7 @@ class Menu:
         self.tried.append(course)
         if course is not None:
             self.take_in(course.parts)
-            self.watched = self.watched or course.watched
+            self.watched = self.watched or course.end.watched
         return course
 
     def still_holds(self, course: Course | None) -> bool:
@@ -276,17 +276,18 @@ class Menu:
 
         Where a course ends with a wheel its lengths are angles.
         """
+        last = [one for one in self.courses if one.end.part == len(one.parts) - 1]
         for length in lengths:
-            for course in self.courses:
-                if self.full():
-                    return
-                self.shorten_one(course, float(length))
+            along = float(length)
+            for course in last:
+                if along < course.end.along:
+                    if self.full():
+                        return
+                    self.shorten_one(course, along)
 
     def shorten_one(self, course: Course, along: float) -> None:
-        """List one course cut there, if it goes on beyond it."""
+        """List one course, whose last part goes on beyond it, cut there."""
         end = course.end
-        if end.part != len(course.parts) - 1 or along >= end.along:
-            return
         if may_stop(self.state, self.unit.ships, course.parts, end, along):
             action = cut(course.action, course.parts, along)
             # Between two samples nobody has looked.

@@ -11,17 +11,24 @@ from naumachia.geometry.clearance import Outset, Stop, first_stop_from, whole_st
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, penetration
 from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, nearest
-from naumachia.geometry.paths import Path, Resting, Straight, Turning, box_of, box_of_parts, pivot
+from naumachia.geometry.paths import Path, Pivot, Resting, Straight, Turning, box_of, box_of_parts
 from naumachia.geometry.polygon import NORTH, SOUTH
 from naumachia.geometry.sea import EDGE, HULL, Meeting
 from naumachia.geometry.surroundings import Surroundings
 from naumachia.geometry.swing import Swing
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
-from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, any_front_in, foes_among
+from naumachia.rules.diadochi.rules.fronts import (
+    FRONT,
+    Crossing,
+    Fronts,
+    any_front_in,
+    barring,
+    foes_among,
+)
 from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, stored
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
@@ -104,21 +111,21 @@ class Setting:
             self.loosened = True
         return self.forced
 
-    def swing(self, outset: Outset, first: Turning) -> Swing:
+    def swing(self, outset: Outset, first: Pivot) -> Swing:
         """How far a single ship may turn to the side of the first part of its way."""
         if first.to_starboard:
             if self.starboard is None:
-                self.starboard = Swing(outset, pivot(self.hulls, HALF, STEP_ANGLE))
+                self.starboard = Swing(outset, Pivot(self.hulls, HALF, STEP_ANGLE))
             return self.starboard
         if self.port is None:
-            self.port = Swing(outset, pivot(self.hulls, -HALF, STEP_ANGLE))
+            self.port = Swing(outset, Pivot(self.hulls, -HALF, STEP_ANGLE))
         return self.port
 
     def stop(self, parts: list[Path], fronts: Fronts | None, over: i64) -> Stop | None:
         """Where a forced move first meets something; None when its whole way is clear."""
         outset = self.for_forced(parts)
         first = parts[0]
-        if fronts is not None or len(self.ships) > 1 or not isinstance(first, Turning):
+        if fronts is not None or len(self.ships) > 1 or not isinstance(first, Pivot):
             return first_stop_from(outset, parts, fronts, over)
         swing = self.swing(outset, first)
         if not swing.is_free():
@@ -127,10 +134,8 @@ class Setting:
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
         """Who watches a way for crossings; None where no front is near enough to it."""
-        if not self.foes:
-            return None
         for path in parts:
-            if any_front_in(self.foes, self.state, path):
+            if any_front_in(self.foes, path):
                 return Fronts(self.state, self.members, self.hulls, parts, self.foes)
         return None
 
@@ -213,7 +218,7 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
     what = "hull" if met.kind == HULL else "edge"
     clear = stop.clear if stop.clear > 0.0 else 0.0
     facts: Facts = {"ship": state.ships[ships[stop.member]].name}
-    if isinstance(path, Turning):
+    if isinstance(path, Pivot | Turning):
         facts["refusal"] = f"{what}_in_turn"
         facts["angle"] = int(nearest(clear))
     elif isinstance(path, Resting):
@@ -245,7 +250,11 @@ def front_ruling(state: Diadochi, ships: tuple[int, ...], crossing: Crossing) ->
 # -- forced moves, and as far as one may ----------------------------------------
 
 
+NONE_SEEN: Final[list[Crossing]] = []
+
+
 @final
+@mypyc_attr(acyclic=True)
 class End:
     """Where a way comes to its end before its time, or at it.
 
@@ -255,13 +264,14 @@ class End:
         met: what stopped it, None when nothing did or what did is a rule.
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
-        fronts: what crossings were seen on the way; None where there are none to see.
+        crossings: those that were seen on the way.
+        watched: whether a front may be crossed on it.
         parts_gone: how many parts were gone, wholly or until something was met.
     """
 
     __slots__ = (
-        "along", "began", "fronts", "member", "met", "part", "parts", "parts_gone", "table",
-        "whole",
+        "along", "began", "crossings", "member", "met", "part", "parts", "parts_gone", "table",
+        "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -278,7 +288,9 @@ class End:
         self.table: Final = setting.state.sea.table
         self.began: Final = setting.hulls
         self.parts: Final = parts
-        self.fronts: Final = fronts
+        # No more of them is kept: they know the state, which keeps what is remembered of its units.
+        self.crossings: Final[list[Crossing]] = NONE_SEEN if fronts is None else fronts.crossings
+        self.watched: Final[bool] = fronts is not None and len(fronts.pairs) > 0
         self.part: Final[i64] = part
         self.along: Final = along
         self.met: Final[Meeting | None] = None if stop is None else stop.met
@@ -329,13 +341,13 @@ def trimmed_end(
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
-        return End(lies, parts, -1, 0.0, stop, False, gone)
+        return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
     whole = stop is None
     while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
         part, along = before(parts, part, along)
         if part < 0:
-            return End(lies, parts, -1, 0.0, stop, False, gone)
+            return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
     return End(lies, parts, part, along, stop, whole, gone, fronts)
 
 
@@ -381,7 +393,9 @@ def may_stop(
     """Whether ships that have come to an end may as well stop before it, in the same part."""
     if end.part < 0 or along > end.along:
         return False
-    return may_end(state, ships, parts[end.part], end.part, along, end.fronts)
+    if end.crossings and barring(end.crossings, parts, end.part, along) is not None:
+        return False
+    return end_ruling(state, ships, parts[end.part], along) is None
 
 
 def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
