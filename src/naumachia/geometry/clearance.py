@@ -89,9 +89,10 @@ class Outset:
         self.aboard: Final = [sea.table.holds(hull) for hull in hulls]
         self.deeper: Final[list[Deeper]] = []
         for i in range(len(ships)):
-            for other, there in around.near(hulls[i]):
-                if overlaps(hulls[i], there, overlap):
-                    self.deeper.append(Deeper(i, other, penetration(hulls[i], there)))
+            for other in around.near(hulls[i]):
+                if overlaps(hulls[i], other.hull, overlap):
+                    depth = penetration(hulls[i], other.hull)
+                    self.deeper.append(Deeper(i, other.number, depth))
 
     def loosen(self, hulls: list[Hull]) -> None:
         """Let hulls lie as deep as their first step lays them, if the sea tolerates that.
@@ -102,10 +103,10 @@ class Outset:
             return
         most = self.sea.overlap - ROUNDING
         for i in range(len(hulls)):
-            for other, there in self.around.near(hulls[i]):
-                deep = penetration(hulls[i], there)
-                if deep > self.overlap and deep <= self.sea.overlap and not self._noted(i, other):
-                    self.deeper.append(Deeper(i, other, deep if deep < most else most))
+            for other in self.around.near(hulls[i]):
+                deep, number = penetration(hulls[i], other.hull), other.number
+                if deep > self.overlap and deep <= self.sea.overlap and not self._noted(i, number):
+                    self.deeper.append(Deeper(i, number, deep if deep < most else most))
 
     def _noted(self, member: i64, other: i64) -> bool:
         """Whether a hull lies in another already."""
@@ -117,6 +118,11 @@ class Outset:
             if one.member == member and one.other == other:
                 return max(self.overlap, one.depth + ROUNDING)
         return self.overlap
+
+
+UNKNOWN: Final[list[float]] = []
+NOBODY_MET: Final[list[list[Encounter]]] = []
+"""Of a part that has not been looked at yet."""
 
 
 @final
@@ -143,12 +149,12 @@ class Clearance:
         self.sea: Final = outset.sea
         self.open_edge: Final[i64] = open_edge
         self.member: i64 = 0
-        self.since: list[float] = []
-        self.ashore: list[float] = []
+        self.since: list[float] = UNKNOWN
+        self.ashore: list[float] = UNKNOWN
         self.edges = True
         self.everywhere = True
         self.open = False
-        self.encounters: list[list[Encounter]] = []
+        self.encounters: list[list[Encounter]] = NOBODY_MET
         # It changes only while somebody is not aboard.
         self.aboard: Final = outset.aboard.copy() if False in outset.aboard else outset.aboard
 
@@ -170,13 +176,13 @@ class Clearance:
         self.ashore = [0.0 if self.everywhere else NEVER] * len(outset.ships)
         self.since = self.ashore.copy()
         self.encounters = [[] for _ in outset.ships]
-        for other, there in near:
-            strikes = path.strikes(there, outset.overlap)
+        for one in near:
+            strikes = path.strikes(one.hull, outset.overlap)
             for i in range(len(strikes)):
                 since = strikes[i]
                 if since != NEVER:
-                    limit = outset.limit(i, other) if outset.deeper else outset.overlap
-                    self.encounters[i].append(Encounter(other, there, limit, since))
+                    limit = outset.limit(i, one.number) if outset.deeper else outset.overlap
+                    self.encounters[i].append(Encounter(one.number, one.hull, limit, since))
                     self.since[i] = since if since < self.since[i] else self.since[i]
 
     def due(self) -> float:

@@ -19,6 +19,10 @@ STERN: Final = 2
 PORT: Final = 3
 
 
+ON_LATTICE: Final = (NEVER, NEVER, 0.0, 0.0)
+"""Of a hull that lies exactly at its pose."""
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Hull:
@@ -43,15 +47,19 @@ class Hull:
         pose: Pose,
         length: i64,
         beam: i64,
-        exact: tuple[float, float, float, float] | None = None,
+        exact: tuple[float, float, float, float] = ON_LATTICE,
     ) -> None:
         self.pose: Final = pose
         self.length: Final[i64] = length
         self.beam: Final[i64] = beam
-        self.x: Final[float] = float(pose.x) if exact is None else exact[0]
-        self.y: Final[float] = float(pose.y) if exact is None else exact[1]
-        self.fx: Final[float] = SIN[pose.heading] if exact is None else exact[2]
-        self.fy: Final[float] = COS[pose.heading] if exact is None else exact[3]
+        x, y, fx, fy = exact
+        if x == NEVER:
+            x, y = float(pose.x), float(pose.y)
+            fx, fy = SIN[pose.heading], COS[pose.heading]
+        self.x: Final = x
+        self.y: Final = y
+        self.fx: Final = fx
+        self.fy: Final = fy
         half_length = float(length) * 0.5
         half_beam = float(beam) * 0.5
         self.half_length: Final = half_length

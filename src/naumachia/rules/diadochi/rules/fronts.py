@@ -115,11 +115,11 @@ def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
     ahead = float(FRONT) + state.sea.widest
     zoned = state.rules.zone
     found: list[Foe] = []
-    for number, hull in around.others:
-        ship = state.ships[number]
+    for other in around.others:
+        ship = state.ships[other.number]
         if ship.holder != holder and not ship.crippled and not ship.captured:
-            radius = hull.half_beam + state.sea.widest if zoned else NEAR_AXIS
-            found.append(Foe(number, hull, ahead, radius))
+            radius = other.hull.half_beam + state.sea.widest if zoned else NEAR_AXIS
+            found.append(Foe(other.number, other.hull, ahead, radius))
     return found
 
 
