@@ -226,7 +226,10 @@ class Pivot(Path):
 
     def at(self, along: float) -> list[Hull]:
         angle = self._angle(along)
-        return [turned_in_place(hull, angle) for hull in self.hulls]
+        found: list[Hull] = []
+        for hull in self.hulls:
+            found.append(turned_in_place(hull, angle))
+        return found
 
     def seen(self, along: float, count: i64) -> list[Hull]:
         return [self.shown(i, along) for i in range(count)]

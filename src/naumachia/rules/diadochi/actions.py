@@ -155,7 +155,8 @@ class Legs(Action):
 
     def __init__(self, ship: i64, legs: tuple[tuple[int, int], ...]) -> None:
         super().__init__(ship)
-        self.legs: Final[tuple[tuple[int, int], ...]] = joined(legs)
+        plain = len(legs) == 1 and legs[0] != (0, 0)
+        self.legs: Final[tuple[tuple[int, int], ...]] = legs if plain else joined(legs)
 
     def key(self) -> Key:
         return (6, self.ship, self.legs)
@@ -163,8 +164,6 @@ class Legs(Action):
 
 def joined(legs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same way with no empty leg, and no turn apart from the distance that follows it."""
-    if len(legs) == 1 and legs[0] != (0, 0):
-        return legs
     found: list[tuple[int, int]] = []
     for turn, distance in legs:
         if found and turn == 0 and found[-1][1] == 0:

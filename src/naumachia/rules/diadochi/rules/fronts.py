@@ -130,8 +130,6 @@ def crossing_radius(foe: Foe, path: Path) -> float:
 
 def any_front_in(foes: list[Foe], path: Path) -> bool:
     """Whether a front may be crossed within the box of a path."""
-    if not foes:
-        return False
     west, south, east, north = path.box()
     for foe in foes:
         off = crossing_radius(foe, path)

@@ -134,6 +134,8 @@ class Setting:
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
         """Who watches a way for crossings; None where no front is near enough to it."""
+        if not self.foes:
+            return None
         for path in parts:
             if any_front_in(self.foes, path):
                 return Fronts(self.state, self.members, self.hulls, parts, self.foes)
