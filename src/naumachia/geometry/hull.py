@@ -19,10 +19,6 @@ STERN: Final = 2
 PORT: Final = 3
 
 
-ON_LATTICE: Final = (NEVER, NEVER, 0.0, 0.0)
-"""Of a hull that lies exactly at its pose."""
-
-
 @final
 @mypyc_attr(acyclic=True)
 class Hull:
@@ -47,7 +43,8 @@ class Hull:
         pose: Pose,
         length: i64,
         beam: i64,
-        exact: tuple[float, float, float, float] = ON_LATTICE,
+        # A constant would be no use: the compiler takes one that is a tuple of floats for not set.
+        exact: tuple[float, float, float, float] = (NEVER, NEVER, 0.0, 0.0),
     ) -> None:
         self.pose: Final = pose
         self.length: Final[i64] = length
