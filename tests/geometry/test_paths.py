@@ -17,8 +17,8 @@ from naumachia.geometry.hull import Hull, between, gap, heading_of, overlaps, pe
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, Pose
 from naumachia.geometry.paths import (
     Path,
+    Pivot,
     Straight,
-    pivot,
     point_off,
     segments_off,
     turned_about,
@@ -132,7 +132,7 @@ def test_a_pivot_stops_where_shapely_says_it_overlaps(ships: list[Hull], angle: 
     start = ships[0]
     if water.overlapped(start, 0) is not None or angle == 0:
         return
-    path = pivot([start], angle, NOTCH)
+    path = Pivot([start], angle, NOTCH)
     stop = first_stop(water, [0], [path], 20.0)
     others = [outline(hull) for hull in ships[1:]]
     for along in path.samples():
@@ -163,7 +163,7 @@ def test_members_do_not_stop_each_other_and_strangers_do() -> None:
 def test_a_way_goes_on_from_one_part_to_the_next() -> None:
     hull = Hull(Pose(22_000, 10_000, 0), 1_000, 1_000)
     water = sea([hull], 20.0)
-    turn = pivot([hull], 9_000, NOTCH)
+    turn = Pivot([hull], 9_000, NOTCH)
     run = Straight(turn.at(turn.length), 1.0, 0.0, 4_000.0, STEP)
     stop = first_stop(water, [0], [turn, run], 20.0)
     assert stop is not None
@@ -365,7 +365,7 @@ def ways() -> st.SearchStrategy[Path]:
         line,
         st.integers(0, 35_999),
     )
-    pivots = st.builds(lambda ships, angle: pivot(ships, angle, NOTCH), line, turn)
+    pivots = st.builds(lambda ships, angle: Pivot(ships, angle, NOTCH), line, turn)
     wheels = st.builds(wheeling, line, turn)
     return st.one_of(columns, straights, pivots, wheels)
 

@@ -24,6 +24,7 @@ from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Deeper:
     """A member that lies in another ship as its way begins, and how deep."""
 
@@ -36,6 +37,7 @@ class Deeper:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Encounter:
     """A ship that a member may meet on one part of the way.
 
@@ -60,6 +62,7 @@ class Encounter:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outset:
     """How a group lies as its way begins: what is around it, and what it lies in already.
 
@@ -86,9 +89,10 @@ class Outset:
         self.aboard: Final = [sea.table.holds(hull) for hull in hulls]
         self.deeper: Final[list[Deeper]] = []
         for i in range(len(ships)):
-            for other, there in around.near(hulls[i]):
-                if overlaps(hulls[i], there, overlap):
-                    self.deeper.append(Deeper(i, other, penetration(hulls[i], there)))
+            for other in around.near(hulls[i]):
+                if overlaps(hulls[i], other.hull, overlap):
+                    depth = penetration(hulls[i], other.hull)
+                    self.deeper.append(Deeper(i, other.number, depth))
 
     def loosen(self, hulls: list[Hull]) -> None:
         """Let hulls lie as deep as their first step lays them, if the sea tolerates that.
@@ -99,10 +103,10 @@ class Outset:
             return
         most = self.sea.overlap - ROUNDING
         for i in range(len(hulls)):
-            for other, there in self.around.near(hulls[i]):
-                deep = penetration(hulls[i], there)
-                if deep > self.overlap and deep <= self.sea.overlap and not self._noted(i, other):
-                    self.deeper.append(Deeper(i, other, deep if deep < most else most))
+            for other in self.around.near(hulls[i]):
+                deep, number = penetration(hulls[i], other.hull), other.number
+                if deep > self.overlap and deep <= self.sea.overlap and not self._noted(i, number):
+                    self.deeper.append(Deeper(i, number, deep if deep < most else most))
 
     def _noted(self, member: i64, other: i64) -> bool:
         """Whether a hull lies in another already."""
@@ -116,7 +120,13 @@ class Outset:
         return self.overlap
 
 
+UNKNOWN: Final[list[float]] = []
+NOBODY_MET: Final[list[list[Encounter]]] = []
+"""Of a part that has not been looked at yet."""
+
+
 @final
+@mypyc_attr(acyclic=True)
 class Clearance:
     """What the ships of a group may not run into: everything but each other.
 
@@ -139,13 +149,14 @@ class Clearance:
         self.sea: Final = outset.sea
         self.open_edge: Final[i64] = open_edge
         self.member: i64 = 0
-        self.since: list[float] = []
-        self.ashore: list[float] = []
+        self.since: list[float] = UNKNOWN
+        self.ashore: list[float] = UNKNOWN
         self.edges = True
         self.everywhere = True
         self.open = False
-        self.encounters: list[list[Encounter]] = []
-        self.aboard: Final = outset.aboard.copy()
+        self.encounters: list[list[Encounter]] = NOBODY_MET
+        # It changes only while somebody is not aboard.
+        self.aboard: Final = outset.aboard.copy() if False in outset.aboard else outset.aboard
 
     def look(self, path: Path) -> None:
         """Note what may be met on this part, and from where on by whom."""
@@ -165,13 +176,13 @@ class Clearance:
         self.ashore = [0.0 if self.everywhere else NEVER] * len(outset.ships)
         self.since = self.ashore.copy()
         self.encounters = [[] for _ in outset.ships]
-        for other, there in near:
-            strikes = path.strikes(there, outset.overlap)
+        for one in near:
+            strikes = path.strikes(one.hull, outset.overlap)
             for i in range(len(strikes)):
                 since = strikes[i]
                 if since != NEVER:
-                    limit = outset.limit(i, other) if outset.deeper else outset.overlap
-                    self.encounters[i].append(Encounter(other, there, limit, since))
+                    limit = outset.limit(i, one.number) if outset.deeper else outset.overlap
+                    self.encounters[i].append(Encounter(one.number, one.hull, limit, since))
                     self.since[i] = since if since < self.since[i] else self.since[i]
 
     def due(self) -> float:
@@ -328,6 +339,7 @@ class Watcher:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Stop:
     """Where a way of several parts is first not clear.
 
@@ -338,9 +350,10 @@ class Stop:
         met: what stands there; its distance is `clear`.
         member: the place in the group of the ship that meets it.
         clearance: what the ships had to keep clear of so far.
+        steps: how many whole steps the ships come, -1 until `whole_steps` works it out.
     """
 
-    __slots__ = ("beyond", "clear", "clearance", "member", "met", "part")
+    __slots__ = ("beyond", "clear", "clearance", "member", "met", "part", "steps")
 
     def __init__(
         self, part: i64, clear: float, beyond: float, met: Meeting, clearance: Clearance
@@ -351,6 +364,7 @@ class Stop:
         self.beyond: Final = beyond
         self.met: Final = met
         self.clearance: Final = clearance
+        self.steps: float = -1.0
 
 
 def first_stop(
@@ -373,12 +387,21 @@ def first_stop(
 
 
 def first_stop_from(
-    outset: Outset, parts: list[Path], watcher: Watcher | None = None, open_edge: i64 = -1
+    outset: Outset,
+    parts: list[Path],
+    watcher: Watcher | None = None,
+    open_edge: i64 = -1,
+    begun: i64 = 0,
 ) -> Stop | None:
-    """Return the first stop of a group whose `outset` is known; see `first_stop`."""
+    """Return the first stop of a group whose `outset` is known; see `first_stop`.
+
+    The first parts, `begun` of them, are known to be clear.
+    """
     clearance = Clearance(outset, open_edge)
-    for number in range(len(parts)):
+    for number in range(begun, len(parts)):
         clearance.look(parts[number])
+        if clearance.open and watcher is None:
+            continue
         stop = stop_on(clearance, number, parts[number], watcher)
         if stop is not None:
             return stop
@@ -428,3 +451,10 @@ def trimmed(parts: list[Path], stop: Stop, fine: float, whole: bool = False) -> 
         else:
             high = middle
     return low
+
+
+def whole_steps(parts: list[Path], stop: Stop, fine: float) -> float:
+    """Return how many whole steps the ships come; see `trimmed`. A stop remembers it."""
+    if stop.steps < 0.0:
+        stop.steps = float(floor(trimmed(parts, stop, fine, whole=True)))
+    return stop.steps

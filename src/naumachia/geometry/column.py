@@ -11,7 +11,7 @@ from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
 from naumachia.geometry.paths import Path, point_off, segments_off, shown_at
 from naumachia.geometry.sea import toward
 from naumachia.geometry.track import SLACK, Chunk, Track
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 ASTERN: Final = 6000.0
 """How far the track runs on straight behind the last ship."""
@@ -27,6 +27,7 @@ MOST_CHORDS: Final = 60
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Laying:
     """Hulls of a column laid on its track from the head, when that has gone so far.
 
@@ -49,6 +50,7 @@ class Laying:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Column(Path):
     """The way of a column whose leader goes straight legs, each after a turn.
 
@@ -132,16 +134,16 @@ class Column(Path):
 
     def bounds(self) -> tuple[float, float, float, float]:
         track = self.track
-        west = east = track.xs[1]
-        south = north = track.ys[1]
-        for i in range(2, len(track.xs)):
+        # Both ends of a hull are on the track, from where the last one may be pushed to.
+        west, south = track.point(track.ways[1] - self._longest - PUSHED)
+        east, north = west, south
+        for i in range(1, len(track.xs)):
             x, y = track.xs[i], track.ys[i]
             west = x if x < west else west
             east = x if x > east else east
             south = y if y < south else south
             north = y if y > north else north
-        # Both ends of a hull are on the track, save for how far one is pushed back.
-        off = self._longest + PUSHED
+        off = self._beam * 0.5 + TOLERANCE
         return west - off, south - off, east + off, north + off
 
     def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:

@@ -11,7 +11,7 @@ from typing import Final, final
 
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, Pose, nearest
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 BOW: Final = 0
 STARBOARD: Final = 1
@@ -20,6 +20,7 @@ PORT: Final = 3
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hull:
     """A rectangle `length` by `beam` at a pose, never changed once made.
 
@@ -42,15 +43,20 @@ class Hull:
         pose: Pose,
         length: i64,
         beam: i64,
-        exact: tuple[float, float, float, float] | None = None,
+        # A constant would be no use: the compiler takes one that is a tuple of floats for not set.
+        exact: tuple[float, float, float, float] = (NEVER, NEVER, 0.0, 0.0),
     ) -> None:
         self.pose: Final = pose
         self.length: Final[i64] = length
         self.beam: Final[i64] = beam
-        self.x: Final[float] = float(pose.x) if exact is None else exact[0]
-        self.y: Final[float] = float(pose.y) if exact is None else exact[1]
-        self.fx: Final[float] = SIN[pose.heading] if exact is None else exact[2]
-        self.fy: Final[float] = COS[pose.heading] if exact is None else exact[3]
+        x, y, fx, fy = exact
+        if x == NEVER:
+            x, y = float(pose.x), float(pose.y)
+            fx, fy = SIN[pose.heading], COS[pose.heading]
+        self.x: Final = x
+        self.y: Final = y
+        self.fx: Final = fx
+        self.fy: Final = fy
         half_length = float(length) * 0.5
         half_beam = float(beam) * 0.5
         self.half_length: Final = half_length

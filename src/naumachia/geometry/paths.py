@@ -16,7 +16,7 @@ from naumachia.geometry.sweep import MARGIN, first_depth
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Path:
     """One part of a way.
 
@@ -28,7 +28,8 @@ class Path:
     def __init__(self, length: float, step: float) -> None:
         self.length: float = length
         self.step: float = step
-        self._box: tuple[float, float, float, float] | None = None
+        self._boxed = False
+        self._west = self._south = self._east = self._north = 0.0
 
     def at(self, along: float) -> list[Hull]:
         """The hulls there."""
@@ -65,9 +66,10 @@ class Path:
 
     def box(self) -> tuple[float, float, float, float]:
         """West, south, east and north of a box that no hull ever leaves."""
-        if self._box is None:
-            self._box = self.bounds()
-        return self._box
+        if not self._boxed:
+            self._west, self._south, self._east, self._north = self.bounds()
+            self._boxed = True
+        return self._west, self._south, self._east, self._north
 
     def bounds(self) -> tuple[float, float, float, float]:
         """Work out that box."""
@@ -138,6 +140,7 @@ def widest(hulls: list[Hull]) -> float:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Straight(Path):
     """Every hull goes along the unit vector (`ux`, `uy`) and keeps its heading."""
 
@@ -204,6 +207,68 @@ class Straight(Path):
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Pivot(Path):
+    """Every hull turns in place by `angle`, positive to starboard.
+
+    Turns are in whole hundredths of a degree, so that headings stay on the lattice.
+    """
+
+    def __init__(self, hulls: list[Hull], angle: i64, step: float) -> None:
+        super().__init__(float(angle if angle >= 0 else -angle), step)
+        self.hulls: Final = hulls
+        self.to_starboard: Final = angle >= 0
+
+    def _angle(self, along: float) -> i64:
+        """The turn there, positive to starboard."""
+        angle = nearest(along)
+        return angle if self.to_starboard else -angle
+
+    def at(self, along: float) -> list[Hull]:
+        angle = self._angle(along)
+        found: list[Hull] = []
+        for hull in self.hulls:
+            found.append(turned_in_place(hull, angle))
+        return found
+
+    def seen(self, along: float, count: i64) -> list[Hull]:
+        return [self.shown(i, along) for i in range(count)]
+
+    def shown(self, member: i64, along: float) -> Hull:
+        hull = self.hulls[member]
+        fx, fy = turned_vector(hull, self._angle(along))
+        return shown_at(hull, hull.x, hull.y, fx, fy)
+
+    def place(self, member: i64, along: float) -> tuple[float, float, float, float]:
+        hull = self.hulls[member]
+        fx, fy = turned_vector(hull, self._angle(along))
+        return hull.x, hull.y, fx, fy
+
+    def speed(self, member: i64) -> float:
+        return self.hulls[member].reach * ARC
+
+    def centre_speed(self, member: i64) -> float:
+        return 0.0
+
+    def bounds(self) -> tuple[float, float, float, float]:
+        return box_of(self.hulls)
+
+    def first_near(self, ax: float, ay: float, bx: float, by: float, radius: float) -> list[float]:
+        return [
+            0.0 if point_off(hull.x, hull.y, ax, ay, bx, by) <= radius * radius else NEVER
+            for hull in self.hulls
+        ]
+
+    def strikes(self, there: Hull, overlap: float) -> list[float]:
+        # A hull that turns in place does not leave the circle around it.
+        return [
+            0.0 if there.distance_to(hull.x, hull.y) <= hull.reach - overlap + MARGIN else NEVER
+            for hull in self.hulls
+        ]
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Turning(Path):
     """Every hull turns about a point of its own by `angle`, positive to starboard.
 
@@ -306,6 +371,7 @@ class Turning(Path):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Resting(Path):
     """Hulls that lie somewhere at once, such as when a group closes up."""
 
@@ -417,11 +483,6 @@ def shown_at(hull: Hull, x: float, y: float, fx: float, fy: float) -> Hull:
     return Hull(hull.pose, hull.length, hull.beam, (x, y, fx, fy))
 
 
-def pivot(hulls: list[Hull], angle: i64, step: float) -> Turning:
-    """Every hull turns about its own centre."""
-    return Turning(hulls, [(hull.x, hull.y) for hull in hulls], angle, step)
-
-
 def wheel(hulls: list[Hull], x: float, y: float, angle: i64, step: float) -> Turning:
     """All hulls turn rigidly about one point (DIA-RULE-37)."""
     return Turning(hulls, [(x, y)] * len(hulls), angle, step)
@@ -435,14 +496,27 @@ def moved(hull: Hull, dx: float, dy: float) -> Hull:
     return Hull(pose, hull.length, hull.beam, (x, y, hull.fx, hull.fy))
 
 
+def is_on_lattice(hull: Hull) -> bool:
+    """Whether the bow of a hull points exactly along a heading of the lattice."""
+    heading = hull.pose.heading
+    return hull.fx == SIN[heading] and hull.fy == COS[heading]
+
+
 def turned_vector(hull: Hull, angle: i64) -> tuple[float, float]:
     """Where a hull's bow points when it has turned; of a lattice's heading again exactly one."""
-    heading = hull.pose.heading
-    if hull.fx == SIN[heading] and hull.fy == COS[heading]:
-        at = (heading + angle) % TURN
+    if is_on_lattice(hull):
+        at = (hull.pose.heading + angle) % TURN
         return SIN[at], COS[at]
     sin, cos = SIN[angle % TURN], COS[angle % TURN]
     return hull.fx * cos + hull.fy * sin, hull.fy * cos - hull.fx * sin
+
+
+def turned_in_place(hull: Hull, angle: i64) -> Hull:
+    """A hull turned about its centre; positive is to starboard."""
+    fx, fy = turned_vector(hull, angle)
+    if is_on_lattice(hull):
+        return Hull(hull.pose.turned(angle), hull.length, hull.beam, (hull.x, hull.y, fx, fy))
+    return between(hull.x, hull.y, fx, fy, hull.length, hull.beam)
 
 
 def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
@@ -453,8 +527,7 @@ def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
     cx = x + dx * cos + dy * sin
     cy = y + dy * cos - dx * sin
     fx, fy = turned_vector(hull, angle)
-    heading = hull.pose.heading
-    if hull.fx == SIN[heading] and hull.fy == COS[heading]:
-        pose = Pose(nearest(cx), nearest(cy), heading + angle)
+    if is_on_lattice(hull):
+        pose = Pose(nearest(cx), nearest(cy), hull.pose.heading + angle)
         return Hull(pose, hull.length, hull.beam, (cx, cy, fx, fy))
     return between(cx, cy, fx, fy, hull.length, hull.beam)

@@ -6,15 +6,28 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.sea import Sea
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
+class Stranger:
+    """A ship that is not of the group: its number and its hull."""
+
+    __slots__ = ("hull", "number")
+
+    def __init__(self, number: i64, hull: Hull) -> None:
+        self.number: Final[i64] = number
+        self.hull: Final = hull
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Surroundings:
     """Other ships, in rising order, among which are all that lie in a box around a group.
 
     Attributes:
-        others: the ships and their hulls; members of the group are left out.
+        others: the ships; members of the group are left out.
         west, south, east, north: the box; beyond it the sea is asked anew.
     """
 
@@ -32,37 +45,33 @@ class Surroundings:
         self.north: Final = box[3] + reach
         self.others: Final = self._found(self.west, self.south, self.east, self.north)
 
-    def _found(
-        self, west: float, south: float, east: float, north: float
-    ) -> list[tuple[i64, Hull]]:
+    def _found(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
         """The ships of the sea that may reach into a box."""
         sea = self.sea
         off = sea.widest
-        found: list[tuple[i64, Hull]] = []
+        found: list[Stranger] = []
         for other in sea.cells.box(west - off, south - off, east + off, north + off):
             there = sea.hulls[other]
             if there is not None and other not in self.ships:
-                found.append((other, there))
+                found.append(Stranger(other, there))
         return found
 
-    def within(
-        self, west: float, south: float, east: float, north: float
-    ) -> list[tuple[i64, Hull]]:
+    def within(self, west: float, south: float, east: float, north: float) -> list[Stranger]:
         """The ships that may reach into a box, whatever their headings."""
         if west < self.west or south < self.south or east > self.east or north > self.north:
             others = self._found(west, south, east, north)
         else:
             others = self.others
-        found: list[tuple[i64, Hull]] = []
+        found: list[Stranger] = []
         for one in others:
-            there = one[1]
+            there = one.hull
             off = there.reach
             x, y = there.x, there.y
             if x + off >= west and x - off <= east and y + off >= south and y - off <= north:
                 found.append(one)
         return found
 
-    def near(self, hull: Hull) -> list[tuple[i64, Hull]]:
+    def near(self, hull: Hull) -> list[Stranger]:
         """The ships that may touch a hull."""
         off = hull.reach
         return self.within(hull.x - off, hull.y - off, hull.x + off, hull.y + off)

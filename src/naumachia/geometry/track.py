@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final, final
 
 from naumachia.geometry.sea import toward
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 LANE_BEND: Final = 30.0
 """A track that leaves its chord by no more than this is a lane that hulls on it do not leave."""
@@ -17,6 +17,7 @@ LANE_ROOM: Final = 1.0
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Track:
     """A line of straight pieces, measured from its beginning."""
 
@@ -116,6 +117,7 @@ class Track:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Chunk:
     """A piece of a track, looked at as one; a bow is on it.
 

@@ -3,6 +3,10 @@
 mypyc reads `i64` and `mypyc_attr` through the type checker, so they need not exist at run time;
 plain Python gets equivalents that do nothing. This module itself is never compiled, because the
 names below must be importable in both builds.
+
+`mypyc_attr(acyclic=True)` keeps the objects of a class out of the garbage collector's lists: it is
+for what is made often and refers only to what was made before it, so that no object can lead back
+to itself.
 """
 
 from typing import TYPE_CHECKING

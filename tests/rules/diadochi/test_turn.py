@@ -25,7 +25,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle
 from naumachia.rules.diadochi.actions import ABREAST, NOBODY, SINGLE, Call, Finish, Legs
 from naumachia.rules.diadochi.model import DONE, FRESH, Diadochi
-from naumachia.rules.diadochi.rules.turn import TURN, HalfTurn, half_turn_begins, steps_of
+from naumachia.rules.diadochi.rules.turn import STEPS, TURN, HalfTurn, half_turn_begins
 
 LINES = [*row("G", "5 3", 20, 20.5), *row("O", "5 3", 40, 39.5, 180)]
 
@@ -70,7 +70,7 @@ def test_the_sides_take_turns() -> None:
 
 @pytest.mark.clause("DIA-TURN-01")
 def test_the_phases_of_a_half_turn() -> None:
-    names = [type(phase).name for phase in steps_of(0)]
+    names = [type(step(0)).name for step in STEPS]
     assert names == [
         "command", "blunders", "moves", "prizes", "missiles", "combat", "victory_check",
     ]  # fmt: skip

@@ -27,7 +27,7 @@ ATTACKS: Final = ["ram", "rake", "board", "disengage"]
 """Types of close combat (DIA-CC-01, DIA-CC-02)."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action(ValueObject):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
@@ -38,6 +38,7 @@ class Action(ValueObject):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Plot(Action):
     """Where a squadron starts (DIA-SET-03, DIA-RULE-19); `ship` is its flagship.
 
@@ -76,6 +77,7 @@ class Plot(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Call(Action):
     """Name a unit and roll for it (DIA-CMD-03): `ship`, and `others` after her in their order."""
 
@@ -91,6 +93,7 @@ class Call(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Finish(Action):
     """End the phase for this player."""
 
@@ -101,6 +104,7 @@ class Finish(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Back(Action):
     """Straight astern (DIA-MOVE-03, DIA-MOVE-10)."""
 
@@ -115,6 +119,7 @@ class Back(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Abreast(Action):
     """A line abreast wheels and moves (DIA-RULE-37).
 
@@ -139,6 +144,7 @@ class Abreast(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Legs(Action):
     """A column, or a single ship, goes legs of a turn and a distance (DIA-RULE-38, DIA-RULE-40).
 
@@ -149,7 +155,8 @@ class Legs(Action):
 
     def __init__(self, ship: i64, legs: tuple[tuple[int, int], ...]) -> None:
         super().__init__(ship)
-        self.legs: Final[tuple[tuple[int, int], ...]] = joined(legs)
+        plain = len(legs) == 1 and legs[0] != (0, 0)
+        self.legs: Final[tuple[tuple[int, int], ...]] = legs if plain else joined(legs)
 
     def key(self) -> Key:
         return (6, self.ship, self.legs)
@@ -167,6 +174,7 @@ def joined(legs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Change(Action):
     """A group changes formation to a side, `STARBOARD` 1 or `PORT` 3 of `geometry.hull`.
 
@@ -186,6 +194,7 @@ class Change(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fire(Action):
     """Missiles at `target`, supported by `others` (DIA-MISS-10)."""
 
@@ -201,6 +210,7 @@ class Fire(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Strike(Action):
     """The defender's missiles strike `victim`, a supporter, or NOBODY (DIA-MISS-15)."""
 
@@ -215,6 +225,7 @@ class Strike(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Attack(Action):
     """Close combat with `target`: `kind` is `RAM`, `RAKE`, `BOARD` or `DISENGAGE`.
 
@@ -235,6 +246,7 @@ class Attack(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Appoint(Action):
     """`ship` is the squadron's flagship from now on (DIA-CMD-10, DIA-RULE-36)."""
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from naumachia.geometry.column import Column
 from naumachia.geometry.lattice import UNIT
-from naumachia.geometry.paths import Path, Resting, Turning
+from naumachia.geometry.paths import Path, Pivot, Resting, Turning
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import (
     ABREAST,
@@ -95,7 +95,7 @@ def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ..
 def stops(part: Path) -> list[float]:
     """Where on a part poses are drawn: its end, and before it what shows how it bends."""
     step = part.length
-    if isinstance(part, Turning):
+    if isinstance(part, Pivot | Turning):
         step = TURN_STEP
     elif isinstance(part, Column):
         step = COLUMN_STEP

@@ -109,20 +109,13 @@ def chain(state: Diadochi, ship: Ship, form: i64) -> list[int]:
     column more bent: only its parts are units.
     """
     found: list[int] = [int(ship.ident)]
-    at = ship
-    while True:
-        before = [one for one in neighbours(state, at, form)[0] if one not in found]
-        if not before:
-            break
+    before, after = neighbours(state, ship, form)
+    while before := [one for one in before if one not in found]:
         found.insert(0, before[0])
-        at = state.ships[before[0]]
-    at = ship
-    while True:
-        after = [one for one in neighbours(state, at, form)[1] if one not in found]
-        if not after:
-            break
+        before = neighbours(state, state.ships[before[0]], form)[0]
+    while after := [one for one in after if one not in found]:
         found.append(after[0])
-        at = state.ships[after[0]]
+        after = neighbours(state, state.ships[after[0]], form)[1]
     return found
 
 

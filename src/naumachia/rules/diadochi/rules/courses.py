@@ -58,7 +58,7 @@ def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
 
     What stops before the last part ends there.
     """
-    menu = Menu(state, unit, 1, [], [])
+    menu = Menu(state, unit, 1, [], [], [])
     menu.try_course(action)
     return menu.found[0] if menu.found else None
 
@@ -69,39 +69,39 @@ def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
 def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
     """Up to `most` legal moves of a unit that holds an order, the more telling first.
 
-    Of a longer menu they are the first, and one that is remembered is cut or gone on with.
+    Of a longer menu they are the first. One that is remembered is cut or gone on with; where bases
+    have changed, courses that they do not matter to are taken from it.
     """
     foes = nearest_enemies(state, unit)
     known: list[Course | None] = []
+    changed: list[Hull] = []
     before = state.memories.get(unit.ships[0])
-    if isinstance(before, Remembered) and before.holds(state, unit, foes):
-        if most <= before.most or len(before.found) < before.most:
+    if isinstance(before, Remembered) and before.is_of(state, unit, foes):
+        known, changed = before.tried, before.changes(state)
+        if not changed and (most <= before.most or len(before.found) < before.most):
             return before.found[:most]
-        known = before.tried
-    menu = menu_of(state, unit, most, foes, known)
+    menu = Menu(state, unit, most, foes, known, changed)
+    list_courses(menu)
     state.memories[unit.ships[0]] = Remembered(menu)
     return menu.found.copy()
 
 
-def menu_of(
-    state: Diadochi, unit: Unit, most: int, foes: list[Hull], known: list[Course | None]
-) -> Menu:
-    """Make the menu of a unit."""
-    menu = Menu(state, unit, most, foes, known)
+def list_courses(menu: Menu) -> None:
+    """Fill the menu of a unit."""
+    unit, foes = menu.unit, menu.foes
     if unit.form == ABREAST:
         line_courses(menu, foes)
     elif unit.form == AHEAD:
         column_courses(menu, foes)
     else:
         single_courses(menu, foes)
-    return menu
 
 
 def unit_changes(state: Diadochi, unit: Unit) -> list[Action]:
     """What `unit_courses` lists that has no place to be pointed at, where it lists `ROOM` moves."""
     if unit.form == SINGLE:
         return []
-    menu = Menu(state, unit, ROOM, [], [])
+    menu = Menu(state, unit, ROOM, [], [], [])
     changes(menu)
     return menu.found
 

@@ -12,7 +12,7 @@ from naumachia.geometry.measure import Line
 from naumachia.geometry.paths import Path, Resting, box_of_parts
 from naumachia.geometry.sight import blocked
 from naumachia.geometry.surroundings import Surroundings
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch
 
@@ -28,6 +28,7 @@ FAR: Final = 9000.0
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Passing:
     """One member and one enemy: on which side of its axis she was, and where nearest to it since.
 
@@ -51,6 +52,7 @@ class Passing:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Crossing:
     """A member of a unit has come across the front of an enemy.
 
@@ -85,14 +87,19 @@ def zone(enemy: Hull) -> Hull:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Foe:
-    """An uncrippled enemy, and how far ahead of its bow it may be crossed: a segment."""
+    """An uncrippled enemy, and how far ahead of its bow it may be crossed: a segment.
 
-    __slots__ = ("ax", "ay", "bx", "by", "hull", "number")
+    The centre of a hull that crosses it comes within `radius` of it.
+    """
 
-    def __init__(self, number: i64, hull: Hull, ahead: float) -> None:
+    __slots__ = ("ax", "ay", "bx", "by", "hull", "number", "radius")
+
+    def __init__(self, number: i64, hull: Hull, ahead: float, radius: float) -> None:
         self.number: Final[i64] = number
         self.hull: Final = hull
+        self.radius: Final = radius
         self.ax, self.ay = hull.bow()
         self.bx, self.by = hull.point(hull.half_length + ahead, 0.0)
 
@@ -106,26 +113,26 @@ class Foe:
 def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
     """Find the uncrippled enemies of a side around a unit (DIA-ZOC-01)."""
     ahead = float(FRONT) + state.sea.widest
+    zoned = state.rules.zone
     found: list[Foe] = []
-    for number, hull in around.others:
-        ship = state.ships[number]
+    for other in around.others:
+        ship = state.ships[other.number]
         if ship.holder != holder and not ship.crippled and not ship.captured:
-            found.append(Foe(number, hull, ahead))
+            radius = other.hull.half_beam + state.sea.widest if zoned else NEAR_AXIS
+            found.append(Foe(other.number, other.hull, ahead, radius))
     return found
 
 
-def crossing_radius(state: Diadochi, foe: Foe, path: Path) -> float:
+def crossing_radius(foe: Foe, path: Path) -> float:
     """How near to the segment ahead of an enemy the centre of a hull that crosses it comes."""
-    if isinstance(path, Resting):
-        return FAR
-    return foe.hull.half_beam + state.sea.widest if state.rules.zone else NEAR_AXIS
+    return FAR if isinstance(path, Resting) else foe.radius
 
 
-def any_front_in(foes: list[Foe], state: Diadochi, path: Path) -> bool:
+def any_front_in(foes: list[Foe], path: Path) -> bool:
     """Whether a front may be crossed within the box of a path."""
     west, south, east, north = path.box()
     for foe in foes:
-        off = crossing_radius(state, foe, path)
+        off = crossing_radius(foe, path)
         if foe.within(west - off, south - off, east + off, north + off):
             return True
     return False
@@ -176,7 +183,7 @@ class Fronts(Watcher):
         found: list[int] = []
         for number in range(len(self.parts)):
             path = self.parts[number]
-            radius = crossing_radius(self.state, foe, path)
+            radius = crossing_radius(foe, path)
             west, south, east, north = path.box()
             if not foe.within(west - radius, south - radius, east + radius, north + radius):
                 continue
@@ -293,14 +300,21 @@ class Fronts(Watcher):
             self.crossings.append(Crossing(pair, part, along, line, between))
 
     def barred(self, part: i64, along: float) -> Crossing | None:
-        """The first crossing up to a place on the way that forbids to end there.
+        """The first crossing up to a place on the way that forbids to end there."""
+        return barring(self.crossings, self.parts, part, along)
 
-        Who ends in contact with the enemy whose front she crosses may do so (DIA-ZOC-03).
-        """
-        for crossing in self.crossings:
-            if crossing.part > part or (crossing.part == part and crossing.along > along):
-                break
-            hull = self.parts[part].shown(crossing.member, along)
-            if not hulls_touch(hull, crossing.there):
-                return crossing
-        return None
+
+def barring(
+    crossings: list[Crossing], parts: list[Path], part: i64, along: float
+) -> Crossing | None:
+    """The first of these crossings up to a place on the way that forbids to end there.
+
+    Who ends in contact with the enemy whose front she crosses may do so (DIA-ZOC-03).
+    """
+    for crossing in crossings:
+        if crossing.part > part or (crossing.part == part and crossing.along > along):
+            break
+        hull = parts[part].shown(crossing.member, along)
+        if not hulls_touch(hull, crossing.there):
+            return crossing
+    return None

@@ -11,6 +11,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.paths import Path, box_of, joint_box
 from naumachia.geometry.sea import EDGE
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.rules.diadochi.actions import (
     AHEAD,
     Abreast,
@@ -26,7 +27,6 @@ from naumachia.rules.diadochi.rules.limits import (
     limit_ruling,
 )
 from naumachia.rules.diadochi.rules.obstacles import (
-    TRIMMED,
     End,
     Setting,
     may_stop,
@@ -42,15 +42,32 @@ from naumachia.table.memory import Memory
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Course:
-    """An order at its full length, and how far it may be gone."""
+    """An order at its full length, and how far it may be gone.
 
-    __slots__ = ("action", "end", "parts")
+    Attributes:
+        off: how far from its parts a base may matter: what lies between an enemy and one who
+            crosses its front counts too.
+    """
 
-    def __init__(self, action: Action, parts: list[Path], end: End) -> None:
+    __slots__ = ("action", "end", "off", "parts")
+
+    def __init__(self, action: Action, parts: list[Path], end: End, front: float) -> None:
+        """`front` is how far off a base may lie that screens a front."""
         self.action: Final = action
         self.parts: Final = parts
         self.end: Final = end
+        self.off: Final = front if end.watched else 0.0
+
+    def meets(self, hull: Hull) -> bool:
+        """Whether a base may matter to this course: it reaches into a part that was gone."""
+        off = hull.reach + self.off
+        for number in range(self.end.parts_gone):
+            west, south, east, north = self.parts[number].box()
+            if west - off <= hull.x <= east + off and south - off <= hull.y <= north + off:
+                return True
+        return False
 
 
 @final
@@ -70,7 +87,7 @@ class Remembered(Memory):
     )  # fmt: skip
 
     def __init__(self, menu: Menu) -> None:
-        state, off = menu.state, float(FRONT) + menu.state.sea.widest * 2.0
+        state, off = menu.state, front_room(menu.state)
         west, south, east, north = menu.box
         self.unit: Final = menu.unit
         self.foes: Final = menu.foes
@@ -83,15 +100,27 @@ class Remembered(Memory):
         self.found: Final = menu.found
         self.tried: Final = menu.tried
 
-    def holds(self, state: Diadochi, unit: Unit, foes: list[Hull]) -> bool:
-        """Whether all is still as it was."""
+    def is_of(self, state: Diadochi, unit: Unit, foes: list[Hull]) -> bool:
+        """Whether the unit and the enemies around it are still as they were."""
         # A hull never changes, and equals itself alone.
         return (
             unit is self.unit
             and foes == self.foes
-            and bases(state, self.box) == self.inside
             and enemy_bases(state, unit, self.wide) == self.enemies
         )
+
+    def changes(self, state: Diadochi) -> list[Hull]:
+        """Find the bases that have come, gone or moved: where they were, and where they are."""
+        now = bases(state, self.box)
+        if now == self.inside:
+            return []
+        found = [hull for hull in self.inside if hull not in now]
+        return found + [hull for hull in now if hull not in self.inside]
+
+
+def front_room(state: Diadochi) -> float:
+    """How far off a way a base may lie that has to do with a front crossed on it."""
+    return float(FRONT) + state.sea.widest * 2.0
 
 
 def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]:
@@ -124,7 +153,7 @@ class Menu:
     is checked.
 
     `box` is where the ways came that were tried, `watched` whether one may cross a front; `known`
-    are courses gone before, when all was as it is.
+    are courses gone before, when all was as it is but for the bases `changed`.
     """
 
     def __init__(
@@ -134,12 +163,14 @@ class Menu:
         most: int,
         foes: list[Hull],
         known: list[Course | None],
+        changed: list[Hull],
     ) -> None:
         self.state: Final = state
         self.unit: Final = unit
         self.most: Final = most
         self.foes: Final = foes
         self.known: Final = known
+        self.changed: Final = changed
         self.setting: Final = Setting(state, unit.ships, reach_of(state, unit))
         self.hulls: Final = self.setting.hulls
         self.found: Final[list[Action]] = []
@@ -148,7 +179,7 @@ class Menu:
         self.tried: Final[list[Course | None]] = []
         self.box = box_of(self.hulls)
         self.watched = False
-        self.entangled: Final = len(self.setting.outset(TRIMMED).deeper) > 0
+        self.entangled: Final = self.setting.entangled()
 
     def full(self) -> bool:
         """Whether there is no room for more."""
@@ -156,10 +187,11 @@ class Menu:
 
     def add(self, action: Action) -> None:
         """List an action that is legal for all that its way is clear."""
-        if self.full() or action in self.listed:
+        if self.full() or (self.entangled and (action in self.listed or not self.legal(action))):
             return
-        if not self.entangled or self.legal(action):
-            self.listed.add(action)
+        before = len(self.listed)
+        self.listed.add(action)
+        if len(self.listed) > before:
             self.found.append(action)
 
     def try_course(self, action: Action) -> None:
@@ -175,9 +207,9 @@ class Menu:
             self.add(action)
             return
         met = end.met
-        edge = open_edge(self.state, self.unit.ships[0])
-        if met is not None and met.kind == EDGE and met.which == edge:
-            self.add_legal(action)
+        if met is not None and met.kind == EDGE:
+            if met.which == open_edge(self.state, self.unit.ships[0]):
+                self.add_legal(action)
         # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
         short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
         if short is not None:
@@ -186,13 +218,26 @@ class Menu:
     def course_of(self, action: Action) -> Course | None:
         """Go a course, or take it as it was gone before; None for what is no order."""
         number = len(self.tried)
-        course = self.known[number] if number < len(self.known) else self.gone(action)
+        if number < len(self.known) and self.still_holds(self.known[number]):
+            course = self.known[number]
+        else:
+            course = self.gone(action)
         self.tried.append(course)
         if course is not None:
             self.take_in(course.parts)
-            fronts = course.end.fronts
-            self.watched = self.watched or (fronts is not None and len(fronts.pairs) > 0)
+            self.watched = self.watched or course.end.watched
         return course
+
+    def still_holds(self, course: Course | None) -> bool:
+        """Whether a course gone before meets nothing that has changed."""
+        if course is None:
+            return True
+        for hull in self.changed:
+            if course.meets(hull):
+                return False
+        if course.end.parts_gone > 0:
+            self.setting.for_forced(course.parts)
+        return True
 
     def gone(self, action: Action) -> Course | None:
         """Go a course; None for what is no order."""
@@ -203,7 +248,7 @@ class Menu:
         if not parts:
             return None
         end = trimmed_end(self.state, self.unit.ships, parts, setting=self.setting)
-        return Course(action, parts, end)
+        return Course(action, parts, end, front_room(self.state))
 
     def take_in(self, parts: list[Path]) -> None:
         """Note where a way comes."""
@@ -231,17 +276,18 @@ class Menu:
 
         Where a course ends with a wheel its lengths are angles.
         """
+        last = [one for one in self.courses if one.end.part == len(one.parts) - 1]
         for length in lengths:
-            for course in self.courses:
-                if self.full():
-                    return
-                self.shorten_one(course, float(length))
+            along = float(length)
+            for course in last:
+                if along < course.end.along:
+                    if self.full():
+                        return
+                    self.shorten_one(course, along)
 
     def shorten_one(self, course: Course, along: float) -> None:
-        """List one course cut there, if it goes on beyond it."""
+        """List one course, whose last part goes on beyond it, cut there."""
         end = course.end
-        if end.part != len(course.parts) - 1 or along >= end.along:
-            return
         if may_stop(self.state, self.unit.ships, course.parts, end, along):
             action = cut(course.action, course.parts, along)
             # Between two samples nobody has looked.
@@ -254,7 +300,7 @@ class Menu:
 def reach_of(state: Diadochi, unit: Unit) -> float:
     """How far from where a unit lies it may have to do with other ships, whatever its order."""
     way = COLUMN_WAY if unit.form == AHEAD else WAY
-    return float(way) + float(FRONT) + state.sea.widest * 2.0
+    return float(way) + front_room(state)
 
 
 def cut(action: Action, parts: list[Path], along: float) -> Action | None:

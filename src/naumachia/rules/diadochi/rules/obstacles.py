@@ -5,24 +5,31 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Final, final
 
-from naumachia.geometry.clearance import Outset, Stop, first_stop_from, trimmed
+from naumachia.geometry.clearance import Outset, Stop, first_stop_from, whole_steps
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import Hull, penetration
-from naumachia.geometry.lattice import TOLERANCE, Pose, nearest
-from naumachia.geometry.paths import Path, Resting, Straight, Turning, box_of, box_of_parts
+from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, nearest
+from naumachia.geometry.paths import Path, Pivot, Resting, Straight, Turning, box_of, box_of_parts
 from naumachia.geometry.polygon import NORTH, SOUTH
 from naumachia.geometry.sea import EDGE, HULL, Meeting
 from naumachia.geometry.surroundings import Surroundings
+from naumachia.geometry.swing import Swing
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
-from naumachia.rules.diadochi.rules.fronts import FRONT, Crossing, Fronts, any_front_in, foes_among
-from naumachia.rules.diadochi.rules.paths import stored
+from naumachia.rules.diadochi.rules.fronts import (
+    FRONT,
+    Crossing,
+    Fronts,
+    any_front_in,
+    barring,
+    foes_among,
+)
+from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, stored
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
 
@@ -55,10 +62,15 @@ class Setting:
         members, hulls: its ships.
         around: the other ships that any way of these limits may come near.
         foes: those whose fronts may be crossed.
-        ordered, forced: what it lies in already, as ordered and forced moves have it.
+        ordered, forced: what it lies in already, as ordered and forced moves have it; a forced one
+            is `loosened` when the first of them sets out.
+        starboard, port: how far a single ship may turn in place.
     """
 
-    __slots__ = ("around", "foes", "forced", "hulls", "members", "ordered", "ships", "state")
+    __slots__ = (
+        "around", "foes", "forced", "hulls", "loosened", "members", "ordered", "port", "ships",
+        "starboard", "state",
+    )  # fmt: skip
 
     def __init__(self, state: Diadochi, ships: tuple[int, ...], reach: float) -> None:
         self.state: Final = state
@@ -70,6 +82,9 @@ class Setting:
         self.foes: Final = foes_among(state, state.ships[ships[0]].holder, self.around)
         self.ordered: Outset | None = None
         self.forced: Outset | None = None
+        self.loosened = False
+        self.starboard: Swing | None = None
+        self.port: Swing | None = None
 
     def outset(self, overlap: float) -> Outset:
         """How the unit lies, where bases may lie so deep in each other."""
@@ -81,17 +96,48 @@ class Setting:
             self.ordered = self.outset(float(OVERLAP))
         return self.ordered
 
+    def entangled(self) -> bool:
+        """Whether a ship lies deeper in a stranger than a forced move may drive her."""
+        if self.forced is None:
+            self.forced = self.outset(TRIMMED)
+        return len(self.forced.deeper) > 0
+
     def for_forced(self, parts: list[Path]) -> Outset:
         """How it lies for a forced move, whichever way that goes (DIA-RULE-35)."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
+        if not self.loosened:
             self.forced.loosen(parts[0].set_out())
+            self.loosened = True
         return self.forced
+
+    def swing(self, outset: Outset, first: Pivot) -> Swing:
+        """How far a single ship may turn to the side of the first part of its way."""
+        if first.to_starboard:
+            if self.starboard is None:
+                self.starboard = Swing(outset, Pivot(self.hulls, HALF, STEP_ANGLE))
+            return self.starboard
+        if self.port is None:
+            self.port = Swing(outset, Pivot(self.hulls, -HALF, STEP_ANGLE))
+        return self.port
+
+    def stop(self, parts: list[Path], fronts: Fronts | None, over: i64) -> Stop | None:
+        """Where a forced move first meets something; None when its whole way is clear."""
+        outset = self.for_forced(parts)
+        first = parts[0]
+        if fronts is not None or len(self.ships) > 1 or not isinstance(first, Pivot):
+            return first_stop_from(outset, parts, fronts, over)
+        swing = self.swing(outset, first)
+        if not swing.is_free():
+            return first_stop_from(outset, parts, fronts, over)
+        return swing.stop_of(first) or first_stop_from(outset, parts, fronts, over, begun=1)
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
         """Who watches a way for crossings; None where no front is near enough to it."""
+        if not self.foes:
+            return None
         for path in parts:
-            if any_front_in(self.foes, self.state, path):
+            if any_front_in(self.foes, path):
                 return Fronts(self.state, self.members, self.hulls, parts, self.foes)
         return None
 
@@ -174,7 +220,7 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
     what = "hull" if met.kind == HULL else "edge"
     clear = stop.clear if stop.clear > 0.0 else 0.0
     facts: Facts = {"ship": state.ships[ships[stop.member]].name}
-    if isinstance(path, Turning):
+    if isinstance(path, Pivot | Turning):
         facts["refusal"] = f"{what}_in_turn"
         facts["angle"] = int(nearest(clear))
     elif isinstance(path, Resting):
@@ -206,7 +252,11 @@ def front_ruling(state: Diadochi, ships: tuple[int, ...], crossing: Crossing) ->
 # -- forced moves, and as far as one may ----------------------------------------
 
 
+NONE_SEEN: Final[list[Crossing]] = []
+
+
 @final
+@mypyc_attr(acyclic=True)
 class End:
     """Where a way comes to its end before its time, or at it.
 
@@ -216,10 +266,15 @@ class End:
         met: what stopped it, None when nothing did or what did is a rule.
         member: the place in the unit of the ship that met it.
         whole: whether the whole way was gone.
-        fronts: what crossings were seen on the way; None where there are none to see.
+        crossings: those that were seen on the way.
+        watched: whether a front may be crossed on it.
+        parts_gone: how many parts were gone, wholly or until something was met.
     """
 
-    __slots__ = ("along", "began", "fronts", "member", "met", "part", "parts", "table", "whole")
+    __slots__ = (
+        "along", "began", "crossings", "member", "met", "part", "parts", "parts_gone", "table",
+        "watched", "whole",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -229,17 +284,21 @@ class End:
         along: float,
         stop: Stop | None,
         whole: bool,
+        parts_gone: i64,
         fronts: Fronts | None = None,
     ) -> None:
         self.table: Final = setting.state.sea.table
         self.began: Final = setting.hulls
         self.parts: Final = parts
-        self.fronts: Final = fronts
+        # No more of them is kept: they know the state, which keeps what is remembered of its units.
+        self.crossings: Final[list[Crossing]] = NONE_SEEN if fronts is None else fronts.crossings
+        self.watched: Final[bool] = fronts is not None and len(fronts.pairs) > 0
         self.part: Final[i64] = part
         self.along: Final = along
         self.met: Final[Meeting | None] = None if stop is None else stop.met
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
+        self.parts_gone: Final[i64] = parts_gone
 
     @property
     def hulls(self) -> list[Hull]:
@@ -268,28 +327,30 @@ def trimmed_end(
     that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
     """
     if not parts:
-        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True)
+        return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True, 0)
     lies = setting_of(state, ships, parts) if setting is None else setting
     if over < 0 and not may_go(state, ships, lies.hulls, parts):
-        return End(lies, parts, -1, 0.0, None, False)
+        return End(lies, parts, -1, 0.0, None, False, 0)
     part = len(parts) - 1
+    gone = len(parts)
     along = parts[part].length
     fronts = lies.fronts(parts)
-    stop = first_stop_from(lies.for_forced(parts), parts, fronts, over)
+    stop = lies.stop(parts, fronts, over)
     if stop is not None:
+        gone = int(stop.part) + 1
         # Whole steps are fine enough, and what an order could say as well.
-        part, along = int(stop.part), float(floor(trimmed(parts, stop, FINE, whole=True)))
+        part, along = int(stop.part), whole_steps(parts, stop, FINE)
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
     if part == 0 and along == 0.0:
-        return End(lies, parts, -1, 0.0, stop, False)
+        return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
     whole = stop is None
     while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
         part, along = before(parts, part, along)
         if part < 0:
-            return End(lies, parts, -1, 0.0, stop, False)
-    return End(lies, parts, part, along, stop, whole, fronts)
+            return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
+    return End(lies, parts, part, along, stop, whole, gone, fronts)
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
@@ -334,7 +395,9 @@ def may_stop(
     """Whether ships that have come to an end may as well stop before it, in the same part."""
     if end.part < 0 or along > end.along:
         return False
-    return may_end(state, ships, parts[end.part], end.part, along, end.fronts)
+    if end.crossings and barring(end.crossings, parts, end.part, along) is not None:
+        return False
+    return end_ruling(state, ships, parts[end.part], along) is None
 
 
 def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:

@@ -11,7 +11,7 @@ from typing import Final
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import STARBOARD, Hull, between
 from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, UNIT, Pose
-from naumachia.geometry.paths import Path, Resting, Straight, pivot, wheel
+from naumachia.geometry.paths import Path, Pivot, Resting, Straight, wheel
 from naumachia.geometry.polygon import Table
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, NOBODY, Abreast, Action, Back, Change, Legs
@@ -109,10 +109,12 @@ def single_parts(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
     now = [hull]
     for turn, distance in legs:
         if turn != 0:
-            now = ended(parts[-1:], now)
-            parts.append(pivot(now, turn, STEP_ANGLE))
+            if parts:
+                now = parts[-1].end()
+            parts.append(Pivot(now, turn, STEP_ANGLE))
         if distance != 0:
-            now = ended(parts[-1:], now)
+            if parts:
+                now = parts[-1].end()
             parts.append(straight_part(now, now[0].pose.heading, distance))
     return parts
 
@@ -142,7 +144,7 @@ def change_parts(form: i64, hulls: list[Hull], side: i64, guide: i64) -> list[Pa
     That is the whole move of the group (DIA-FORM-11).
     """
     turn: i64 = RIGHT if side == STARBOARD else -RIGHT
-    parts: list[Path] = [pivot(hulls, turn, STEP_ANGLE)]
+    parts: list[Path] = [Pivot(hulls, turn, STEP_ANGLE)]
     if has_long(hulls):
         parts.append(Resting(drawn_up(form, hulls, turn, guide)))
     return parts

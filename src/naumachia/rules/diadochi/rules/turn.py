@@ -51,6 +51,7 @@ The chapters, and what the others call of them:
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from naumachia.kernel.event import Log
@@ -99,25 +100,23 @@ class HalfTurn(Phase[Diadochi, Action]):
     def advance(self, state: Diadochi, log: Log) -> None:
         if self.step == 0:
             begin_half_turn(state, self.side)
-        steps = steps_of(self.side)
-        if self.step == len(steps):
+        if self.step == len(STEPS):
             leave(state)
             return
         self.step += 1
-        enter(state, steps[self.step - 1], log)
+        enter(state, STEPS[self.step - 1](self.side), log)
 
 
-def steps_of(side: i64) -> list[Phase[Diadochi, Action]]:
-    """The phases of a half-turn."""
-    return [
-        Command(side),
-        Blunders(side),
-        Moves(side),
-        Prizes(side),
-        Missiles(side),
-        Combat(side),
-        VictoryCheck(),
-    ]
+STEPS: Final[list[Callable[[int], Phase[Diadochi, Action]]]] = [
+    Command,
+    Blunders,
+    Moves,
+    Prizes,
+    Missiles,
+    Combat,
+    lambda _: VictoryCheck(),
+]
+"""The phases of a half-turn, each made for a side."""
 
 
 TURN: Final[list[Phase[Diadochi, Action]]] = [HalfTurn(NOBODY), HalfTurn(NOBODY)]
