@@ -10,7 +10,7 @@ from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
 from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
-from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, Spread, limits_of
+from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, fan_of, limits_of
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.pointing import allowed
 from naumachia.rules.age_of_sail.rules.sailing import (
@@ -26,8 +26,6 @@ from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, turned_from, vi
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
 
-MOST_FANS: Final = 24
-"""Lists of candidates of a ship that are kept to be used again."""
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
 
@@ -38,7 +36,7 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     """
     if idle_ruling(state, ship) is not None:
         return []
-    return menu_of(state, ship).orders(state, ship, most)
+    return courses_listed(state, ship, most)
 
 
 # -- the courses of one ship ----------------------------------------------------------------
@@ -86,38 +84,26 @@ OPEN_WATER: Final = Outset(NEVER, None)
 class SailMenu(Memory):
     """The courses of a ship from where she lies, looked at in their order as far as is asked for.
 
+    It is kept in her vicinity (`Vicinity.menu`), which each method is given.
+
     Attributes:
-        helm, vicinity: what they rest on.
+        helm: what limits them, beside the vicinity.
         fan: the candidates, of which `looked` have been looked at.
-        fans, said: candidates of this menu and earlier ones, by what they are made of, and all
-            orders in them: they never change, and the same ones are listed again and again.
         found: legal orders, and `lost` those that end on land or off the table.
         outsets: by first turn.
     """
 
-    __slots__ = (
-        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "said", "vicinity",
-    )  # fmt: skip
+    __slots__ = ("fan", "found", "helm", "looked", "lost", "outsets")
 
-    def __init__(self, vicinity: Vicinity, helm: Helm, before: SailMenu | None) -> None:
+    def __init__(self, helm: Helm, fan: Fan) -> None:
         self.helm: Final = helm
-        self.vicinity: Final = vicinity
-        if before is None or len(before.fans) >= MOST_FANS:
-            self.fans: dict[Spread, Fan] = {}
-            self.said: dict[int, Sail] = {}
-        else:
-            self.fans, self.said = before.fans, before.said
-        spread = helm.spread(vicinity.hull.pose.heading)
-        fan = self.fans.get(spread)
-        if fan is None:
-            fan = self.fans[spread] = Fan(vicinity.ship, spread, self.said)
         self.fan: Final = fan
         self.looked: i64 = 0
         self.found: Final[list[Action]] = []
         self.lost: Final[list[Action]] = []
         self.outsets: Final[dict[int, Outset]] = {}
 
-    def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+    def orders(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
         still = self.helm.still
         count = len(self.fan.orders)
@@ -128,16 +114,19 @@ class SailMenu(Memory):
             self.looked += 1
             outset = self.outsets.get(order.first)
             if outset is None:
-                outset = self.outsets[order.first] = self.outset(state, ship, order.first)
-            if float(order.distance) <= outset.clear or self.ends_well(state, ship, outset, order):
+                outset = self.outset(state, ship, vicinity, order.first)
+                self.outsets[order.first] = outset
+            if float(order.distance) <= outset.clear or self.ends_well(
+                state, ship, vicinity, outset, order
+            ):
                 found.append(order)
         if found or still:
             return found[:wanted]
-        return self.lost[:most] or self.as_she_lies()
+        return self.lost[:most] or self.as_she_lies(vicinity)
 
-    def outset(self, state: AgeOfSail, ship: Ship, first: i64) -> Outset:
+    def outset(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64) -> Outset:
         """Look ahead after a first turn."""
-        helm, vicinity = self.helm, self.vicinity
+        helm = self.helm
         if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
             return BARRED
         if vicinity.open and not helm.tows:
@@ -148,7 +137,9 @@ class SailMenu(Memory):
         clear = fairway.edge if fairway.edge < fairway.clear else fairway.clear
         return Outset(-1.0 if helm.tows else clear, fairway)
 
-    def ends_well(self, state: AgeOfSail, ship: Ship, outset: Outset, order: Sail) -> bool:
+    def ends_well(
+        self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, outset: Outset, order: Sail
+    ) -> bool:
         """Whether nothing bars a course, which ends neither on land nor off the table; where it
         does, it is noted as lost.
         """
@@ -156,54 +147,55 @@ class SailMenu(Memory):
             return False
         leg = outset.legs.get(order.distance)
         if leg is None:
-            leg = self.leg(begun_course(state, ship, outset.fairway, order.distance))
+            leg = leg_of(vicinity, begun_course(state, ship, outset.fairway, order.distance))
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return True
         if leg.ends == ASK:
-            turned = turned_from(self.vicinity, leg.course.end, order.last)
+            turned = turned_from(vicinity, leg.course.end, order.last)
             if turned is None:
                 return False
-            shores = self.vicinity.shores
-            if turned == leg.course.end or not aground(self.vicinity.hull.at(turned), shores):
+            if turned == leg.course.end or not aground(vicinity.hull.at(turned), vicinity.shores):
                 return True
         if not self.helm.rows or not leg.course.leg.land:
             self.lost.append(order)
         return False
 
-    def leg(self, course: Course) -> Leg:
-        """A leg, with how it ends."""
-        if course.leg.land or course.leg.left:
-            return Leg(course, LOST)
-        if stops(course.leg):
-            return Leg(course, FINE)
-        x, y = float(course.end.x), float(course.end.y)
-        if self.vicinity.crowded(x, y):
-            return Leg(course, ASK)
-        for shore in self.vicinity.shores:
-            if beside(shore, x, y, self.vicinity.hull.reach + TOLERANCE):
-                return Leg(course, ASK)
-        return Leg(course, FINE)
-
-    def as_she_lies(self) -> list[Action]:
+    def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
-        if self.helm.least == 0 or self.helm.points_too_close(self.vicinity.hull.pose.heading):
-            return [Sail(self.vicinity.ship, 0, 0, 0)]
+        if self.helm.least == 0 or self.helm.points_too_close(vicinity.hull.pose.heading):
+            return [Sail(vicinity.ship, 0, 0, 0)]
         return []
 
 
-def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
-    """The courses of a ship, those known from before where all they rest on is as it was."""
+def leg_of(vicinity: Vicinity, course: Course) -> Leg:
+    """A leg, with how it ends."""
+    if course.leg.land or course.leg.left:
+        return Leg(course, LOST)
+    if stops(course.leg):
+        return Leg(course, FINE)
+    x, y = float(course.end.x), float(course.end.y)
+    if vicinity.crowded(x, y):
+        return Leg(course, ASK)
+    for shore in vicinity.shores:
+        if beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
+            return Leg(course, ASK)
+    return Leg(course, FINE)
+
+
+def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+    """The courses of a ship that may move by herself, those known from before where all they rest
+    on is as it was.
+    """
     limits = limits_of(state, ship)
     vicinity = vicinity_of(state, ship, limits[1])
-    known = vicinity.menu
-    before = known if isinstance(known, SailMenu) else None
-    if before is not None and before.vicinity is vicinity and before.helm.limits == limits:
-        if not before.helm.tows:
-            return before
-    menu = SailMenu(vicinity, Helm(limits), before)
-    vicinity.menu = menu
-    return menu
+    menu = vicinity.menu
+    # What is behind a tug is not in her vicinity.
+    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm.limits != limits:
+        helm = Helm(limits)
+        menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
+        vicinity.menu = menu
+    return menu.orders(state, ship, vicinity, most)
 
 
 # -- arcs, and what is done where nobody decides ---------------------------------------------

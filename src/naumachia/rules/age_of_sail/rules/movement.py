@@ -34,8 +34,8 @@ from naumachia.rules.age_of_sail.rules.boats import BOATING
 from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     arc_courses,
+    courses_listed,
     least_course,
-    menu_of,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
@@ -145,7 +145,7 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     found: list[Action] = []
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += permitted(state, ship, menu_of(state, ship).orders(state, ship, most))
+            found += permitted(state, ship, courses_listed(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
@@ -167,7 +167,7 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
             # One who may only turn may be hemmed in; all others have a way to go.
-            if not turns_only(state, ship) or menu_of(state, ship).orders(state, ship, 1):
+            if not turns_only(state, ship) or courses_listed(state, ship, 1):
                 return True
         # To give her up is never all that there is to decide about a ship.
         elif kind not in (Arc, Abandon) and step.listed(state, ship):

@@ -32,7 +32,7 @@ class Vicinity(Memory):
         shores: the land on which she may be wrecked.
         edge: whether her mainmast may cross the edge of the table.
         open: there is none of all this.
-        menu: the courses that were last listed for her, here or elsewhere (`courses.SailMenu`).
+        menu: the courses that were last listed for her from here (`courses.SailMenu`).
     """
 
     __slots__ = (
@@ -141,7 +141,6 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
         # As far as she was asked to look before.
         way = known.way
     found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
-    found.menu = None if known is None else known.menu
     state.memories[ship.ident] = found
     return found
 
