@@ -11,7 +11,7 @@ from typing import Final, final
 
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN, Pose, nearest
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 BOW: Final = 0
 STARBOARD: Final = 1
@@ -20,6 +20,7 @@ PORT: Final = 3
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hull:
     """A rectangle `length` by `beam` at a pose, never changed once made.
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from typing import Final, final
 
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 UNIT: Final = 1000
 DEGREE: Final = 100
@@ -89,6 +89,7 @@ def keel_angle(heading: i64, other: i64) -> i64:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pose:
     """Where a hull lies: its centre in steps and its heading in hundredths of a degree."""
 

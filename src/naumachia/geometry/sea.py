@@ -15,7 +15,7 @@ from naumachia.geometry.hull import Hull, gap_within, overlaps
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, lattice_pose, nearest
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 HULL: Final = 0
 LAND: Final = 1
@@ -28,6 +28,7 @@ game does not say otherwise (DIA-RULE-03 and SAIL-RULE-64: 50).
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Meeting:
     """What a hull meets: `HULL`, `LAND` or `EDGE`, its number or side, and after what distance."""
 
@@ -40,6 +41,7 @@ class Meeting:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Near:
     """Two hulls whose centres are near each other: their ships, `first` the lower number, and the
     `square` of the distance of their centres.
@@ -54,6 +56,7 @@ class Near:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Sea:
     """Hulls on a table with land. Table and land are shared between copies, hulls never change.
 

@@ -3,6 +3,9 @@
 mypyc reads `i64` and `mypyc_attr` through the type checker, so they need not exist at run time;
 plain Python gets equivalents that do nothing. This module itself is never compiled, because the
 names below must be importable in both builds.
+
+`mypyc_attr(acyclic=True)` is for values that never lead back to themselves. The garbage collector
+leaves their objects out: they are made and freed sooner, and are never looked through.
 """
 
 from typing import TYPE_CHECKING

@@ -10,7 +10,7 @@ Key = tuple[Any, ...]
 """The kind of a value, then all it holds, in the order of its constructor."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class ValueObject:
     """A value that equals every other value with the same key, as the actions of a game are."""
 

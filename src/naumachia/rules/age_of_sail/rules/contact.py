@@ -13,7 +13,7 @@ from naumachia.geometry.hull import Hull, gap, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
 from naumachia.geometry.sweep import hull_contact, land_contact
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, STOP, AgeOfSail
 from naumachia.rules.age_of_sail.ship import Ship
@@ -40,6 +40,7 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Swept:
     """How far a body comes.
 
@@ -69,6 +70,7 @@ STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fairway:
     """The straight way of one hull along a unit vector, and what may stop her on it.
 

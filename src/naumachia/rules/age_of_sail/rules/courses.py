@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE, snapped
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
@@ -48,6 +48,7 @@ ASK: Final = 2
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Leg:
     """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
 
@@ -59,6 +60,7 @@ class Leg:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outset:
     """What may follow a first turn.
 
@@ -81,6 +83,7 @@ OPEN_WATER: Final = Outset(NEVER, None)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SailMenu(Memory):
     """The courses of a ship from where she lies, looked at in their order as far as is asked for.
 

@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Batch
 from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import sailors
@@ -58,6 +58,7 @@ CONFIRMS: Final = 4
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Throw:
     """The batteries of one range class in a volley: whole and half ones, and their band.
 
@@ -157,6 +158,7 @@ def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Shot:
     """A volley that has been named: who, with which guns, at whom, with how many half batteries
     of each range class.

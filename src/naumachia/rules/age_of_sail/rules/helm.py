@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from naumachia.geometry.lattice import TURN, difference, snapped
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.idleness import turns_only
@@ -41,6 +41,7 @@ def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Helm:
     """How far a ship turns and goes in this move, and how close to the wind she points.
 
@@ -98,6 +99,7 @@ Spread = tuple[int, int, int, int, int, bool, bool]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fan:
     """The orders worth listing, the plainest first, what bars any of them not asked."""
 

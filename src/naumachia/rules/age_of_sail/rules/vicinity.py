@@ -12,7 +12,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, gap_within, overlaps
 from naumachia.geometry.lattice import NEVER, Pose
 from naumachia.geometry.polygon import Land
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import BEARING_OFF, beside, borne_off, shores
@@ -21,6 +21,7 @@ from naumachia.table.memory import Memory
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Vicinity(Memory):
     """The surroundings of a ship as far as she may have to do with them in a move.
 
