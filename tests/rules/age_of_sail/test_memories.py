@@ -14,8 +14,11 @@ from tests.rules.age_of_sail.stage import battle
 from naumachia.kernel.playout import play_out
 from naumachia.rules.age_of_sail.rules.courses import sail_courses
 from naumachia.rules.age_of_sail.rules.helm import Fan
+from naumachia.rules.age_of_sail.rules.movement import STEPS
+from naumachia.rules.age_of_sail.rules.steps import occasions
 from naumachia.rules.age_of_sail.rules.vicinity import vicinity_of
 from naumachia.rules.age_of_sail.ruleset import RULESET
+from naumachia.rules.age_of_sail.ship import AFLOAT
 from naumachia.sim.runner import opening
 
 CHAPTERS: Final[dict[str, object]] = {
@@ -35,6 +38,21 @@ def test_lists_are_the_same_without_memories(
     scenario: str, options: dict[str, object], seed: int
 ) -> None:
     compare_lists(RULESET, scenario, seed, options)
+
+
+@pytest.mark.parametrize("options", [{}, CHAPTERS], ids=["as written", "all chapters"])
+@pytest.mark.parametrize("scenario", ["frigates", "becalmed", "nile"])
+def test_no_order_is_listed_without_an_occasion(scenario: str, options: dict[str, object]) -> None:
+    rng = Random(f"occasions {scenario}")
+    state = opening(RULESET, scenario, options)
+    for _ in range(effort(10, 40)):
+        play_out(RULESET, state, rng, 5)
+        missing = [one for one in STEPS.values() if one.occasion & ~occasions(state)]
+        for step in missing:
+            for ship in state.ships:
+                assert ship.fate != AFLOAT or step.listed(state, ship) == []
+        if state.result is not None:
+            state = opening(RULESET, scenario, options)
 
 
 def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:

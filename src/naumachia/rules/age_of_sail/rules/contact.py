@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, gap, penetration
+from naumachia.geometry.hull import Hull, gap, gap_within, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
 from naumachia.geometry.sweep import hull_contact, land_contact
@@ -147,7 +147,7 @@ class Fairway:
         """Note what another ship means for the way."""
         number, there = one
         hull = self.hull
-        if gap(hull, there) <= float(CONTACT) + TOLERANCE:
+        if gap_within(hull, there, float(CONTACT)) != NEVER:
             if self.barrier == NOBODY and closing(hull, there, self.ux, self.uy):
                 self.barrier = number
             return

@@ -44,7 +44,10 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
 LOST: Final = 0
 FINE: Final = 1
 ASK: Final = 2
-"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends."""
+BARRED: Final = 3
+"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends. Of a
+course as well: it may not be ordered.
+"""
 
 
 @final
@@ -72,14 +75,14 @@ class Outset:
 
     __slots__ = ("clear", "fairway", "legs")
 
-    def __init__(self, clear: float, fairway: Fairway | None) -> None:
-        self.clear: Final = clear
+    def __init__(self, clear: i64, fairway: Fairway | None) -> None:
+        self.clear: Final[i64] = clear
         self.fairway: Final = fairway
         self.legs: Final[dict[int, Leg]] = {}
 
 
-BARRED: Final = Outset(-1.0, None)
-OPEN_WATER: Final = Outset(NEVER, None)
+NO_WAY: Final = Outset(-1, None)
+OPEN_WATER: Final = Outset(int(NEVER), None)
 
 
 @final
@@ -102,67 +105,75 @@ class SailMenu(Memory):
         self.helm: Final = helm
         self.fan: Final = fan
         self.looked: i64 = 0
-        self.found: Final[list[Action]] = []
-        self.lost: Final[list[Action]] = []
+        self.found: list[Action] = []
+        self.lost: list[Action] = []
         self.outsets: Final[dict[int, Outset]] = {}
 
     def orders(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
         still = self.helm.still
-        count = len(self.fan.orders)
-        wanted = count if still else most
-        found, candidates = self.found, self.fan.orders
-        while len(found) < wanted and self.looked < count:
-            order = candidates[self.looked]
-            self.looked += 1
-            outset = self.outsets.get(order.first)
-            if outset is None:
-                outset = self.outset(state, ship, vicinity, order.first)
-                self.outsets[order.first] = outset
-            if float(order.distance) <= outset.clear or self.ends_well(
-                state, ship, vicinity, outset, order
-            ):
-                found.append(order)
-        if found or still:
-            return found[:wanted]
+        wanted = len(self.fan.orders) if still else most
+        if len(self.found) < wanted:
+            self.look(state, ship, vicinity, wanted)
+        if self.found or still:
+            return self.found[:wanted]
         return self.lost[:most] or self.as_she_lies(vicinity)
+
+    def look(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, wanted: int) -> None:
+        """Look at candidates until as many orders as are wanted are found."""
+        outsets = self.outsets
+        looked, found, lost = self.looked, self.found.copy(), self.lost.copy()
+        missing: i64 = wanted - len(found)
+        for order in self.fan.orders[looked:]:
+            looked += 1
+            outset = outsets.get(order.first)
+            if outset is None:
+                outset = outsets[order.first] = self.outset(state, ship, vicinity, order.first)
+            ends: i64 = FINE
+            if order.distance > outset.clear:
+                ends = self.end_of(state, ship, vicinity, outset, order)
+            if ends == LOST:
+                lost.append(order)
+            elif ends == FINE:
+                found.append(order)
+                missing -= 1
+                if missing == 0:
+                    break
+        # At once: another thread may be looking as well.
+        self.looked, self.found, self.lost = looked, found, lost
 
     def outset(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64) -> Outset:
         """Look ahead after a first turn."""
         helm = self.helm
         if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
-            return BARRED
+            return NO_WAY
         if vicinity.open and not helm.tows:
             return OPEN_WATER
         fairway = fairway_of(state, ship, vicinity, first, helm.most)
         if fairway is None:
-            return BARRED
+            return NO_WAY
         clear = fairway.edge if fairway.edge < fairway.clear else fairway.clear
-        return Outset(-1.0 if helm.tows else clear, fairway)
+        return Outset(-1 if helm.tows or clear < 0.0 else int(clear), fairway)
 
-    def ends_well(
+    def end_of(
         self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, outset: Outset, order: Sail
-    ) -> bool:
-        """Whether nothing bars a course, which ends neither on land nor off the table; where it
-        does, it is noted as lost.
-        """
+    ) -> i64:
+        """How a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a rower."""
         if outset.fairway is None:
-            return False
+            return BARRED
         leg = outset.legs.get(order.distance)
         if leg is None:
             leg = leg_of(vicinity, begun_course(state, ship, outset.fairway, order.distance))
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
-            return True
+            return FINE
         if leg.ends == ASK:
             turned = turned_from(vicinity, leg.course.end, order.last)
             if turned is None:
-                return False
+                return BARRED
             if turned == leg.course.end or not aground(vicinity.hull.at(turned), vicinity.shores):
-                return True
-        if not self.helm.rows or not leg.course.leg.land:
-            self.lost.append(order)
-        return False
+                return FINE
+        return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
     def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""

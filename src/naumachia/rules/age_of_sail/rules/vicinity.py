@@ -99,8 +99,7 @@ class Vicinity(Memory):
     def contacts(self) -> list[int]:
         """The numbers of the ships in contact with her, in rising order (SAIL-RULE-64)."""
         if self._contacts is None:
-            near = self.near_by()
-            self._contacts = self.within(float(CONTACT)) if near else near
+            self._contacts = self.within(float(CONTACT))
         return self._contacts
 
     def near_by(self) -> list[int]:
