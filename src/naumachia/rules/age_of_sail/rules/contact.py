@@ -300,7 +300,7 @@ def ashore(state: AgeOfSail, hull: Hull) -> bool:
 def aground(hull: Hull, land: list[Land]) -> bool:
     """As `ashore`, of the land that may be near."""
     for shore in land:
-        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.gap(hull) <= 1.0:
+        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
             return True
     return False
 
