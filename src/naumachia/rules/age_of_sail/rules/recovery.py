@@ -130,9 +130,10 @@ class Recovery(Phase[AgeOfSail, Action]):
         due = self.due(state)
         if due != NOBODY:
             self.ship = due
-        elif self.done < len(state.sides):
+            return
+        while self.done < len(state.sides) and not self.asked(state, int(self.done)):
             self.done += 1
-        else:
+        if self.done >= len(state.sides):
             leave(state)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
