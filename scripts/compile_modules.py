@@ -132,15 +132,24 @@ class ParallelBuild(build_ext):
         return ["-include", str(header)] if read.is_file() else []
 
 
-def mended(code: str) -> str:
-    """Mend mypyc's deallocators: without this a weak reference to a dead object crashes.
+WITHOUT_COLLECTOR = re.compile(
+    r"{\n *CPy_TRASHCAN_BEGIN\(.*\n((?:.*\n)*?) *CPy_TRASHCAN_END\(.*\n",
+)
+"""The deallocator of a class that the garbage collector leaves out."""
 
-    mypyc gives generic classes, exceptions and classes open to interpreted subclasses a slot for
-    weak references, and frees their objects without telling those who hold one.
+
+def mended(code: str) -> str:
+    """Mend mypyc's deallocators, which would crash in two cases.
+
+    mypyc gives generic classes and exceptions a slot for weak references, and frees their objects
+    without telling those who hold one. And it hands objects of acyclic classes to the trashcan,
+    which writes into a head that only objects known to the garbage collector have. They need no
+    trashcan: they do not nest deeply.
     """
-    untrack = "PyObject_GC_UnTrack(self);"  # the first statement of every deallocator
+    untrack = "PyObject_GC_UnTrack(self);"  # the first statement of every other deallocator
     clear = "if (Py_TYPE(self)->tp_weaklistoffset) PyObject_ClearWeakRefs((PyObject *)self);"
-    return code.replace(untrack, f"{untrack} {clear}")
+    code = code.replace(untrack, f"{untrack} {clear}")
+    return WITHOUT_COLLECTOR.sub(rf"{{\n    {clear}\n\1", code)
 
 
 def pieces(sources: list[str], folder: Path, library: str) -> list[str]:

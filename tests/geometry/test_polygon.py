@@ -35,6 +35,8 @@ def test_overlap_and_distance_agree_with_shapely(hull: Hull, land: Land) -> None
     else:
         assert one.intersection(two).area < 0.001 * (one.length + two.length)
     assert land.gap(hull) == pytest.approx(one.distance(two), abs=1e-6)
+    for distance in (0.0, 1.0, 500.0, land.gap(hull)):
+        assert land.within(hull, distance) == (land.gap(hull) <= distance)
     line = nearest_line_to_land(hull, land)
     assert line.length == pytest.approx(one.distance(two), abs=1e-6)
     assert one.distance(Point(line.ax, line.ay)) < 1e-6

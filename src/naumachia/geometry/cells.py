@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 
 NOBODY: Final = -1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Cells:
     """Ships 0..count-1 by the cell of their centres; ships not placed are in no cell."""
 

@@ -128,6 +128,14 @@ class Land:
             least = distance if distance < least else least
         return least
 
+    def within(self, hull: Hull, distance: float) -> bool:
+        """Whether a hull is no farther from the land than this."""
+        for piece in self.pieces:
+            # What lies so far apart along an axis is at least as far apart.
+            if depth(hull, piece) >= -distance - TOLERANCE:
+                return self.gap(hull) <= distance
+        return False
+
     def cuts(self, ax: float, ay: float, bx: float, by: float) -> bool:
         """Whether the segment between two points crosses the inside of the land."""
         return self.entered(ax, ay, bx, by) != NEVER

@@ -56,6 +56,7 @@ class Near:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Sea:
     """Hulls on a table with land. Table and land are shared between copies, hulls never change.
 

@@ -20,7 +20,7 @@ from naumachia.kernel.mypyc import mypyc_attr
 Outcome = tuple[int, ...]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Chance:
     """A question to nature.
 
@@ -103,6 +103,7 @@ class Chance:
         return faces
 
 
+@mypyc_attr(acyclic=True)
 class Dice(Chance):
     """Several independent dice, read in order.
 
@@ -171,6 +172,7 @@ class Batch(NamedTuple):
     label: str
 
 
+@mypyc_attr(acyclic=True)
 class Pool(Chance):
     """Many dice of which only sums matter: hits counted, faces added, one side less the other.
 
@@ -271,6 +273,7 @@ def convolved(batches: tuple[Batch, ...]) -> tuple[Ways, int]:
     return found, throws
 
 
+@mypyc_attr(acyclic=True)
 class Draw(Chance):
     """One card (or counter) drawn from all those that may be in the pile, each copy alike.
 

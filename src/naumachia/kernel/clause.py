@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from naumachia.kernel.mypyc import mypyc_attr
+
 Facts = dict[str, object]
 """Named values of an event or a ruling: text, integers, booleans and tuples of these."""
 
@@ -70,6 +72,7 @@ def witness(clause: Clause) -> None:
         listener(clause.id)
 
 
+@mypyc_attr(acyclic=True)
 class Ruling:
     """Why an action is not legal: the clause that forbids it and the facts of the case."""
 
@@ -85,6 +88,7 @@ class Ruling:
         return f"Ruling({self.clause.id}, {self.facts})"
 
 
+@mypyc_attr(acyclic=True)
 class Modifier:
     """One reason in a tally: the clause, its value, and the facts it rests on."""
 
@@ -96,6 +100,7 @@ class Modifier:
         self.facts: Final = facts
 
 
+@mypyc_attr(acyclic=True)
 class Tally:
     """A number that carries its reasons: `base` and modifiers in the order they were added."""
 

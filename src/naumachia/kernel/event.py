@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
+from naumachia.kernel.mypyc import mypyc_attr
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """Something that happened.
 

@@ -4,9 +4,8 @@ mypyc reads `i64` and `mypyc_attr` through the type checker, so they need not ex
 plain Python gets equivalents that do nothing. This module itself is never compiled, because the
 names below must be importable in both builds.
 
-`mypyc_attr(acyclic=True)` keeps the objects of a class out of the garbage collector's lists: it is
-for what is made often and refers only to what was made before it, so that no object can lead back
-to itself.
+`mypyc_attr(acyclic=True)` keeps the objects of a class out of the garbage collector. It is for
+small values that are made often and can never lead back to themselves.
 """
 
 from typing import TYPE_CHECKING

@@ -6,10 +6,12 @@ from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
+from naumachia.kernel.mypyc import mypyc_attr
 
 A = TypeVar("A")
 
 
+@mypyc_attr(acyclic=True)
 class Prompt:
     """One or several seats owe a decision.
 
@@ -33,6 +35,7 @@ class Prompt:
         return f"<Prompt {about} for {self.seats}, {self.clause.id}>"
 
 
+@mypyc_attr(acyclic=True)
 class Result:
     """The game is over.
 
@@ -87,6 +90,7 @@ class Decision(Generic[A]):
         return f"<Decision of seat {self.seat}: {self.action!r}>"
 
 
+@mypyc_attr(acyclic=True)
 class Answer:
     """A move by nature: the outcome of the chance that is pending."""
 

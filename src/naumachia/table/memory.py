@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.mypyc import mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Memory:
     """What a chapter has worked out about a ship and may use again; it knows what it rests on.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from random import Random
 from typing import Final
 
 import pytest
@@ -9,10 +11,15 @@ from tests.effort import effort
 from tests.memories import compare_lists
 from tests.rules.age_of_sail.stage import battle
 
+from naumachia.kernel.playout import play_out
 from naumachia.rules.age_of_sail.rules.courses import sail_courses
 from naumachia.rules.age_of_sail.rules.helm import Fan
+from naumachia.rules.age_of_sail.rules.movement import STEPS
+from naumachia.rules.age_of_sail.rules.steps import occasions
 from naumachia.rules.age_of_sail.rules.vicinity import vicinity_of
 from naumachia.rules.age_of_sail.ruleset import RULESET
+from naumachia.rules.age_of_sail.ship import AFLOAT
+from naumachia.sim.runner import opening
 
 CHAPTERS: Final[dict[str, object]] = {
     "opt_towing": True,
@@ -33,6 +40,21 @@ def test_lists_are_the_same_without_memories(
     compare_lists(RULESET, scenario, seed, options)
 
 
+@pytest.mark.parametrize("options", [{}, CHAPTERS], ids=["as written", "all chapters"])
+@pytest.mark.parametrize("scenario", ["frigates", "becalmed", "nile"])
+def test_no_order_is_listed_without_an_occasion(scenario: str, options: dict[str, object]) -> None:
+    rng = Random(f"occasions {scenario}")
+    state = opening(RULESET, scenario, options)
+    for _ in range(effort(10, 40)):
+        play_out(RULESET, state, rng, 5)
+        missing = [one for one in STEPS.values() if one.occasion & ~occasions(state)]
+        for step in missing:
+            for ship in state.ships:
+                assert ship.fate != AFLOAT or step.listed(state, ship) == []
+        if state.result is not None:
+            state = opening(RULESET, scenario, options)
+
+
 def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:
     state = battle(
         [("G1", "hope", 20, 20, 90), ("O1", "hope", 22, 20, 0), ("O2", "hope", 60, 5, 0)]
@@ -46,11 +68,25 @@ def test_a_ship_far_off_is_no_reason_to_look_again_and_one_near_is() -> None:
     assert vicinity_of(state, first) is not known
 
 
+def test_games_leave_nothing_to_the_garbage_collector() -> None:
+    state = opening(RULESET, "frigates", {})
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        play_out(RULESET, RULESET.clone(state), Random(1), 40)
+        gc.collect()
+        left = {type(one).__name__ for one in gc.garbage if "naumachia" in type(one).__module__}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+    assert left == set()
+
+
 def test_the_candidates_of_a_fan_are_each_there_once_and_none_is_too_short() -> None:
     for turn in (0, 10, 3000, 4500):
         for least, most in ((0, 0), (0, 1000), (1000, 1000), (1000, 1005), (2000, 9000)):
             for close in ((0, 0), (turn, 0), (turn // 3, -turn)):
-                fan = Fan(0, (least, most, turn, close[0], close[1], False, False), {})
+                fan = Fan(0, (least, most, turn, close[0], close[1], False, False))
                 shapes = [(one.first, one.distance, one.last) for one in fan.orders]
                 assert len(set(shapes)) == len(shapes)
                 assert all(least <= way <= most for _, way, _ in shapes)

@@ -48,11 +48,12 @@ from naumachia.rules.age_of_sail.rules.flags import (
     strike_colours,
     surrender_ruling,
 )
-from naumachia.rules.age_of_sail.rules.gunnery import crew_ruling, target_fault
+from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
 from naumachia.rules.age_of_sail.rules.melee import Fight, Rising
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.offers import Escaping, Offers, Prizes
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, PRIZE, STRUCK, TAKEN
+from naumachia.rules.age_of_sail.tables.designs import PORT
 
 CLOSE = [
     ("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0),
@@ -339,7 +340,7 @@ def test_a_prize_fires_no_guns_and_boards_nobody() -> None:
     state = fleets()
     prize(state, guards=20, captives=20)
     ship = named(state, "O1")
-    assert why(crew_ruling(state, ship)) == (clauses.PRIZE_21, "prize_fires")
+    assert why(guns_ruling(state, ship, PORT)) == (clauses.PRIZE_21, "prize_fires")
     boards = grapple_ruling(state, ship, Grapple(1, 3))
     assert boards is not None
     assert boards.clause is clauses.PRIZE_21

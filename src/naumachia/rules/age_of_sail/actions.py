@@ -13,7 +13,7 @@ from naumachia.kernel.value_object import Key, ValueObject
 NOBODY: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action(ValueObject):
     """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
 
@@ -24,6 +24,7 @@ class Action(ValueObject):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Sail(Action):
     """A turn, a straight way, a turn (SAIL-RULE-38); under oars and in tow as well (SAIL-OAR-12,
     SAIL-RULE-101). Where only a turn is allowed (irons, calm, springs) it is `first`.
@@ -44,6 +45,7 @@ class Sail(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Arc(Action):
     """Along a circular arc that changes the heading by `change` (option `movement=template`,
     SAIL-RULE-61).
@@ -61,6 +63,7 @@ class Arc(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Announce(Action):
     """Say what the ship does in the next move: heave to, anchor, raise sail, take to the oars
     (SAIL-DRIFT-06, SAIL-RULE-57, SAIL-OAR-10, SAIL-OAR-08).
@@ -77,6 +80,7 @@ class Announce(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class LieTo(Action):
     """Heave to at once, since land bars every leg (SAIL-RULE-42)."""
 
@@ -87,6 +91,7 @@ class LieTo(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Boats(Action):
     """Be towed by her own boats (SAIL-BOAT-01, SAIL-BOAT-04)."""
 
@@ -102,6 +107,7 @@ class Boats(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Recover(Action):
     """Take the boats in again, for one whole move (SAIL-BOAT-05)."""
 
@@ -112,6 +118,7 @@ class Recover(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Grapple(Action):
     """Throw grapples at an enemy in contact (SAIL-BOARD-02)."""
 
@@ -126,6 +133,7 @@ class Grapple(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Board(Action):
     """Go on boarding, or board a ship to which she is held (SAIL-BOARD-12, SAIL-RULE-91)."""
 
@@ -140,6 +148,7 @@ class Board(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Withdraw(Action):
     """Call the boarders off; `cut` at once throws to cut the grapples (SAIL-BOARD-13,
     SAIL-RULE-95).
@@ -157,6 +166,7 @@ class Withdraw(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Cut(Action):
     """Throw to cut the grapples of a ship to which she is held (SAIL-BOARD-10, SAIL-BOARD-12)."""
 
@@ -171,6 +181,7 @@ class Cut(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Man(Action):
     """Keep so many men, in whole points, at the guns while boarded or boarding
     (SAIL-CREW-03, SAIL-CREW-04).
@@ -187,6 +198,7 @@ class Man(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Tow(Action):
     """Take a ship in tow (SAIL-TOW-04)."""
 
@@ -201,6 +213,7 @@ class Tow(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class CastOff(Action):
     """Cast the tow off, or give up trying to take it (SAIL-RULE-101)."""
 
@@ -211,6 +224,7 @@ class CastOff(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Rescue(Action):
     """Heave to for the people of a ship that sank: the `place`th of `survivors`
     (SAIL-CREW-08).
@@ -227,6 +241,7 @@ class Rescue(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Secure(Action):
     """Take possession of a ship that has struck, with a prize crew (SAIL-PRIZE-07,
     SAIL-PRIZE-08).
@@ -244,6 +259,7 @@ class Secure(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Abandon(Action):
     """The crew of a galley or galleasse takes to the boats (SAIL-OAR-13, SAIL-RULE-102)."""
 
@@ -254,6 +270,7 @@ class Abandon(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Let(Action):
     """Let be what is offered: no grapple, tow or prize after contact, no throw to restart, no
     battery overboard, no refusal, no attempt.
@@ -266,6 +283,7 @@ class Let(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Restart(Action):
     """Throw to sail again, or to weigh the anchor (SAIL-DRIFT-05, SAIL-DRIFT-07,
     SAIL-RULE-57).
@@ -278,6 +296,7 @@ class Restart(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class CutCable(Action):
     """Cut the anchor cable (SAIL-RULE-57)."""
 
@@ -288,6 +307,7 @@ class CutCable(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class TurnAway(Action):
     """Take this heading, with the wind dead ahead (SAIL-RULE-46)."""
 
@@ -302,6 +322,7 @@ class TurnAway(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fire(Action):
     """Fire the guns of a facing at a target (SAIL-FIRE-07 to 10). `batteries` are the half
     batteries of each range class that are manned, () for all there are men for (SAIL-RULE-103).
@@ -320,6 +341,7 @@ class Fire(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Strike(Action):
     """Strike a battery off a diagram: lost to a hit, or thrown overboard; `half` of one only
     (SAIL-FIRE-12, SAIL-RULE-74, SAIL-FOUND-02).
@@ -338,6 +360,7 @@ class Strike(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Surrender(Action):
     """Strike her colours (SAIL-PRIZE-01)."""
 
@@ -348,6 +371,7 @@ class Surrender(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Detail(Action):
     """Name the ship that is to take possession of `ship` (SAIL-PRIZE-02)."""
 
@@ -362,6 +386,7 @@ class Detail(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Refuse(Action):
     """Refuse the surrender of a ship that has dishonoured one (SAIL-PRIZE-19)."""
 
@@ -372,6 +397,7 @@ class Refuse(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Dishonour(Action):
     """Hoist the colours again (SAIL-PRIZE-10, SAIL-PRIZE-18)."""
 
@@ -382,6 +408,7 @@ class Dishonour(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Escape(Action):
     """The captives rise against their guards (SAIL-PRIZE-15)."""
 
@@ -392,6 +419,7 @@ class Escape(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Slip(Action):
     """Try to slip off in the night; for the whole fleet (SAIL-TIME-10)."""
 
@@ -402,6 +430,7 @@ class Slip(Action):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Finish(Action):
     """End the step for this player."""
 

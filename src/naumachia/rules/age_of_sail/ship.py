@@ -10,7 +10,7 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, NO_OARS, Design
 
@@ -68,6 +68,7 @@ ANY_CREW: Final = 9999
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Ship:
     """One ship. Where she lies is `AgeOfSail.sea.hulls[ident]`.
 
@@ -288,6 +289,7 @@ HELD: Final = 1
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hold:
     """Two ships that are grappled (SAIL-RULE-88); never changed in place.
 
@@ -310,6 +312,7 @@ class Hold:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Survivors:
     """People in the water where a ship sank (SAIL-CREW-08); never changed in place.
 

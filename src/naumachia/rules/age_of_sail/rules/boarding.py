@@ -29,7 +29,7 @@ from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.sightings import count_crew
-from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.steps import GRAPPLES, Step
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.rules.vicinity import touching
 from naumachia.rules.age_of_sail.ship import (
@@ -250,8 +250,10 @@ def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 GRAPPLING: Final[dict[type[Action], Step]] = {
     Grapple: Step(grapple_ruling, carry_grapple, listed_grapples),
-    Board: Step(board_ruling, carry_board, listed_boardings, ends=False),
-    Withdraw: Step(withdraw_ruling, carry_withdraw, listed_withdrawals, ends=False),
-    Cut: Step(cut_ruling, carry_cut, listed_cuts, ends=False),
+    Board: Step(board_ruling, carry_board, listed_boardings, ends=False, occasion=GRAPPLES),
+    Withdraw: Step(
+        withdraw_ruling, carry_withdraw, listed_withdrawals, ends=False, occasion=GRAPPLES
+    ),
+    Cut: Step(cut_ruling, carry_cut, listed_cuts, ends=False, occasion=GRAPPLES),
 }
 """What chapter BOARD adds to a ship's own step."""

@@ -11,6 +11,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Boats, Recover
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, AgeOfSail
+from naumachia.rules.age_of_sail.rules import steps
 from naumachia.rules.age_of_sail.rules.ability import hands, in_tow, irons_end
 from naumachia.rules.age_of_sail.rules.alongside import come_alongside
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
@@ -162,6 +163,6 @@ def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
 
 
 BOATING: Final[dict[type[Action], Step]] = {
-    Boats: Step(boats_ruling, tow_by_boats, boat_moves),
+    Boats: Step(boats_ruling, tow_by_boats, boat_moves, occasion=steps.BOATS),
     Recover: Step(recover_ruling, take_in, recoveries),
 }

@@ -53,10 +53,12 @@ class BreakOff(Phase[AgeOfSail, Action]):
         return Dice(clauses.CREW_07, "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.cursor >= len(state.ships):
-            leave(state)
-        else:
+        """Pass over the ships that need not throw."""
+        for ship in state.ships[self.cursor :]:
+            if cannot_break_off(state, ship):
+                return
             self.cursor += 1
+        leave(state)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         ship = self.due(state)

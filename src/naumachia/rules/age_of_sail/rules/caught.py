@@ -26,7 +26,9 @@ def caught(state: AgeOfSail, ship: Ship) -> bool:
     """Whether an able ship points closer to the wind than she may, not by a turn of her own: that
     would have put her in irons (SAIL-RULE-45, SAIL-RULE-47).
     """
-    return able(state, ship) and not allowed(state, ship, state.hull(ship).pose.heading)
+    if ship.fate != AFLOAT or allowed(state, ship, state.hull(ship).pose.heading):
+        return False
+    return able(state, ship)
 
 
 def port_wind(wind: i64, heading: i64) -> int:
@@ -90,10 +92,12 @@ class Caught(Phase[AgeOfSail, Action]):
         return Dice(clauses.MOVE_18, "caught", facts, (6,), (ship.name,))
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.cursor >= len(state.ships):
-            leave(state)
-        else:
+        """Pass over the ships that are not caught."""
+        for ship in state.ships[self.cursor :]:
+            if caught(state, ship):
+                return
             self.cursor += 1
+        leave(state)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.cursor]

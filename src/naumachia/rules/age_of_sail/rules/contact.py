@@ -9,11 +9,11 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, gap, penetration
+from naumachia.geometry.hull import Hull, gap, gap_within, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
 from naumachia.geometry.sweep import hull_contact, land_contact
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, STOP, AgeOfSail
 from naumachia.rules.age_of_sail.ship import Ship
@@ -40,6 +40,7 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Swept:
     """How far a body comes.
 
@@ -69,6 +70,7 @@ STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fairway:
     """The straight way of one hull along a unit vector, and what may stop her on it.
 
@@ -145,7 +147,7 @@ class Fairway:
         """Note what another ship means for the way."""
         number, there = one
         hull = self.hull
-        if gap(hull, there) <= float(CONTACT) + TOLERANCE:
+        if gap_within(hull, there, float(CONTACT)) != NEVER:
             if self.barrier == NOBODY and closing(hull, there, self.ux, self.uy):
                 self.barrier = number
             return
@@ -298,7 +300,7 @@ def ashore(state: AgeOfSail, hull: Hull) -> bool:
 def aground(hull: Hull, land: list[Land]) -> bool:
     """As `ashore`, of the land that may be near."""
     for shore in land:
-        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.gap(hull) <= 1.0:
+        if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
             return True
     return False
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE, snapped
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Action, Arc, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_limit, arc_ruling, sweep_limit
 from naumachia.rules.age_of_sail.rules.contact import Fairway, aground, beside, off_table
-from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, Spread, limits_of
+from naumachia.rules.age_of_sail.rules.helm import Fan, Helm, fan_of, limits_of
 from naumachia.rules.age_of_sail.rules.idleness import idle_ruling
 from naumachia.rules.age_of_sail.rules.pointing import allowed
 from naumachia.rules.age_of_sail.rules.sailing import (
@@ -26,8 +26,6 @@ from naumachia.rules.age_of_sail.rules.vicinity import Vicinity, turned_from, vi
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.memory import Memory
 
-MOST_FANS: Final = 24
-"""Lists of candidates of a ship that are kept to be used again."""
 FULL: Final = 40
 """Candidates of one ship where few are to be moved."""
 
@@ -38,7 +36,7 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     """
     if idle_ruling(state, ship) is not None:
         return []
-    return menu_of(state, ship).orders(state, ship, most)
+    return courses_listed(state, ship, most)
 
 
 # -- the courses of one ship ----------------------------------------------------------------
@@ -46,10 +44,14 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
 LOST: Final = 0
 FINE: Final = 1
 ASK: Final = 2
-"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends."""
+BARRED: Final = 3
+"""Of a leg: it ends on land or off the table; or well, whatever turn follows; or that depends. Of a
+course as well: it may not be ordered.
+"""
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Leg:
     """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
 
@@ -61,6 +63,7 @@ class Leg:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outset:
     """What may follow a first turn.
 
@@ -72,138 +75,141 @@ class Outset:
 
     __slots__ = ("clear", "fairway", "legs")
 
-    def __init__(self, clear: float, fairway: Fairway | None) -> None:
-        self.clear: Final = clear
+    def __init__(self, clear: i64, fairway: Fairway | None) -> None:
+        self.clear: Final[i64] = clear
         self.fairway: Final = fairway
         self.legs: Final[dict[int, Leg]] = {}
 
 
-BARRED: Final = Outset(-1.0, None)
-OPEN_WATER: Final = Outset(NEVER, None)
+NO_WAY: Final = Outset(-1, None)
+OPEN_WATER: Final = Outset(int(NEVER), None)
 
 
 @final
+@mypyc_attr(acyclic=True)
 class SailMenu(Memory):
     """The courses of a ship from where she lies, looked at in their order as far as is asked for.
 
+    It is kept in her vicinity (`Vicinity.menu`), which each method is given.
+
     Attributes:
-        helm, vicinity: what they rest on.
+        helm: what limits them, beside the vicinity.
         fan: the candidates, of which `looked` have been looked at.
-        fans, said: candidates of this menu and earlier ones, by what they are made of, and all
-            orders in them: they never change, and the same ones are listed again and again.
         found: legal orders, and `lost` those that end on land or off the table.
         outsets: by first turn.
     """
 
-    __slots__ = (
-        "fan", "fans", "found", "helm", "looked", "lost", "outsets", "said", "vicinity",
-    )  # fmt: skip
+    __slots__ = ("fan", "found", "helm", "looked", "lost", "outsets")
 
-    def __init__(self, vicinity: Vicinity, helm: Helm, before: SailMenu | None) -> None:
+    def __init__(self, helm: Helm, fan: Fan) -> None:
         self.helm: Final = helm
-        self.vicinity: Final = vicinity
-        if before is None or len(before.fans) >= MOST_FANS:
-            self.fans: dict[Spread, Fan] = {}
-            self.said: dict[int, Sail] = {}
-        else:
-            self.fans, self.said = before.fans, before.said
-        spread = helm.spread(vicinity.hull.pose.heading)
-        fan = self.fans.get(spread)
-        if fan is None:
-            fan = self.fans[spread] = Fan(vicinity.ship, spread, self.said)
         self.fan: Final = fan
         self.looked: i64 = 0
-        self.found: Final[list[Action]] = []
-        self.lost: Final[list[Action]] = []
+        self.found: list[Action] = []
+        self.lost: list[Action] = []
         self.outsets: Final[dict[int, Outset]] = {}
 
-    def orders(self, state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+    def orders(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, most: int) -> list[Action]:
         """Her orders, no more than `most` where she may make a leg."""
         still = self.helm.still
-        count = len(self.fan.orders)
-        wanted = count if still else most
-        found, candidates = self.found, self.fan.orders
-        while len(found) < wanted and self.looked < count:
-            order = candidates[self.looked]
-            self.looked += 1
-            outset = self.outsets.get(order.first)
-            if outset is None:
-                outset = self.outsets[order.first] = self.outset(state, ship, order.first)
-            if float(order.distance) <= outset.clear or self.ends_well(state, ship, outset, order):
-                found.append(order)
-        if found or still:
-            return found[:wanted]
-        return self.lost[:most] or self.as_she_lies()
+        wanted = len(self.fan.orders) if still else most
+        if len(self.found) < wanted:
+            self.look(state, ship, vicinity, wanted)
+        if self.found or still:
+            return self.found[:wanted]
+        return self.lost[:most] or self.as_she_lies(vicinity)
 
-    def outset(self, state: AgeOfSail, ship: Ship, first: i64) -> Outset:
+    def look(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, wanted: int) -> None:
+        """Look at candidates until as many orders as are wanted are found."""
+        outsets = self.outsets
+        looked, found, lost = self.looked, self.found.copy(), self.lost.copy()
+        missing: i64 = wanted - len(found)
+        for order in self.fan.orders[looked:]:
+            looked += 1
+            outset = outsets.get(order.first)
+            if outset is None:
+                outset = outsets[order.first] = self.outset(state, ship, vicinity, order.first)
+            ends: i64 = FINE
+            if order.distance > outset.clear:
+                ends = self.end_of(state, ship, vicinity, outset, order)
+            if ends == LOST:
+                lost.append(order)
+            elif ends == FINE:
+                found.append(order)
+                missing -= 1
+                if missing == 0:
+                    break
+        # At once: another thread may be looking as well.
+        self.looked, self.found, self.lost = looked, found, lost
+
+    def outset(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64) -> Outset:
         """Look ahead after a first turn."""
-        helm, vicinity = self.helm, self.vicinity
+        helm = self.helm
         if not helm.still and helm.points_too_close(vicinity.hull.pose.heading + first):
-            return BARRED
+            return NO_WAY
         if vicinity.open and not helm.tows:
             return OPEN_WATER
         fairway = fairway_of(state, ship, vicinity, first, helm.most)
         if fairway is None:
-            return BARRED
+            return NO_WAY
         clear = fairway.edge if fairway.edge < fairway.clear else fairway.clear
-        return Outset(-1.0 if helm.tows else clear, fairway)
+        return Outset(-1 if helm.tows or clear < 0.0 else int(clear), fairway)
 
-    def ends_well(self, state: AgeOfSail, ship: Ship, outset: Outset, order: Sail) -> bool:
-        """Whether nothing bars a course, which ends neither on land nor off the table; where it
-        does, it is noted as lost.
-        """
+    def end_of(
+        self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, outset: Outset, order: Sail
+    ) -> i64:
+        """How a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a rower."""
         if outset.fairway is None:
-            return False
+            return BARRED
         leg = outset.legs.get(order.distance)
         if leg is None:
-            leg = self.leg(begun_course(state, ship, outset.fairway, order.distance))
+            leg = leg_of(vicinity, begun_course(state, ship, outset.fairway, order.distance))
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
-            return True
+            return FINE
         if leg.ends == ASK:
-            turned = turned_from(self.vicinity, leg.course.end, order.last)
+            turned = turned_from(vicinity, leg.course.end, order.last)
             if turned is None:
-                return False
-            shores = self.vicinity.shores
-            if turned == leg.course.end or not aground(self.vicinity.hull.at(turned), shores):
-                return True
-        if not self.helm.rows or not leg.course.leg.land:
-            self.lost.append(order)
-        return False
+                return BARRED
+            if turned == leg.course.end or not aground(vicinity.hull.at(turned), vicinity.shores):
+                return FINE
+        return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
-    def leg(self, course: Course) -> Leg:
-        """A leg, with how it ends."""
-        if course.leg.land or course.leg.left:
-            return Leg(course, LOST)
-        if stops(course.leg):
-            return Leg(course, FINE)
-        x, y = float(course.end.x), float(course.end.y)
-        if self.vicinity.crowded(x, y):
-            return Leg(course, ASK)
-        for shore in self.vicinity.shores:
-            if beside(shore, x, y, self.vicinity.hull.reach + TOLERANCE):
-                return Leg(course, ASK)
-        return Leg(course, FINE)
-
-    def as_she_lies(self) -> list[Action]:
+    def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
         """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
-        if self.helm.least == 0 or self.helm.points_too_close(self.vicinity.hull.pose.heading):
-            return [Sail(self.vicinity.ship, 0, 0, 0)]
+        if self.helm.least == 0 or self.helm.points_too_close(vicinity.hull.pose.heading):
+            return [Sail(vicinity.ship, 0, 0, 0)]
         return []
 
 
-def menu_of(state: AgeOfSail, ship: Ship) -> SailMenu:
-    """The courses of a ship, those known from before where all they rest on is as it was."""
+def leg_of(vicinity: Vicinity, course: Course) -> Leg:
+    """A leg, with how it ends."""
+    if course.leg.land or course.leg.left:
+        return Leg(course, LOST)
+    if stops(course.leg):
+        return Leg(course, FINE)
+    x, y = float(course.end.x), float(course.end.y)
+    if vicinity.crowded(x, y):
+        return Leg(course, ASK)
+    for shore in vicinity.shores:
+        if beside(shore, x, y, vicinity.hull.reach + TOLERANCE):
+            return Leg(course, ASK)
+    return Leg(course, FINE)
+
+
+def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+    """The courses of a ship that may move by herself, those known from before where all they rest
+    on is as it was.
+    """
     limits = limits_of(state, ship)
     vicinity = vicinity_of(state, ship, limits[1])
-    known = vicinity.menu
-    before = known if isinstance(known, SailMenu) else None
-    if before is not None and before.vicinity is vicinity and before.helm.limits == limits:
-        if not before.helm.tows:
-            return before
-    menu = SailMenu(vicinity, Helm(limits), before)
-    vicinity.menu = menu
-    return menu
+    menu = vicinity.menu
+    # What is behind a tug is not in her vicinity.
+    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm.limits != limits:
+        helm = Helm(limits)
+        menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
+        vicinity.menu = menu
+    return menu.orders(state, ship, vicinity, most)
 
 
 # -- arcs, and what is done where nobody decides ---------------------------------------------

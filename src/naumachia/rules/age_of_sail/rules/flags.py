@@ -13,6 +13,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
+from naumachia.rules.age_of_sail.rules import steps
 from naumachia.rules.age_of_sail.rules.ability import sailors, slaves_row
 from naumachia.rules.age_of_sail.rules.cutting import hold_anew, loosen
 from naumachia.rules.age_of_sail.rules.fates import drop_tow, part
@@ -222,15 +223,18 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     that can go.
     """
     found: list[Action] = []
-    if not state.rules.prizes:
+    if not state.rules.prizes or not ship.active():
         return found
     for target in state.ships:
         if target.flag != STRUCK and target.crew > 0:
             continue
-        if not target.afloat() or not (target.flag == STRUCK or abandoned(target)):
+        derelict = abandoned(target)
+        if not target.afloat() or not (target.flag == STRUCK or derelict):
             continue
         most = int(ship.crew) // 2
         if target.ident not in touching(state, ship):
+            if derelict or apart(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
+                continue
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
@@ -306,9 +310,14 @@ def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
 
 
 PRIZES: Final[dict[type[Action], Step]] = {
-    Secure: Step(secure_ruling, carry_secure, listed_secures, ends=False),
+    Secure: Step(secure_ruling, carry_secure, listed_secures, ends=False, occasion=steps.PRIZES),
     Dishonour: Step(
-        dishonour_ruling, carry_dishonour, listed_dishonours, ends=False, first_owner=True
+        dishonour_ruling,
+        carry_dishonour,
+        listed_dishonours,
+        ends=False,
+        first_owner=True,
+        occasion=steps.PRIZES,
     ),
     Surrender: Step(surrender_ruling, carry_surrender, listed_surrenders, ends=False),
 }

@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Batch
 from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import sailors
@@ -58,6 +58,7 @@ CONFIRMS: Final = 4
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Throw:
     """The batteries of one range class in a volley: whole and half ones, and their band.
 
@@ -157,6 +158,7 @@ def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Shot:
     """A volley that has been named: who, with which guns, at whom, with how many half batteries
     of each range class.
@@ -228,8 +230,9 @@ def men_left(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
 def men_laid(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
     """How many men serve the volleys already named: one a die."""
     men = 0
-    for shot in all_shots(shots):
-        if shot.ship == ship.ident:
+    for number in range(len(shots) // SHOT):
+        if shots[number * SHOT] == ship.ident:
+            shot = shot_at(shots, number)
             target = state.ships[shot.target]
             men += number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries))
     return men
@@ -250,29 +253,37 @@ def see_men(state: AgeOfSail, ship: Ship, shots: list[int], all_serve: bool) -> 
 # -- why not ------------------------------------------------------------------------------
 
 
-def crew_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship fires no gun at all; None when she may."""
-    facts: Facts = {"ship": ship.name}
+CREW_CLAUSES: Final[dict[str, Clause]] = {
+    "gone_fires": clauses.RULE_71,
+    "struck_fires": clauses.PRIZE_25,
+    "prize_fires": clauses.PRIZE_21,
+    "derelict_fires": clauses.RULE_78,
+    "burning_fires": clauses.NEL_10,
+    "no_gunners": clauses.CREW_02,
+}
+"""Why a ship fires no gun, and the clause that says so."""
+
+
+def crew_fault(state: AgeOfSail, ship: Ship) -> str:
+    """Why a ship fires no gun at all: a key of `CREW_CLAUSES`; "" when she may."""
     if not ship.afloat():
-        return Ruling(clauses.RULE_71, {**facts, "refusal": "gone_fires"})
+        return "gone_fires"
     if ship.flag == STRUCK:
-        return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_fires"})
+        return "struck_fires"
     if ship.flag == PRIZE:
-        return Ruling(clauses.PRIZE_21, {**facts, "refusal": "prize_fires"})
+        return "prize_fires"
     if ship.crew <= 0:
-        return Ruling(clauses.RULE_78, {**facts, "refusal": "derelict_fires"})
+        return "derelict_fires"
     if ship.ablaze:
-        return Ruling(clauses.NEL_10, {**facts, "refusal": "burning_fires"})
-    if state.rules.crews and gunners(state, ship) <= 0:
-        return Ruling(clauses.CREW_02, {**facts, "refusal": "no_gunners"})
-    return None
+        return "burning_fires"
+    return "no_gunners" if state.rules.crews and gunners(state, ship) <= 0 else ""
 
 
 def guns_ruling(state: AgeOfSail, ship: Ship, facing: i64) -> Ruling | None:
     """Why a ship does not fire the guns of a facing, at whomever; None when she may."""
-    refused = crew_ruling(state, ship)
-    if refused is not None:
-        return refused
+    fault = crew_fault(state, ship)
+    if fault:
+        return Ruling(CREW_CLAUSES[fault], {"ship": ship.name, "refusal": fault})
     facts: Facts = {"ship": ship.name, "facing": FACINGS[facing]}
     if sum(mounted_on(ship, facing)) == 0:
         return Ruling(clauses.FIRE_13, {**facts, "refusal": "no_guns_there"})
@@ -376,7 +387,7 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
 
 def loaded(state: AgeOfSail, ship: Ship) -> list[int]:
     """The facings that a ship could fire now, should there be a target."""
-    if crew_ruling(state, ship) is not None:
+    if crew_fault(state, ship):
         return []
     found: list[int] = []
     for facing in range(len(FACINGS)):

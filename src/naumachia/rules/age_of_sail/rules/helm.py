@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, final
 
 from naumachia.geometry.lattice import TURN, difference, snapped
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.idleness import turns_only
@@ -17,8 +18,8 @@ from naumachia.rules.age_of_sail.ship import Ship
 Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
 """All that a ship's courses rest on beside what lies about her: see `Helm`."""
 
-PLACES: Final = 100_000
-"""More than any way or turn is, to make one number of three."""
+MOST_FANS: Final = 4096
+"""So many fans are kept to be used again: those of a whole fleet for many moves."""
 
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
@@ -40,6 +41,7 @@ def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Helm:
     """How far a ship turns and goes in this move, and how close to the wind she points.
 
@@ -97,17 +99,14 @@ Spread = tuple[int, int, int, int, int, bool, bool]
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Fan:
-    """The orders worth listing, the plainest first, what bars any of them not asked.
+    """The orders worth listing, the plainest first, what bars any of them not asked."""
 
-    Orders never change: those that have been `said` in another fan are used again.
-    """
+    __slots__ = ("orders", "ship")
 
-    __slots__ = ("orders", "said", "ship")
-
-    def __init__(self, ship: i64, spread: Spread, said: dict[int, Sail]) -> None:
+    def __init__(self, ship: i64, spread: Spread) -> None:
         self.ship: Final[i64] = ship
-        self.said: Final = said
         self.orders: Final[list[Sail]] = []
         least, most, turn, one, two, once, still = spread
         close = [to_wind for to_wind in (one, two) if to_wind != 0]
@@ -137,7 +136,7 @@ class Fan:
             for last in lasts:
                 # Without a way a single turn is the first.
                 if way != 0 or first != 0 or last == 0:
-                    self.orders.append(self.order(first, way, last))
+                    self.orders.append(Sail(self.ship, first, way, last))
 
     def add_turns(self, turns: list[int], most: int) -> None:
         """Add the one turn of a ship that may make no more, the limit of the wind first."""
@@ -145,13 +144,11 @@ class Fan:
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
-    def order(self, first: i64, way: i64, last: i64) -> Sail:
-        """The order to sail so."""
-        key = (first * PLACES + way) * PLACES + last
-        order = self.said.get(key)
-        if order is None:
-            order = self.said[key] = Sail(self.ship, first, way, last)
-        return order
+
+@lru_cache(maxsize=MOST_FANS)
+def fan_of(ship: int, spread: Spread) -> Fan:
+    """The fan of a ship, made once: it rests on nothing else, and never changes."""
+    return Fan(ship, spread)
 
 
 def unlike(numbers: list[int]) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.hull import Hull
+from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, in_sight
 from naumachia.rules.age_of_sail.ship import Ship
@@ -22,6 +23,7 @@ UNASKED: Final = -3
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Line:
     """The line from a ship's mainmast to a target's.
 

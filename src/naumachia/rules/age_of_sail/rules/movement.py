@@ -34,8 +34,8 @@ from naumachia.rules.age_of_sail.rules.boats import BOATING
 from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     arc_courses,
+    courses_listed,
     least_course,
-    menu_of,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
@@ -45,14 +45,14 @@ from naumachia.rules.age_of_sail.rules.notices import HEAVING, clear_turn
 from naumachia.rules.age_of_sail.rules.oars import ABANDONING
 from naumachia.rules.age_of_sail.rules.rescue import RESCUING
 from naumachia.rules.age_of_sail.rules.sailing import carry_sail, sail_ruling, way_limits
-from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.steps import OCCASIONS, TEMPLATE, Step, occasions
 from naumachia.rules.age_of_sail.rules.towing import TOWS
 from naumachia.rules.age_of_sail.rules.variation import MoveChoices
 from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, STRUCK, Ship
 
 SAILS: Final[dict[type[Action], Step]] = {
     Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
-    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True),
+    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True, occasion=TEMPLATE),
 }
 STEPS: Final[dict[type[Action], Step]] = {
     **SAILS,
@@ -66,14 +66,28 @@ STEPS: Final[dict[type[Action], Step]] = {
     **RESCUING,
 }
 """All that a ship may do in her own step."""
-IN_HER_STEP: Final[list[tuple[type[Action], Step]]] = list(STEPS.items())
-IDLE: Final[list[tuple[type[Action], Step]]] = [
-    (kind, step) for kind, step in STEPS.items() if not step.by_herself
-]
-AFTER_IT: Final[list[tuple[type[Action], Step]]] = [
-    (kind, step) for kind, step in STEPS.items() if not step.ends
-]
-"""The same in their order; what is left to a ship that is idle, and when her step is over."""
+Kinds = list[tuple[type[Action], Step]]
+
+
+def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
+    """The kinds of orders for which there is an occasion, those that only a ship that is not idle
+    carries out and those that end her step among them or not.
+    """
+    return [
+        (kind, step)
+        for kind, step in STEPS.items()
+        if step.occasion & occasion == step.occasion
+        and (by_herself or not step.by_herself)
+        and (ends or not step.ends)
+    ]
+
+
+IN_HER_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
+IDLE: Final[list[Kinds]] = [kinds_on(one, False, True) for one in range(OCCASIONS)]
+AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCASIONS)]
+"""The same in their order, by the occasions there are; what is left to a ship that is idle, and
+when her step is over.
+"""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -121,15 +135,16 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
     return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
-def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> list[tuple[type[Action], Step]]:
+def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> Kinds:
     """All kinds of orders that may still be given to a ship by this player, as `open_to` says, but
-    for those that no idle ship carries out.
+    for those that no idle ship carries out, and those for which there is no occasion.
     """
     if ship.fate != AFLOAT:
         return []
-    kinds = AFTER_IT
+    tables = AFTER_IT
     if has_step(ship):
-        kinds = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
+        tables = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
+    kinds = tables[occasions(state)]
     commands, owns = state.commander(ship) == seat, ship.seat == seat
     if commands and owns and not ship.ablaze:
         return kinds
@@ -145,7 +160,7 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     found: list[Action] = []
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += permitted(state, ship, menu_of(state, ship).orders(state, ship, most))
+            found += permitted(state, ship, courses_listed(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
@@ -167,7 +182,7 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
             # One who may only turn may be hemmed in; all others have a way to go.
-            if not turns_only(state, ship) or menu_of(state, ship).orders(state, ship, 1):
+            if not turns_only(state, ship) or courses_listed(state, ship, 1):
                 return True
         # To give her up is never all that there is to decide about a ship.
         elif kind not in (Arc, Abandon) and step.listed(state, ship):
@@ -275,11 +290,19 @@ class Movement(Phase[AgeOfSail, Action]):
         seat = self.seat(state)
         if seat == NOBODY:
             return None
-        for ship in state.ships:
-            if ship.fate == AFLOAT and has_orders(state, seat, ship):
-                facts: Facts = {"seat": SEATS[seat]}
-                return Prompt((seat,), "movement", clauses.RULE_48, facts)
+        if self.anything_left(state, seat):
+            return Prompt((seat,), "movement", clauses.RULE_48, {"seat": SEATS[seat]})
         return None
+
+    def anything_left(self, state: AgeOfSail, seat: int) -> bool:
+        """Whether a player has anything to decide; most likely it is about a ship that has yet to
+        move.
+        """
+        for moved in (False, True):
+            for ship in state.ships:
+                if ship.moved == moved and ship.fate == AFLOAT and has_orders(state, seat, ship):
+                    return True
+        return False
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.seat(state) == NOBODY:

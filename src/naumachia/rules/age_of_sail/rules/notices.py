@@ -46,9 +46,8 @@ CAST: Final = 10 * NOTCH
 
 def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | None:
     """Why a ship may not announce this; None when she may."""
-    facts: Facts = {"ship": ship.name}
     if ship.notice != NO_NOTICE:
-        facts["notice"] = NOTICES[ship.notice]
+        facts: Facts = {"ship": ship.name, "notice": NOTICES[ship.notice]}
         return Ruling(clauses.RULE_56, {**facts, "refusal": "announced"})
     if order.notice == HEAVING_TO:
         return heave_ruling(state, ship)
@@ -59,7 +58,7 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
         return sail_up_ruling(state, ship)
     if order.notice == TAKING_OARS:
         return oars_out_ruling(state, ship)
-    return Ruling(clauses.RULE_56, {**facts, "refusal": "no_such_notice"})
+    return Ruling(clauses.RULE_56, {"ship": ship.name, "refusal": "no_such_notice"})
 
 
 def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
@@ -142,14 +141,18 @@ def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    facts: Facts = {"ship": ship.name, "refusal": "has_room"}
-    if not able(state, ship) or ship.under_oars or state.strength <= LIGHT:
-        return Ruling(clauses.RULE_42, {**facts, "refusal": "not_sailing"})
+    if not must_make_way(state, ship):
+        return Ruling(clauses.RULE_42, {"ship": ship.name, "refusal": "not_sailing"})
     heading = clear_heading(state, ship)
     if heading < 0:
         return None
-    facts["heading"] = heading
+    facts: Facts = {"ship": ship.name, "refusal": "has_room", "heading": heading}
     return Ruling(clauses.RULE_42, facts)
+
+
+def must_make_way(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a ship has to make the least way of a leg under sail; she is not idle then."""
+    return able(state, ship) and not ship.under_oars and state.strength > LIGHT
 
 
 def clear_heading(state: AgeOfSail, ship: Ship) -> int:
@@ -213,8 +216,9 @@ def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
     """The order to heave to at once, where land bars every leg."""
     if not state.waters.coasts and not state.waters.shoals:
         return []
-    order = LieTo(ship.ident)
-    return [order] if lie_to_ruling(state, ship, order) is None else []
+    if not must_make_way(state, ship) or clear_heading(state, ship) >= 0:
+        return []
+    return [LieTo(ship.ident)]
 
 
 HEAVING: Final[dict[type[Action], Step]] = {

@@ -285,17 +285,17 @@ class Prizes(Phase[AgeOfSail, Action]):
         return Prizes(self.cursor)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.cursor >= len(state.ships):
-            leave(state)
-            return
-        ship = state.ships[self.cursor]
-        self.cursor += 1
-        if not ship.afloat():
-            return
-        if ship.flag == STRUCK and ship.struck_in < state.move:
-            self.hold(state, ship, log)
-        elif ship.flag == PRIZE and may_escape(ship):
-            enter(state, Escaping(ship.ident), log)
+        for ship in state.ships[self.cursor :]:
+            self.cursor += 1
+            if not ship.afloat():
+                continue
+            if ship.flag == STRUCK and ship.struck_in < state.move:
+                self.hold(state, ship, log)
+                return
+            if ship.flag == PRIZE and may_escape(ship):
+                enter(state, Escaping(ship.ident), log)
+                return
+        leave(state)
 
     def hold(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
         """A ship that struck in an earlier move has been held for one more."""

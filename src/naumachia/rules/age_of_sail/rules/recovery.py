@@ -44,24 +44,22 @@ def throws(state: AgeOfSail, ship: Ship) -> bool:
     """Whether a ship throws without being asked: in irons, or trying to take another in tow
     (SAIL-MOVE-16, SAIL-RULE-101).
     """
-    if not master(state, ship):
+    if ship.status != IRONS and (ship.hauling < 0 or not tow_tried(ship)):
         return False
-    return ship.status == IRONS or (ship.hauling >= 0 and tow_tried(ship))
+    return master(state, ship)
 
 
 def may_restart(state: AgeOfSail, ship: Ship) -> bool:
     """Whether the owner may throw for a ship: hove to for a move or longer, fouled, or at anchor
     (SAIL-RULE-56, SAIL-RULE-52, SAIL-RULE-57). A dismasted one gains nothing by it.
     """
-    if not master(state, ship):
-        return False
     if ship.status == ANCHORED:
-        return ship.cable
+        return ship.cable and master(state, ship)
     if ship.status != HOVE_TO and ship.status != FOULED:
         return False
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
         return False
-    return ship.masts < 2 or ship.under_oars
+    return (ship.masts < 2 or ship.under_oars) and master(state, ship)
 
 
 def restart_clause(ship: Ship) -> Clause:
@@ -94,8 +92,8 @@ class Recovery(Phase[AgeOfSail, Action]):
         return [
             int(ship.ident)
             for ship in state.ships
-            if ship.ident not in self.tried
-            and may_restart(state, ship)
+            if may_restart(state, ship)
+            and ship.ident not in self.tried
             and state.commander(ship) == seat
         ]
 
@@ -114,7 +112,7 @@ class Recovery(Phase[AgeOfSail, Action]):
     def due(self, state: AgeOfSail) -> int:
         """The next ship that throws without being asked, NOBODY when all have."""
         for ship in state.ships:
-            if ship.ident not in self.tried and throws(state, ship):
+            if throws(state, ship) and ship.ident not in self.tried:
                 return int(ship.ident)
         return NOBODY
 
@@ -132,9 +130,10 @@ class Recovery(Phase[AgeOfSail, Action]):
         due = self.due(state)
         if due != NOBODY:
             self.ship = due
-        elif self.done < len(state.sides):
+            return
+        while self.done < len(state.sides) and not self.asked(state, int(self.done)):
             self.done += 1
-        else:
+        if self.done >= len(state.sides):
             leave(state)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:

@@ -15,7 +15,7 @@ from naumachia.rules.age_of_sail.rules.drifting import drift_once
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.openness import lay_open
 from naumachia.rules.age_of_sail.rules.sightings import gain_men
-from naumachia.rules.age_of_sail.rules.steps import Step
+from naumachia.rules.age_of_sail.rules.steps import SURVIVORS, Step
 from naumachia.rules.age_of_sail.ship import FLYING, Ship, Survivors
 
 RESCUE_WAY: Final = 2 * DRIFT_MOVE
@@ -89,6 +89,6 @@ def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
-    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues)
+    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues, occasion=SURVIVORS)
 }
 """What chapter CREW adds to a ship's own step."""

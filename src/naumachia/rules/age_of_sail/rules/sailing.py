@@ -9,7 +9,7 @@ from typing import Final, final
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose, nearest
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Sail
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, MEDIUM_WIND, AgeOfSail
@@ -201,6 +201,7 @@ def oars_clause(state: AgeOfSail, ship: Ship) -> Clause:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Course:
     """Where an order leads: the pose after the first turn, how far the leg comes, where it ends,
     and the pose after the last turn. None stands for a turn that another ship bars.

@@ -15,6 +15,34 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.ship import Ship
 
+ALWAYS: Final = 0
+TEMPLATE: Final = 1
+BOATS: Final = 2
+TOWS: Final = 4
+PRIZES: Final = 8
+GRAPPLES: Final = 16
+SURVIVORS: Final = 32
+OCCASIONS: Final = 64
+"""What there has to be in a battle before any ship can be given an order of a kind: an option that
+is played, ships that are grappled, people in the water. Several are added up, to less than the last
+of these numbers.
+"""
+
+
+def occasions(state: AgeOfSail) -> int:
+    """All the occasions that there are now."""
+    rules = state.rules
+    found = TEMPLATE if rules.template else ALWAYS
+    if rules.boats:
+        found |= BOATS
+    if rules.towing:
+        found |= TOWS
+    if rules.prizes:
+        found |= PRIZES
+    if state.grapples:
+        found |= GRAPPLES
+    return found | SURVIVORS if state.survivors else found
+
 
 @final
 class Step:
@@ -30,6 +58,7 @@ class Step:
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player she began with, though others hold her now.
         by_herself: whether only a ship may do it that is not idle (`idleness.idle_ruling`).
+        occasion: without which nothing of the kind is `listed` for any ship, such as `GRAPPLES`.
     """
 
     def __init__(
@@ -40,6 +69,7 @@ class Step:
         ends: bool = True,
         first_owner: bool = False,
         by_herself: bool = False,
+        occasion: int = ALWAYS,
     ) -> None:
         self.ruling: Final = ruling
         self.carry: Final = carry
@@ -47,3 +77,4 @@ class Step:
         self.ends: Final = ends
         self.first_owner: Final = first_owner
         self.by_herself: Final = by_herself
+        self.occasion: Final = occasion

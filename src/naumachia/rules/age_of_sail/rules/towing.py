@@ -13,6 +13,7 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, CastOff, Tow
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, AgeOfSail
+from naumachia.rules.age_of_sail.rules import steps
 from naumachia.rules.age_of_sail.rules.ability import drift_cause, tow_tried
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
 from naumachia.rules.age_of_sail.rules.contact import overlapped
@@ -263,7 +264,7 @@ def cast_offs(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
     return [CastOff(ship.ident)] if ship.hauling != NOBODY else []
 
 
-TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tows)
+TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tows, occasion=steps.TOWS)
 TOWS: Final[dict[type[Action], Step]] = {
     Tow: TAKING_IN_TOW,
     CastOff: Step(cast_off_ruling, cast_off, cast_offs),

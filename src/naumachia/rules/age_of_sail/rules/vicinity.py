@@ -12,7 +12,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, gap_within, overlaps
 from naumachia.geometry.lattice import NEVER, Pose
 from naumachia.geometry.polygon import Land
-from naumachia.kernel.mypyc import i64
+from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import BEARING_OFF, beside, borne_off, shores
@@ -21,6 +21,7 @@ from naumachia.table.memory import Memory
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Vicinity(Memory):
     """The surroundings of a ship as far as she may have to do with them in a move.
 
@@ -32,7 +33,7 @@ class Vicinity(Memory):
         shores: the land on which she may be wrecked.
         edge: whether her mainmast may cross the edge of the table.
         open: there is none of all this.
-        menu: the courses that were last listed for her, here or elsewhere (`courses.SailMenu`).
+        menu: the courses that were last listed for her from here (`courses.SailMenu`).
     """
 
     __slots__ = (
@@ -98,8 +99,7 @@ class Vicinity(Memory):
     def contacts(self) -> list[int]:
         """The numbers of the ships in contact with her, in rising order (SAIL-RULE-64)."""
         if self._contacts is None:
-            near = self.near_by()
-            self._contacts = self.within(float(CONTACT)) if near else near
+            self._contacts = self.within(float(CONTACT))
         return self._contacts
 
     def near_by(self) -> list[int]:
@@ -141,7 +141,6 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
         # As far as she was asked to look before.
         way = known.way
     found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
-    found.menu = None if known is None else known.menu
     state.memories[ship.ident] = found
     return found
 
