@@ -68,10 +68,10 @@ describe("what has no order yet", () => {
     ]);
     draft.cycle(1);
     draft.cycle(1);
-    expect(draft.muster.pieces.value).toEqual(["A2", "A3"]);
+    expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
     expect(draft.units.current.value?.ships).toEqual(["A2", "A3"]);
     draft.cycle(-1);
-    expect(draft.muster.pieces.value).toEqual(["A1"]);
+    expect(draft.group.pieces.value).toEqual(["A1"]);
   });
 
   it("is every group that waits for its move, with the ship that leads it in hand", () => {

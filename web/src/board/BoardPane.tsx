@@ -92,15 +92,15 @@ export function BoardPane() {
   }, [asked, session.myTurn.value, seen]);
 
   // So are those that are taken together.
-  const together = draft.muster.pieces.value.join(" ");
+  const group = draft.group.pieces.value.join(" ");
   useEffect(() => {
     const live = session.live.peek();
-    const ids = together.split(" ");
+    const ids = group.split(" ");
     const chosen = live ? piecesOf(live).filter(({ id }) => ids.includes(id)) : [];
     if (!live || chosen.length === 0) return;
     const points = chosen.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     stage.reveal(points, live.frame.scale);
-  }, [together, screen.w, screen.h]);
+  }, [group, screen.w, screen.h]);
 
   const near = useRef(false);
   const selected = draft.selected.value;
@@ -187,9 +187,9 @@ export function BoardPane() {
             ...(update ? placesTaken(update, places, unit) : []),
           ],
           selected: draft.selected.value,
-          ringed: [...draft.muster.pieces.value, ...(struck ? struck.split(" ") : [])],
+          ringed: [...draft.group.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
-  }, [past, tracks, handles, selected, drawn, together, struck, update, blows, unit, first]);
+  }, [past, tracks, handles, selected, drawn, group, struck, update, blows, unit, first]);
   return (
     <div
       ref={pane}

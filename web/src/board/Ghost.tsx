@@ -58,11 +58,11 @@ export function Ghosts({ update, order }: { update: Update; order: Order }) {
 }
 
 /** Where the other ships would come to that do likewise, or follow in a wake. */
-export function CompanyGhosts({ update }: { update: Update }) {
-  const { company } = usePage().draft;
+export function BatchGhosts({ update }: { update: Update }) {
+  const { batch } = usePage().draft;
   return (
     <g class="company-ghosts" aria-hidden="true">
-      {company.ghosts.value.map(({ ship, at }) => (
+      {batch.ghosts.value.map(({ ship, at }) => (
         <Ghost key={ship} update={update} id={ship} pose={at} />
       ))}
     </g>

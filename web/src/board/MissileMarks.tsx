@@ -9,7 +9,7 @@ import { boundsOf, squaresAbout } from "./squares";
 export function MissileMarks({ update }: { update: Update }) {
   const { draft, session, stage } = usePage();
   const piece = piecesOf(update).find(
-    (one) => one.id === (draft.selected.value ?? draft.muster.single.value),
+    (one) => one.id === (draft.selected.value ?? draft.group.single.value),
   );
   const bounds = boundsOf(update);
   if (!piece || piece.missiles === 0 || !bounds || draft.blind.value) return null;

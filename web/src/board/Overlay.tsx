@@ -5,14 +5,14 @@ import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { AftermathMarks } from "./AftermathMarks";
 import { AimMarks, AimReach } from "./AimMarks";
-import { CompanyGhosts } from "./Ghost";
+import { BatchGhosts } from "./Ghost";
 import type { Handle } from "../state/handles";
 import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
 import { GroupOutline } from "./GroupOutline";
 import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
-import { MusterMarks } from "./MusterMarks";
+import { GroupMarks } from "./GroupMarks";
 import { PieceHits } from "./PieceHits";
 import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
@@ -54,7 +54,7 @@ export function Overlay({ update }: { update: Update }) {
       {!past && draft.threats.shown.value && (
         <ThreatMarks update={update} threats={draft.threats.shown.value} />
       )}
-      {!past && <MusterMarks update={update} />}
+      {!past && <GroupMarks update={update} />}
       {hits}
       {!past && draft.placing.value.length > 0 && (
         <PlacementPoints
@@ -64,7 +64,7 @@ export function Overlay({ update }: { update: Update }) {
       )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
-      {!past && <CompanyGhosts update={update} />}
+      {!past && <BatchGhosts update={update} />}
       {!past && <FormMarks update={update} />}
       {!past &&
         !draft.dragging.value &&
@@ -115,7 +115,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
           bad={order.refused !== null}
         />
       )}
-      {order && <Fellows update={update} order={order} />}
+      {order && <GroupPaths update={update} order={order} />}
       <Lit update={update} />
       {target && (
         <Brackets
@@ -128,7 +128,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
 }
 
 /** The others of a group that moves as one: each one's way, and her ghost at its end. */
-function Fellows({ update, order }: { update: Update; order: Order }) {
+function GroupPaths({ update, order }: { update: Update; order: Order }) {
   return (
     <>
       {order.fellows.map(({ ship, path }) => (

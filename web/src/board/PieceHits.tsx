@@ -13,7 +13,7 @@ export function PieceHits({ update }: { update: Update }) {
   const { draft, stage, inspection } = usePage();
   const pieces = drawnPieces(update, stage.unit.value);
   const apart = useMemo(() => nearestOf(pieces), [update]);
-  const ready = draft.muster.offer.value?.pieces ?? draft.actors.value;
+  const ready = draft.group.offer.value?.pieces ?? draft.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Ships close to each other share their room: no place reaches over the middle of another
    * ship. */
@@ -52,11 +52,11 @@ export function PieceHits({ update }: { update: Update }) {
       {pieces.map((piece) => {
         const [x, y] = at(piece);
         const selected =
-          draft.selected.value === piece.id || draft.muster.pieces.value.includes(piece.id);
+          draft.selected.value === piece.id || draft.group.pieces.value.includes(piece.id);
         return (
           <g
             key={piece.id}
-            class={draft.company.picked.value.includes(piece.id) ? "piece along" : "piece"}
+            class={draft.batch.picked.value.includes(piece.id) ? "piece along" : "piece"}
             data-piece={piece.id}
             role="button"
             aria-pressed={selected}
@@ -65,7 +65,7 @@ export function PieceHits({ update }: { update: Update }) {
             onKeyDown={(event) => onKeyDown(piece, event)}
             onFocus={() => {
               inspection.follow(piece.id);
-              draft.muster.seek(piece.id);
+              draft.group.focus(piece.id);
               draft.targets.seek(piece.id);
             }}
             onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}

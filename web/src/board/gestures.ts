@@ -109,8 +109,7 @@ export class Gestures {
       return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
-    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id))
-      draft.company.pick(id);
+    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id)) draft.batch.pick(id);
     else if (id !== undefined) draft.press(id);
     else if (draft.forms.current.value) this.pressForm(event);
     else if (draft.aim.subject.value !== null) this.pressTable(event);

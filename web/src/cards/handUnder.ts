@@ -29,7 +29,7 @@ function matters({ draft, session }: PageState, live: Update): Point[] {
   const told = (last?.deeds ?? []).flatMap((deed) => [deed.ship, deed.target]);
   const ships = new Set<string | null>([
     ...draft.actors.peek(),
-    ...draft.muster.fitting.peek(),
+    ...draft.group.eligible.peek(),
     ...told,
     last?.subject ?? null,
   ]);

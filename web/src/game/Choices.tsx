@@ -5,7 +5,7 @@ import { numbersOf, ofLaidCard } from "../state/choices";
 import { words } from "../state/verb";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
-import { sameSet } from "../state/muster";
+import { isSameSet } from "../state/groupSelection";
 import { nameOf } from "../state/pieces";
 import { usePage, type PageState } from "../state/page";
 
@@ -37,7 +37,7 @@ function buttons({ draft }: PageState): Order[] {
   const listed = draft.orders.value.filter((order) => !ofLaidCard(order));
   return [
     ...sideOrders(listed),
-    ...buttonOrders(listed, draft.selected.value ?? draft.muster.single.value),
+    ...buttonOrders(listed, draft.selected.value ?? draft.group.single.value),
   ];
 }
 
@@ -60,7 +60,7 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 
 /** What is on the buttons. */
 function labelsOf(page: PageState): string[] {
-  const { muster, ending } = page.draft;
+  const { group, ending } = page.draft;
   const said = (order: Order): string =>
     [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_ROOM]
       .filter(Boolean)
@@ -70,7 +70,7 @@ function labelsOf(page: PageState): string[] {
   const suggests = suggestion(page);
   return [
     ...(suggests ? [suggests] : []),
-    ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
+    ...(group.offer.value?.suites ?? []).map((suite) => suite.label),
     ...shown(page, said),
     ...(page.habits.usual.value ? [ALWAYS] : []),
     ...(page.repeats.key.value === "" ? [] : [ONCE]),
@@ -138,7 +138,7 @@ export function Choices() {
   const labels = labelsOf(page);
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
-  const others = page.draft.company.others.value.length > 0;
+  const others = page.draft.batch.others.value.length > 0;
   const room = stage.screen.value.w - (others ? LIKEWISE : 0);
   const place =
     layout.value === "phone"
@@ -186,16 +186,16 @@ export function Choices() {
 }
 
 /** What stands on the button that takes up a set of ships; nothing where there is no other. */
-function suggestion({ draft: { muster } }: PageState): string {
-  if (!muster.proposed.value) return muster.suggestions.value > 0 ? "Suggest" : "";
-  return muster.suggestions.value > 1 ? "Other ships" : "";
+function suggestion({ draft: { group } }: PageState): string {
+  if (!group.isSuggested.value) return group.suggestions.value > 0 ? "Suggest" : "";
+  return group.suggestions.value > 1 ? "Other ships" : "";
 }
 
 /** Takes up, press by press, the sets of ships that suggest themselves. */
 function SuggestButton() {
   const page = usePage();
   const { draft } = page;
-  const { muster } = draft;
+  const { group } = draft;
   const label = suggestion(page);
   if (!label) return null;
   // The prompt says that Enter plays what is suggested, and the focus is still here.
@@ -209,7 +209,7 @@ function SuggestButton() {
       type="button"
       class="btn"
       title="A set of ships that goes together; press again for another"
-      onClick={() => muster.suggest()}
+      onClick={() => group.suggest()}
       onKeyDown={enter}
       data-testid="suggest"
     >
@@ -222,14 +222,14 @@ function SuggestButton() {
  * sent. */
 function SuiteButtons() {
   const { draft } = usePage();
-  const { muster } = draft;
+  const { group } = draft;
   const press = (pieces: PieceId[]): void => {
-    if (draft.order.value && sameSet(pieces, muster.pieces.value)) void draft.confirm();
-    else muster.take(pieces);
+    if (draft.order.value && isSameSet(pieces, group.pieces.value)) void draft.confirm();
+    else group.choose(pieces);
   };
   return (
     <>
-      {(muster.offer.value?.suites ?? []).map((suite) => (
+      {(group.offer.value?.suites ?? []).map((suite) => (
         <button
           key={suite.label}
           type="button"

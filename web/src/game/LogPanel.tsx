@@ -4,7 +4,7 @@ import { layout } from "../common/settings";
 import type { LogFilter } from "../state/log";
 import { Log } from "./LogLines";
 import { Roster } from "./Roster";
-import { forAll } from "../state/company";
+import { parseForAll } from "../state/orderBatch";
 import { usePage } from "../state/page";
 import { lastSaid } from "../state/takebacks";
 
@@ -110,11 +110,11 @@ function SayLine({ chat }: { chat: boolean }) {
     const at = edits.current;
     sent.current = at;
     if (!chat) await session.settled();
-    const several = chat ? null : forAll(line);
+    const several = chat ? null : parseForAll(line);
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
       : several !== null
-        ? draft.company.typed(several)
+        ? draft.batch.startTyped(several)
         : await draft.send(line);
     if (!ok || edits.current !== at) return;
     setText("");

@@ -18,7 +18,7 @@ import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
-import { Likewise } from "./Likewise";
+import { RepeatOrder } from "./RepeatOrder";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
@@ -69,7 +69,7 @@ export function PhonePanel() {
   const cardsFirst =
     !shows &&
     (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
-      (draft.muster.offer.value?.cards.length ?? 0) > 0 ||
+      (draft.group.offer.value?.cards.length ?? 0) > 0 ||
       draft.orders.value.length === 0);
   const cards = (
     <>
@@ -126,7 +126,7 @@ export function PhonePanel() {
           <UndoButton />
           <Decline />
           {!listed && <Choices />}
-          <Likewise />
+          <RepeatOrder />
           <PrimaryButton />
         </div>
       )}

@@ -6,7 +6,7 @@ import { Decline } from "../cards/CardButtons";
 import { chained, furtherPart } from "../state/chain";
 import { Choices } from "./Choices";
 import { verb } from "../state/verb";
-import { Likewise } from "./Likewise";
+import { RepeatOrder } from "./RepeatOrder";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
 import { BLIND } from "../state/threats";
@@ -74,7 +74,7 @@ function Asked({ live }: { live: Update }) {
             </span>
             <Decline />
             <Choices />
-            <Likewise />
+            <RepeatOrder />
             <PrimaryButton />
           </>
         )}
@@ -343,7 +343,7 @@ export function PrimaryButton() {
   const order = draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
   if (draft.alone.value && (!order || order === draft.alone.value)) return null;
-  const gathering = draft.muster.offer.value !== null;
+  const gathering = draft.group.offer.value !== null;
   const form = draft.forms.current.value;
   // What a group does is long to say and changes as it is dragged: it stands in the sentence.
   const rows = order?.kind === "move" && draft.units.current.value !== null;

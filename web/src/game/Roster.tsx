@@ -62,7 +62,7 @@ function Squadron({
 }: Together & { folded: boolean; onTurn: () => void }) {
   const { draft } = usePage();
   const held = (id: string): boolean =>
-    draft.selected.value === id || draft.muster.pieces.value.includes(id);
+    draft.selected.value === id || draft.group.pieces.value.includes(id);
   const left = ships.filter((ship) => !ship.lost).length;
   return (
     <li class="squadron" data-testid="squadron">
@@ -92,7 +92,7 @@ function Squadron({
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   const { draft, stage, session, inspection } = usePage();
-  const selected = draft.selected.value === ship.id || draft.muster.pieces.value.includes(ship.id);
+  const selected = draft.selected.value === ship.id || draft.group.pieces.value.includes(ship.id);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });

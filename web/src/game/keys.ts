@@ -126,8 +126,8 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case "/":
       return page.cardPlay.mute();
     case "Enter":
-      if (event.shiftKey && draft.company.others.value.length > 0) {
-        void draft.company.all();
+      if (event.shiftKey && draft.batch.others.value.length > 0) {
+        void draft.batch.repeatForOthers();
         return true;
       }
       if (onControl || !(draft.order.value || draft.asking)) return false;

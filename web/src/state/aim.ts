@@ -54,7 +54,7 @@ export class Aim {
   /** The ship whose reach is shown: the one that is aimed, the first of a set that is taken
    * together, or on an open table one that can strike. */
   private readonly looked = computed<PieceId | null>(() => {
-    const together = this.draft.muster.pieces.value[0] ?? null;
+    const together = this.draft.group.pieces.value[0] ?? null;
     const strikes = this.draft.openTable.value && this.draft.strikes.value.length > 0;
     return this.subject.value ?? together ?? (strikes ? this.draft.selected.value : null);
   });

@@ -141,9 +141,9 @@ export class CardPlay {
 
   /** A card was pressed. With one use it is in hand at once; with several their buttons come up. */
   press(id: string): void {
-    if (this.draft.muster.takesCard(id)) {
-      this.draft.muster.toggleCard(id);
-      this.ticked.value = this.draft.muster.cards.value;
+    if (this.draft.group.canIncludeCard(id)) {
+      this.draft.group.toggleCard(id);
+      this.ticked.value = this.draft.group.cards.value;
       return;
     }
     batch(() => {
@@ -207,7 +207,7 @@ export class CardPlay {
   drop(): boolean {
     if (this.ticked.value.length === 0) return false;
     batch(() => {
-      this.draft.muster.clear();
+      this.draft.group.clear();
       this.ticked.value = [];
       this.draft.reset();
     });

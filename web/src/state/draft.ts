@@ -13,11 +13,11 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing } from "../net/wire";
 import { Aim } from "./aim";
-import { Company } from "./company";
+import { OrderBatch } from "./orderBatch";
 import { Duties } from "./duties";
 import { Forms } from "./forms";
 import { Listing } from "./listing";
-import { Muster } from "./muster";
+import { GroupSelection } from "./groupSelection";
 import { Onward } from "./onward";
 import { Targets } from "./targets";
 import { Threats } from "./threats";
@@ -135,9 +135,9 @@ export class OrderDraft {
   /** Orders that are filled in. */
   readonly forms: Forms;
   /** Ships that are taken together. */
-  readonly muster: Muster;
+  readonly group: GroupSelection;
   /** Orders for several. */
-  readonly company: Company;
+  readonly batch: OrderBatch;
   /** What could be attacked from where the ghost stands. */
   readonly onward: Onward;
 
@@ -147,13 +147,13 @@ export class OrderDraft {
     this.listing = new Listing(session, () => this.lead.value);
     this.orders = this.listing.orders;
     this.actors = this.listing.actors;
-    this.muster = new Muster(this, session);
+    this.group = new GroupSelection(this, session);
     this.forms = new Forms(this, session);
     this.aim = new Aim(this, session);
     this.duties = new Duties(this, session);
     this.units = new Units(this, session);
     this.targets = new Targets(this, session);
-    this.company = new Company(this, session);
+    this.batch = new OrderBatch(this, session);
     this.onward = new Onward(this, session);
     effect(() => this.follow(this.orders.value));
     effect(() => {
@@ -192,7 +192,7 @@ export class OrderDraft {
    * its target. Who presses a ship that was selected by itself wants her, not to put her away. */
   press(id: PieceId): void {
     if (this.forms.pickOf(id) || this.duties.toggle(id)) return;
-    if (this.muster.can(id)) return this.muster.toggle(id);
+    if (this.group.canInclude(id)) return this.group.toggle(id);
     const aimed =
       this.selected.value === id
         ? null
@@ -217,7 +217,7 @@ export class OrderDraft {
   /** Whether Enter on a ship in focus takes her up: it plays what is in hand, or on its way there,
    * unless the reader has gone to her from what was proposed. */
   taken(id: PieceId): boolean {
-    if (this.muster.seeks(id) || this.targets.seeks(id)) return true;
+    if (this.group.isFocusedAlone(id) || this.targets.seeks(id)) return true;
     const aiming = this.aim.pending && this.aim.subject.value === id;
     return !this.order.value && !aiming;
   }
@@ -226,7 +226,7 @@ export class OrderDraft {
   pick(order: Order): void {
     const again = this.order.value?.text === order.text;
     batch(() => {
-      if (order.text !== this.muster.order.value?.text) this.muster.clear();
+      if (order.text !== this.group.order.value?.text) this.group.clear();
       this.aim.drop();
       this.session.refusal.value = null;
       this.hovered.value = null;
@@ -279,8 +279,8 @@ export class OrderDraft {
   /** Escape: first the plotted order goes, then the selection. Never the turn. */
   cancel(): void {
     if (this.session.notice.value) this.session.notice.value = "";
-    else if (this.company.stop()) return;
-    else if (this.muster.drop()) this.reset();
+    else if (this.batch.stop()) return;
+    else if (this.group.discard()) this.reset();
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
@@ -307,7 +307,7 @@ export class OrderDraft {
 
   done(): boolean {
     if (!this.ending.value || !this.session.myTurn.value) return false;
-    this.muster.drop();
+    this.group.discard();
     this.pick(this.ending.value);
     if (this.alone.value) void this.confirm();
     return true;
@@ -356,7 +356,7 @@ export class OrderDraft {
     if (this.units.all.value.length > 0) return this.units.cycle(way);
     if (this.targets.shown.value) return this.targets.cycle(way);
     const ready = this.ready.value;
-    if (ready.length === 0) return this.muster.cycle(way);
+    if (ready.length === 0) return this.group.cycle(way);
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }
@@ -367,7 +367,7 @@ export class OrderDraft {
   }
 
   private questions(): Pick<Aim["questions"], "asking" | "settled">[] {
-    return [this.aim.questions, this.forms.questions, this.muster.questions];
+    return [this.aim.questions, this.forms.questions, this.group.requests];
   }
 
   /** Gives the order in hand; one that is still being asked about is waited for, and not given when
@@ -405,15 +405,15 @@ export class OrderDraft {
       return false;
     }
     const inHand = this.order.value;
-    if (inHand !== null && inHand === this.muster.order.value)
-      this.together = this.muster.pieces.value;
+    if (inHand !== null && inHand === this.group.order.value)
+      this.together = this.group.pieces.value;
     if ("text" in what) this.onGiven(what.text);
     const answer = await this.session.ask(
       withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value),
     );
     if (answer.type === "done") {
       // What was taken up while the answer was on its way stays.
-      if ("text" in what && inHand?.text === what.text) this.company.given(inHand);
+      if ("text" in what && inHand?.text === what.text) this.batch.recordOrder(inHand);
       if (this.order.value === inHand) this.putAway();
       const selected = this.selected.value;
       if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
@@ -464,7 +464,7 @@ export class OrderDraft {
     const plotted = this.order.peek();
     const ready = this.actors.peek();
     batch(() => {
-      this.muster.follow();
+      this.group.update();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
       this.threats.drop();
@@ -482,7 +482,7 @@ export class OrderDraft {
   private takeLeader(): void {
     const [live, aims] = [this.session.live.peek(), this.ready.peek()];
     const left = aims.filter((id) => this.together.includes(id));
-    if (!live || left.length === 0 || this.muster.offer.peek() || this.company.running.peek())
+    if (!live || left.length === 0 || this.group.offer.peek() || this.batch.isRunning.peek())
       return;
     if (left.length < aims.length) this.together = [];
     else if (this.selected.peek() === null)

@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals";
 import type { PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { sameSet } from "./muster";
+import { isSameSet } from "./groupSelection";
 import { leadOf } from "./pieces";
 import type { Session } from "./session";
 
@@ -26,10 +26,10 @@ export class Units {
     const groups = this.groups.value;
     if (!live?.prompt.yours || this.session.past.value || groups.size === 0) return [];
     if (this.draft.forms.all.value.length > 0) return [];
-    const offer = this.draft.muster.offer.value;
+    const offer = this.draft.group.offer.value;
     if (!offer && this.draft.duties.all.value.length > 0) return [];
     const sets = offer
-      ? [...offer.wholes, ...alone(this.draft.muster.fitting.value, offer.wholes)]
+      ? [...offer.wholes, ...alone(this.draft.group.eligible.value, offer.wholes)]
       : this.draft.listing.aims.value.map(
           (id) => live.holds.find((held) => held[0] === id) ?? [id],
         );
@@ -41,12 +41,12 @@ export class Units {
   });
   /** The unit in hand. */
   readonly current = computed<Unit | null>(() => {
-    const { muster, selected } = this.draft;
+    const { group, selected } = this.draft;
     const lead = selected.value && leadOf(this.session.live.value, selected.value);
     return (
       this.all.value.find(({ ships }) =>
-        muster.offer.value
-          ? sameSet(ships, muster.pieces.value)
+        group.offer.value
+          ? isSameSet(ships, group.pieces.value)
           : lead !== null && ships.includes(lead),
       ) ?? null
     );
@@ -58,7 +58,7 @@ export class Units {
   ) {}
 
   pick(unit: Unit): void {
-    if (this.draft.muster.offer.value) this.draft.muster.take([...unit.ships]);
+    if (this.draft.group.offer.value) this.draft.group.choose([...unit.ships]);
     else this.draft.select(leadOf(this.session.live.value, unit.ships[0] ?? ""));
   }
 

@@ -8,7 +8,7 @@ import { withSeat, type Session } from "./session";
  * server says of every set which order it is, and if it cannot be, which ship does not fit. One
  * question is on its way at a time, the latest wins. The first set that suggests itself is proposed
  * as soon as the question comes: who wants it confirms it, who presses a ship begins his own. */
-export class Muster {
+export class GroupSelection {
   readonly pieces = signal<PieceId[]>([]);
   readonly cards = signal<string[]>([]);
   /** What the server said of the set in hand. */
@@ -20,7 +20,7 @@ export class Muster {
   );
   /** The ships that fit into some set as the game stands; others may be pressed, to be told why
    * they do not. */
-  readonly fitting = computed<PieceId[]>(
+  readonly eligible = computed<PieceId[]>(
     () => this.offer.value?.fitting ?? this.offer.value?.pieces ?? [],
   );
   /** The ship that is in the set alone: orders of her own can be given as well. */
@@ -28,54 +28,54 @@ export class Muster {
     this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null,
   );
   /** The ship whose press took up the set in hand. */
-  private seed: PieceId | null = null;
+  private firstPressed: PieceId | null = null;
   private suggestion = -1;
   /** The set in hand is what suggested itself, untouched. */
-  readonly proposed = signal(false);
+  readonly isSuggested = signal(false);
   /** The ship that was gone to with keys while a set was proposed: Enter is for her then. */
-  private sought: PieceId | null = null;
+  private focused: PieceId | null = null;
   /** How many sets suggest themselves. */
   readonly suggestions = computed(() => this.offer.value?.suggested.length ?? 0);
-  readonly questions = new LatestQuestion<void>(() => this.ask());
+  readonly requests = new LatestQuestion<void>(() => this.request());
 
   constructor(
     private readonly draft: OrderDraft,
     private readonly session: Session,
   ) {}
 
-  can(id: PieceId): boolean {
+  canInclude(id: PieceId): boolean {
     return this.offer.value?.pieces.includes(id) ?? false;
   }
 
-  takesCard(id: string): boolean {
+  canIncludeCard(id: string): boolean {
     return this.offer.value?.cards.includes(id) ?? false;
   }
 
   /** Puts a ship into the set, or takes it out. The first press on a ship of a whole takes it all,
    * a second on the same one the ship alone. */
   toggle(id: PieceId): void {
-    if (this.proposed.value) this.clear();
+    if (this.isSuggested.value) this.clear();
     const whole = this.offer.value?.wholes.find((one) => one.includes(id)) ?? [];
-    const [chosen, cards, seed] = [this.pieces.value, this.cards.value, this.seed];
+    const [chosen, cards, seed] = [this.pieces.value, this.cards.value, this.firstPressed];
     if (whole.length > 1 && chosen.length === 0) {
       this.set(whole, cards);
-      this.seed = id;
-    } else if (id === seed && sameSet(chosen, whole)) this.set([id], cards);
-    else this.set(toggled(chosen, id), cards);
+      this.firstPressed = id;
+    } else if (id === seed && isSameSet(chosen, whole)) this.set([id], cards);
+    else this.set(toggle(chosen, id), cards);
   }
 
   /** A ship has come into focus. */
-  seek(id: PieceId): void {
-    this.sought = this.proposed.peek() ? id : null;
+  focus(id: PieceId): void {
+    this.focused = this.isSuggested.peek() ? id : null;
   }
 
   /** Whether Enter on a ship takes her rather than what is proposed. */
-  seeks(id: PieceId): boolean {
-    return this.proposed.peek() && this.sought === id;
+  isFocusedAlone(id: PieceId): boolean {
+    return this.isSuggested.peek() && this.focused === id;
   }
 
   toggleCard(id: string): void {
-    this.set(this.pieces.value, toggled(this.cards.value, id));
+    this.set(this.pieces.value, toggle(this.cards.value, id));
   }
 
   /** Takes up the next of the sets that suggest themselves. */
@@ -84,13 +84,13 @@ export class Muster {
     if (sets.length === 0) return;
     this.suggestion = (this.suggestion + 1) % sets.length;
     this.set(sets[this.suggestion] ?? [], this.cards.value);
-    this.proposed.value = true;
+    this.isSuggested.value = true;
   }
 
   /** Takes up the next set that suggests itself; where none does, the next ship alone. */
   cycle(way: 1 | -1): void {
     if (this.suggestions.peek() > 0) return this.suggest();
-    const ships = this.fitting.peek();
+    const ships = this.eligible.peek();
     if (!this.offer.peek() || ships.length === 0) return;
     const at =
       this.single.peek() === null ? (way > 0 ? -1 : 0) : ships.indexOf(this.single.value ?? "");
@@ -99,12 +99,12 @@ export class Muster {
   }
 
   /** Takes up a set that has a name. */
-  take(pieces: PieceId[]): void {
+  choose(pieces: PieceId[]): void {
     this.set(pieces, []);
   }
 
   /** Empties the set; false when it is empty. */
-  drop(): boolean {
+  discard(): boolean {
     if (this.pieces.peek().length === 0 && this.cards.peek().length === 0) return false;
     this.clear();
     return true;
@@ -115,13 +115,13 @@ export class Muster {
       this.pieces.value = [];
       this.cards.value = [];
       this.order.value = null;
-      this.proposed.value = false;
+      this.isSuggested.value = false;
     });
   }
 
   /** After each update: a new question begins with what suggests itself, or with an empty set. Sets
    * that have names of their own are chosen among. */
-  follow(): void {
+  update(): void {
     this.suggestion = -1;
     this.clear();
     const named = (this.offer.peek()?.suites.length ?? 0) + this.draft.units.all.peek().length;
@@ -134,16 +134,16 @@ export class Muster {
       this.draft.selected.value = null;
       this.session.refusal.value = null;
       this.order.value = null;
-      this.proposed.value = false;
-      this.seed = this.sought = null;
+      this.isSuggested.value = false;
+      this.firstPressed = this.focused = null;
       this.pieces.value = pieces;
       this.cards.value = cards;
     });
-    if (pieces.length > 0) this.questions.put();
-    else this.questions.drop();
+    if (pieces.length > 0) this.requests.put();
+    else this.requests.drop();
   }
 
-  private async ask(): Promise<void> {
+  private async request(): Promise<void> {
     const [pieces, cards, seq] = [
       this.pieces.peek(),
       this.cards.peek(),
@@ -153,17 +153,17 @@ export class Muster {
       withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()),
     );
     const stale =
-      this.questions.overtaken ||
+      this.requests.overtaken ||
       seq !== this.session.live.peek()?.seq ||
       pieces !== this.pieces.peek() ||
       cards !== this.cards.peek();
-    if (answer.type === "gathered" && !stale) this.told(answer.order);
+    if (answer.type === "gathered" && !stale) this.showAnswer(answer.order);
     else if (answer.type === "error") this.session.notice.value = answer.message;
   }
 
-  private told(order: Order | null): void {
+  private showAnswer(order: Order | null): void {
     // Nobody asked for what is proposed: an order that is in hand by now stays there.
-    if (this.proposed.peek() && this.draft.order.peek()) return this.clear();
+    if (this.isSuggested.peek() && this.draft.order.peek()) return this.clear();
     batch(() => {
       this.order.value = order;
       this.draft.order.value = order && !order.refused ? order : null;
@@ -173,10 +173,10 @@ export class Muster {
   }
 }
 
-export const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
 /** The list with `one` added, or taken out when it is in it. */
-export function toggled(list: readonly string[], one: string): string[] {
+export function toggle(list: readonly string[], one: string): string[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forAll, likewise } from "../src/state/company";
+import { parseForAll, orderTextFor } from "../src/state/orderBatch";
 import { OrderDraft } from "../src/state/draft";
 import type { Request } from "../src/net/outbox";
 import { Session } from "../src/state/session";
@@ -48,23 +48,23 @@ describe("orders for several ships", () => {
   const take = (text: string): void => draft.pick(order(text));
 
   it("are the order of one in the words of another", () => {
-    expect(likewise("G1 run 8 F F; G1 F", "G1", "G12")).toBe("G12 run 8 F F; G12 F");
-    expect(likewise("G1 past G11", "G1", "G2")).toBe("G2 past G11");
-    expect([forAll("all F F"), forAll("ALL 8"), forAll("allies"), forAll("all")]).toEqual([
-      "F F",
-      "8",
-      null,
-      null,
-    ]);
+    expect(orderTextFor("G1 run 8 F F; G1 F", "G1", "G12")).toBe("G12 run 8 F F; G12 F");
+    expect(orderTextFor("G1 past G11", "G1", "G2")).toBe("G2 past G11");
+    expect([
+      parseForAll("all F F"),
+      parseForAll("ALL 8"),
+      parseForAll("allies"),
+      parseForAll("all"),
+    ]).toEqual(["F F", "8", null, null]);
   });
 
   it("go one after the other, the leader first", async () => {
     take("G2 F F");
-    expect(draft.company.others.value).toEqual(["G1", "G3", "G4"]);
-    await draft.company.all();
+    expect(draft.batch.others.value).toEqual(["G1", "G3", "G4"]);
+    await draft.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G2 F F", "G1 F F", "G3 F F", "G4 F F"]);
-    expect([draft.company.running.value, session.notice.value]).toEqual([false, ""]);
+    expect([draft.batch.isRunning.value, session.notice.value]).toEqual([false, ""]);
   });
 
   it("wait until the leader's own move is shown, however long it rows", async () => {
@@ -76,7 +76,7 @@ describe("orders for several ships", () => {
       return { id: "1", type: "done", seq: 2 } as Answer;
     });
     take("G2 F F");
-    await draft.company.all();
+    await draft.batch.repeatForOthers();
     await tick();
     expect(bases).toEqual([1]);
     show(2);
@@ -88,10 +88,10 @@ describe("orders for several ships", () => {
     take("G1 F F");
     await draft.commit();
     await tick();
-    expect(draft.company.others.value).toEqual(["G2", "G3", "G4"]);
-    draft.company.pick("G4");
-    expect(draft.company.others.value).toEqual(["G4"]);
-    await draft.company.all();
+    expect(draft.batch.others.value).toEqual(["G2", "G3", "G4"]);
+    draft.batch.pick("G4");
+    expect(draft.batch.others.value).toEqual(["G4"]);
+    await draft.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F", "G4 F F"]);
   });
@@ -99,7 +99,7 @@ describe("orders for several ships", () => {
   it("are tried again when another is out of the way", async () => {
     refused = ["G2 F F"];
     take("G1 F F");
-    await draft.company.all();
+    await draft.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F", "G3 F F", "G2 F F", "G4 F F"]);
   });
@@ -107,13 +107,13 @@ describe("orders for several ships", () => {
   it("stop where nobody can go on, and say who has not gone and why", async () => {
     refused = ["G2 F F", "G3 F F", "G4 F F"];
     take("G1 F F");
-    await draft.company.all();
+    await draft.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F"]);
     expect(session.notice.value).toBe(
       "Stopped: G1 went; G2, G3, G4 did not. G2: It would ram your own G6.",
     );
-    expect(draft.company.running.value).toBe(false);
+    expect(draft.batch.isRunning.value).toBe(false);
   });
 
   it("follow in the leader's wake where the server says that it leads", async () => {
@@ -134,37 +134,37 @@ describe("orders for several ships", () => {
       [10, 14, 0],
     ];
     draft.pick(order("G1 F F", { path, pose: { x: 10, y: 14, heading: 0 } }));
-    expect(draft.company.wake.value.map((one) => one.at)).toEqual([
+    expect(draft.batch.wake.value.map((one) => one.at)).toEqual([
       [10, 12, 0],
       [10, 10, 0],
     ]);
-    draft.company.shown.value = "wake";
-    expect(draft.company.ghosts.value).toHaveLength(2);
-    await draft.company.follow();
+    draft.batch.preview.value = "wake";
+    expect(draft.batch.ghosts.value).toHaveLength(2);
+    await draft.batch.sendToWake();
     for (let i = 0; i < 4; i++) await tick();
     expect(sent).toEqual(["G1 F F", "G2 F4", "G3 F4"]);
     expect(asked).toEqual([
       [10, 12],
       [10, 10],
     ]);
-    expect(draft.company.ghosts.value).toEqual([]);
+    expect(draft.batch.ghosts.value).toEqual([]);
   });
 
   it("can be typed for all, and stopped on their way", async () => {
-    expect(draft.company.typed("F F")).toBe(true);
+    expect(draft.batch.startTyped("F F")).toBe(true);
     await tick();
     expect(sent).toEqual(["G1 F F", "G2 F F", "G3 F F", "G4 F F"]);
-    expect(draft.company.stop()).toBe(false);
-    expect(draft.company.typed("F F")).toBe(false);
+    expect(draft.batch.stop()).toBe(false);
+    expect(draft.batch.startTyped("F F")).toBe(false);
   });
 
   it("are none for an attack, nor while an enemy is asked", () => {
     take("G1 F F");
     draft.pick(order("G1 xO5", { kind: "attack", target: "O5" }));
-    expect(draft.company.model.value).toBeNull();
+    expect(draft.batch.model.value).toBeNull();
     draft.pick(order("G1 F F"));
     const live = update(1, { orders: fleet });
     session.live.value = { ...live, prompt: { ...live.prompt, yours: false } };
-    expect(draft.company.others.value).toEqual([]);
+    expect(draft.batch.others.value).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe("ships that are taken together", () => {
     });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     draft = new OrderDraft(session);
-    proposed = draft.muster.pieces.value;
+    proposed = draft.group.pieces.value;
     await told(order("form A1 A2 A3", { subject: null }));
     inHand = draft.order.value?.text ?? "";
     draft.cancel();
@@ -62,42 +62,42 @@ describe("ships that are taken together", () => {
     draft.session.live.value = { ...live, seq: 2, gathers };
     for (const ship of ["A1", "A2", "A3", "A1"]) {
       draft.cycle(1);
-      expect(draft.muster.pieces.value).toEqual([ship]);
+      expect(draft.group.pieces.value).toEqual([ship]);
     }
     draft.cycle(-1);
-    expect(draft.muster.pieces.value).toEqual(["A3"]);
+    expect(draft.group.pieces.value).toEqual(["A3"]);
   });
 
   it("has the first set that suggests itself in hand at once; a press on a ship begins another", () => {
     expect(proposed).toEqual(["A1", "A2", "A3"]);
     expect(inHand).toBe("form A1 A2 A3");
     expect(draft.order.value).toBeNull();
-    draft.muster.follow();
-    expect(draft.muster.proposed.value).toBe(true);
+    draft.group.update();
+    expect(draft.group.isSuggested.value).toBe(true);
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual(["A2"]);
-    expect(draft.muster.proposed.value).toBe(false);
+    expect(draft.group.pieces.value).toEqual(["A2"]);
+    expect(draft.group.isSuggested.value).toBe(false);
   });
 
   it("keeps what is in hand by the time that the proposal is known", async () => {
-    draft.muster.follow();
+    draft.group.update();
     const none = draft.orders.value[0] as Order;
     draft.order.value = none;
     await told(order("form A1 A2 A3", { subject: null }));
     expect(draft.order.value).toBe(none);
-    expect(draft.muster.pieces.value).toEqual([]);
+    expect(draft.group.pieces.value).toEqual([]);
   });
 
   it("takes a pressed ship in, and out again", async () => {
     draft.press("A1");
     await told(order("form A1", { subject: null }));
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual(["A1", "A2"]);
+    expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
     expect(sets()).toEqual([["A1"], ["A1", "A2"]]);
     await told(order("form A1 A2", { subject: null }));
     expect(draft.order.value?.text).toBe("form A1 A2");
     draft.press("A1");
-    expect(draft.muster.pieces.value).toEqual(["A2"]);
+    expect(draft.group.pieces.value).toEqual(["A2"]);
     expect(draft.selected.value).toBeNull();
   });
 
@@ -107,16 +107,16 @@ describe("ships that are taken together", () => {
     if (!session.live.value || !offer) throw new Error("nothing is offered");
     session.live.value = { ...session.live.value, gathers: { ...offer, wholes: [["A1", "A2"]] } };
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual(["A1", "A2"]);
+    expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
     await told(order("form A1 A2", { subject: null }));
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual(["A2"]);
+    expect(draft.group.pieces.value).toEqual(["A2"]);
     await told(order("form A2", { subject: null }));
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual([]);
+    expect(draft.group.pieces.value).toEqual([]);
     draft.press("A1");
     draft.press("A2");
-    expect(draft.muster.pieces.value).toEqual(["A1"]);
+    expect(draft.group.pieces.value).toEqual(["A1"]);
   });
 
   it("says why a set is none, and holds no order then", async () => {
@@ -125,7 +125,7 @@ describe("ships that are taken together", () => {
     expect(draft.order.value).toBeNull();
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
     draft.cancel();
-    expect(draft.muster.pieces.value).toEqual([]);
+    expect(draft.group.pieces.value).toEqual([]);
   });
 
   it("forgets an answer to a set that is no longer in hand", async () => {
@@ -139,9 +139,9 @@ describe("ships that are taken together", () => {
   it("takes up a set that has a name, and knows a ship that is in it alone", async () => {
     draft.press("A2");
     await told(order("A2 full", { subject: null }));
-    expect(draft.muster.single.value).toBe("A2");
-    draft.muster.take(["A1", "A3"]);
-    expect(draft.muster.single.value).toBeNull();
+    expect(draft.group.single.value).toBe("A2");
+    draft.group.choose(["A1", "A3"]);
+    expect(draft.group.single.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A3"]);
   });
 
@@ -149,7 +149,7 @@ describe("ships that are taken together", () => {
     vi.spyOn(draft.session.myTurn, "value", "get").mockReturnValue(true);
     draft.press("A1");
     expect(draft.done()).toBe(true);
-    expect(draft.muster.pieces.value).toEqual([]);
+    expect(draft.group.pieces.value).toEqual([]);
     expect(draft.order.value?.text).toBe("none");
     expect(asked.filter((r) => r.do === "order")).toEqual([]);
     draft.done();
@@ -157,18 +157,18 @@ describe("ships that are taken together", () => {
   });
 
   it("goes round the sets that suggest themselves", () => {
-    draft.muster.suggest();
-    expect(draft.muster.pieces.value).toEqual(["A2", "A3"]);
-    draft.muster.suggest();
-    expect(draft.muster.pieces.value).toEqual(["A1", "A2", "A3"]);
+    draft.group.suggest();
+    expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
+    draft.group.suggest();
+    expect(draft.group.pieces.value).toEqual(["A1", "A2", "A3"]);
   });
 
   it("takes cards of the hand along", () => {
-    expect(draft.muster.takesCard("34")).toBe(true);
-    expect(draft.muster.takesCard("35")).toBe(false);
+    expect(draft.group.canIncludeCard("34")).toBe(true);
+    expect(draft.group.canIncludeCard("35")).toBe(false);
     draft.press("A1");
-    draft.muster.toggleCard("34");
-    expect(draft.muster.cards.value).toEqual(["34"]);
+    draft.group.toggleCard("34");
+    expect(draft.group.cards.value).toEqual(["34"]);
   });
 });
 

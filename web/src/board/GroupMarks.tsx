@@ -5,14 +5,14 @@ import { GroupOutline, onBases } from "./GroupOutline";
 import { piecesOf } from "../state/pieces";
 
 /** How near ships lie that the outline joins, in board units. */
-const JOINED = 2.3;
+const JOIN_DISTANCE = 2.3;
 
 /** The outline about the ships that are taken together, and a thin ring about those that could
  * be. */
-export function MusterMarks({ update }: { update: Update }) {
+export function GroupMarks({ update }: { update: Update }) {
   const { draft, stage } = usePage();
-  const { muster } = draft;
-  const offer = muster.offer.value;
+  const { group } = draft;
+  const offer = group.offer.value;
   if (!offer) return null;
   const pieces = piecesOf(update);
   const scale = update.frame.scale;
@@ -20,22 +20,22 @@ export function MusterMarks({ update }: { update: Update }) {
     const piece = pieces.find((p) => p.id === id);
     return piece ? toPicture(update.frame, [piece.at[0], piece.at[1]]) : null;
   };
-  const chosen = muster.pieces.value.map(at).filter((p) => p !== null);
-  const free = muster.fitting.value
-    .filter((id) => !muster.pieces.value.includes(id))
+  const chosen = group.pieces.value.map(at).filter((p) => p !== null);
+  const free = group.eligible.value
+    .filter((id) => !group.pieces.value.includes(id))
     .map(at)
     .filter((p) => p !== null);
   const ties = chosen.flatMap((a, i) =>
     chosen
       .slice(i + 1)
-      .filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOINED * scale)
+      .filter((b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < JOIN_DISTANCE * scale)
       .map((b) => [a, b] as const),
   );
-  const based = onBases(update, muster.pieces.value);
-  const bad = muster.order.value?.refused ?? null;
+  const based = onBases(update, group.pieces.value);
+  const bad = group.order.value?.refused ?? null;
   return (
     <g
-      class={`muster ${bad ? "bad" : ""} ${muster.proposed.value ? "proposed" : ""}`.trim()}
+      class={`muster ${bad ? "bad" : ""} ${group.isSuggested.value ? "proposed" : ""}`.trim()}
       aria-hidden="true"
       data-testid="muster"
       data-count={chosen.length}
@@ -43,7 +43,7 @@ export function MusterMarks({ update }: { update: Update }) {
       {free.map(([x, y]) => (
         <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />
       ))}
-      {based && <GroupOutline update={update} ids={muster.pieces.value} unit={stage.unit.value} />}
+      {based && <GroupOutline update={update} ids={group.pieces.value} unit={stage.unit.value} />}
       <g class="blob">
         {(based ? [] : ties).map(([a, b]) => (
           <line
