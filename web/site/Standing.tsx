@@ -6,7 +6,7 @@ import { exportGames, importGames } from "./games";
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
-/** What the reader should know about Python: how far it is, what is wrong, what is new. */
+/** Python's status: progress of the start, problems, and new versions. */
 export function Standing() {
   const now = standing.value;
   return (
@@ -53,9 +53,9 @@ function Loading({ bytes, all }: { bytes: number; all: number }) {
   );
 }
 
-/** All games as a file, and back. */
+/** Buttons to save all games as a file and to restore them. */
 export function AllGames({ client }: { client: Client }) {
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
   const read = async (file: File | undefined): Promise<void> => {
     if (file) setSaid(await importGames(client, file));
   };
@@ -81,9 +81,9 @@ export function AllGames({ client }: { client: Client }) {
           />
         </label>
       </span>
-      {said && (
+      {message && (
         <span role="alert" data-testid="import-refused">
-          {said}
+          {message}
         </span>
       )}
     </div>

@@ -17,27 +17,27 @@ type Part = (typeof PARTS)[number];
 export interface Contents extends Record<Part, Container> {
   rest: { file: string };
   lock: string;
-  /** Where Python expects the library of pydantic-core. */
+  /** Path at which Python expects the library of pydantic-core. */
   library: string;
-  /** Names the snapshot that fits these files. */
+  /** Name of the snapshot for these files. */
   start: string;
 }
 
-/** Seconds that the start took up to the end of each stage. */
+/** Seconds from the start to the end of each stage. */
 export type Stages = Record<string, number>;
 
 export interface Started {
   python: PyodideAPI;
-  /** Stores the files and a snapshot, so that the next start is quick; once. */
+  /** Store the files and a snapshot, once, so that the next start is quick. */
   keep(): Promise<void>;
-  /** Stores, on a second visit, the modules that play does not need. */
+  /** Store, on a second visit, the modules that play does not need. */
   keepRest(): Promise<void>;
 }
 
-/** Called with the bytes that came, and all. */
+/** Called with the bytes received, and the total. */
 type Progress = (bytes: number, all: number) => void;
 
-/** What is needed of Emscripten's module. */
+/** The parts of Emscripten's module that are used. */
 interface Module {
   FS: PyodideAPI["FS"];
   HEAP8: Int8Array;
@@ -51,7 +51,7 @@ interface Settings {
 
 type Factory = (settings: Settings) => Promise<Module>;
 
-/** Starts Python with the project's code, from a snapshot where this browser holds one. */
+/** Start Python with the project's code, from a snapshot if this browser has one. */
 export async function startPython(
   base: URL,
   progress: Progress,
@@ -102,8 +102,8 @@ class Start {
     this.lap("contents");
   }
 
-  private lap(stage: string): void {
-    this.stages[stage] = (performance.now() - this.begun) / 1000;
+  private lap(viewport: string): void {
+    this.stages[viewport] = (performance.now() - this.begun) / 1000;
   }
 
   private count(bytes: number): void {
@@ -111,7 +111,7 @@ class Start {
     this.progress(this.came, this.all);
   }
 
-  /** Starts from nothing. The memory is copied once the project is imported. */
+  /** Start without a snapshot. Copy the memory after importing the project. */
   async fresh(): Promise<PyodideAPI> {
     const wasmFile = this.unpacked("wasm");
     const [wasm, core, stdlib, asm] = await Promise.all([
@@ -137,7 +137,7 @@ class Start {
     return python;
   }
 
-  /** Starts from a snapshot and the files that are cached with it. */
+  /** Start from a snapshot and the files cached with it. */
   async restore(snapshot: Snapshot): Promise<PyodideAPI> {
     const [wasm, ...files] = await Promise.all([
       this.cached("wasm"),
@@ -181,7 +181,7 @@ class Start {
       [library]: () => new Response(files.core as BodyInit),
     };
     const createPyodideModule = (settings: Settings): Promise<Module> => {
-      // Loaded before Python starts, the library lies at the same place every time.
+      // Loaded before Python starts, the library is always at the same address.
       settings.dynamicLibraries = [library];
       const instantiate = settings.instantiateWasm;
       settings.instantiateWasm = (imports, receive) =>
@@ -231,7 +231,7 @@ class Start {
     return found;
   }
 
-  /** Downloads files in another worker: this one's thread is about to start Python. */
+  /** Download files in another worker, because this one's thread is about to start Python. */
   private fetched(parts: Part[]): Promise<Uint8Array[]> {
     const worker = new Worker(new URL("./fetcher.ts", import.meta.url), { type: "module" });
     const containers = parts.map((part) => this.contents[part]);
@@ -251,7 +251,7 @@ class Start {
     }).finally(() => worker.terminate());
   }
 
-  /** Stores the unpacked files and the snapshot. */
+  /** Store the unpacked files and the snapshot. */
   async keep(address: URL): Promise<void> {
     const { cache, snapshot, base, contents } = this;
     this.snapshot = null;
@@ -264,13 +264,13 @@ class Start {
       }
       await cache.put(address, new Response(packSnapshot(snapshot)));
     } catch (error) {
-      // The browser has no room: the next start is as long as this one.
+      // The browser is out of space: the next start is as slow as this one.
       console.warn(error);
     }
     this.files.clear();
   }
 
-  /** Stores the modules that play does not need. */
+  /** Store the modules that play does not need. */
   async keepRest(): Promise<void> {
     const address = this.restAddress();
     if (!(await this.cache?.match(address))) await this.cache?.add(address).catch(() => undefined);
@@ -282,7 +282,7 @@ const WASM_PAGE = 65_536;
 const bytes = async (response: Promise<Response>): Promise<Uint8Array> =>
   new Uint8Array(await (await response).arrayBuffer());
 
-/** Copies Python's memory; null where it holds what cannot be copied. */
+/** Copy Python's memory; null if it contains something that cannot be copied. */
 function taken(python: PyodideAPI): Snapshot | null {
   const insides = python as unknown as { _module: Module; makeMemorySnapshot(): Uint8Array };
   const streams = insides._module.FS.streams as ({ path: string } | null)[];
@@ -299,13 +299,13 @@ function taken(python: PyodideAPI): Snapshot | null {
 
 const STDERR = 2;
 
-/** Opens the files that were open when the snapshot was made, under the same descriptors. */
+/** Reopen the files of the snapshot under the same descriptors. */
 function reopen({ FS }: Module, open: Snapshot["open"]): void {
   for (const [descriptor, path] of open)
     if (FS.open(path, "r").fd !== descriptor) throw new Error(`${path} is open twice`);
 }
 
-/** The default export of a script that came compressed. */
+/** Return the default export of a compressed script. */
 async function importedText(script: Uint8Array): Promise<Factory> {
   const blob = new Blob([script as BlobPart], { type: "text/javascript" });
   const address = URL.createObjectURL(blob);
@@ -316,7 +316,7 @@ async function importedText(script: Uint8Array): Promise<Factory> {
   }
 }
 
-/** Runs `act` while `fetch` answers for files that Pyodide asks for by their own names. */
+/** Run `act` while `fetch` serves the files that Pyodide requests by its own names. */
 async function withStandIns<T>(
   index: string,
   files: Record<string, () => Response>,
@@ -335,8 +335,8 @@ async function withStandIns<T>(
   }
 }
 
-/** Imports the project. Modules that the recorded run at build time did not load are fetched when
- * they are imported. */
+/** Imports the project. Modules that the recorded run at build time did not load are fetched on
+ * import. */
 const IMPORTS = `
 import gc, json, sys, zipimport
 sys.path[:0] = ["/app", "/libs.zip"]

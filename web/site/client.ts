@@ -6,7 +6,7 @@ const WENT_AWAY = 1001;
 const LOST = 1006;
 const JSON_TYPE = "application/json";
 
-/** How far Python is. */
+/** Python's status. */
 export const standing = signal<Standing | null>(null);
 
 type Waiting = {
@@ -15,7 +15,7 @@ type Waiting = {
   settle(code: number, text: string | Uint8Array): void;
 };
 
-/** A page's way to Python: over the channel that all tabs share, to whichever runs it. */
+/** The page's connection to Python: a channel shared by all tabs, to the tab that runs it. */
 export class Client implements Transport {
   private readonly channel: BroadcastChannel;
   private readonly me = Math.random().toString(36).slice(2);
@@ -63,16 +63,16 @@ export class Client implements Transport {
     return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   }
 
-  /** The database of all games. */
+  /** Return the database of all games. */
   async exported(): Promise<Uint8Array> {
     const [, database] = await this.ask({ do: "export", from: this.me, id: this.next() });
     return database as Uint8Array;
   }
 
-  /** Puts a database in the place of all games; why that cannot be, or "". */
+  /** Replace all games by a database. Returns the problem, or "". */
   async imported(database: Uint8Array): Promise<string> {
-    const [, said] = await this.ask({ do: "import", from: this.me, id: this.next(), database });
-    return said as string;
+    const [, problem] = await this.ask({ do: "import", from: this.me, id: this.next(), database });
+    return problem as string;
   }
 
   private next(): string {
@@ -111,8 +111,8 @@ export class Client implements Transport {
     if (message.kind === "close") this.lines.delete(message.id);
   }
 
-  /** Another tab runs Python from now on. What only reads is asked again; of what writes nobody
-   * knows whether it was done. */
+  /** Another tab runs Python from now on. Repeat the reading requests; whether a writing one was
+   * executed is unknown. */
   private follow(epoch: string): void {
     const first = !this.epoch;
     this.epoch = epoch;
@@ -180,7 +180,7 @@ class PythonLine implements Line {
   }
 }
 
-/** The file that answers what the lobby asks; "" where only Python can. */
+/** Return the file with the answer to a lobby request; "" if only Python can answer. */
 export function fileOf(address: string): string {
   const [, path = "", theme] =
     /^\/(api\/(?:rulesets|showcase)[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];

@@ -1,6 +1,6 @@
 import { fetchUnpacked, type Container } from "./downloads";
 
-// Downloads and unpacks files while the other worker's thread starts Python.
+// Download and unpack files while another worker starts Python.
 
 export type Wanted = { base: string; containers: Container[] };
 export type Came = { bytes: number } | { index: number; file: ArrayBuffer } | { failed: string };

@@ -2,10 +2,10 @@ import { signal } from "@preact/signals";
 import { effect } from "@preact/signals";
 import { standing } from "./client";
 
-/** A newer version of the site that waits for this one to end. */
+/** A newer version of the site that waits for this one to close. */
 export const newer = signal<ServiceWorker | null>(null);
 
-/** Keeps the site in the browser once Python is kept, so that nothing is fetched twice. */
+/** Store the site in the browser after Python's files, so that nothing is fetched twice. */
 export function keepOffline(): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;

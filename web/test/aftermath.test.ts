@@ -9,9 +9,9 @@ import {
   tracksAfter,
   wrecksOf,
 } from "../src/state/aftermath";
-import { fightOf, lossesOf } from "../src/state/fights";
+import { fightRounds, crewLosses } from "../src/state/fights";
 import { outcomeOf, titleOf, withoutDice, type Roll } from "../src/state/rolls";
-import { between, unfold } from "../src/state/unfolding";
+import { updateDuringRoll, playbackSteps } from "../src/state/playbackSteps";
 import { ship, update } from "./builders";
 
 const die: EntryPart = { t: "die", face: 5, sides: 6, fleet: "A" };
@@ -87,7 +87,7 @@ describe("what came to pass since one acted", () => {
   });
 
   it("joins the ways of a ship, and leaves out those that lead nowhere", () => {
-    const told = [
+    const records = [
       { since: 0, seq: 1, moves: [went("G1", [0, 0, 0], [0, 3, 0])] },
       { since: 1, seq: 2, moves: [went("O1", [5, 9, 180], [5, 8, 180])] },
       {
@@ -100,7 +100,7 @@ describe("what came to pass since one acted", () => {
         ],
       },
     ];
-    expect(tracksAfter(told, line(1, "green"))).toEqual([
+    expect(tracksAfter(records, line(1, "green"))).toEqual([
       {
         ship: "O1",
         path: [
@@ -109,7 +109,7 @@ describe("what came to pass since one acted", () => {
           [5, 6, 90],
         ],
       },
-      // Turned where she lies.
+      // Turned in place.
       {
         ship: "O2",
         path: [
@@ -139,7 +139,7 @@ describe("what came to pass since one acted", () => {
       acting: signal<string | null>("green"),
       live: signal<Update | null>(afloat(1, 1)),
       rolled: signal<Entry | null>(null),
-      waysSince: () => Promise.resolve([]),
+      movesSince: () => Promise.resolve([]),
     };
     const aftermath = new Aftermath(source);
     source.live.value = sunk;
@@ -179,7 +179,7 @@ describe("a throw in short", () => {
   });
 
   it("says what came of a sum, where that is short", () => {
-    const said = (after: string): string =>
+    const outcome = (after: string): string =>
       outcomeOf(
         thrown(5, {
           subject: "B4",
@@ -192,13 +192,13 @@ describe("a throw in short", () => {
           ],
         }),
       );
-    expect(said(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
-    expect(said(".")).toBe("4");
-    expect(said(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
+    expect(outcome(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
+    expect(outcome(".")).toBe("4");
+    expect(outcome(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
   });
 
   it("says what a volley did, not who fired", () => {
-    const said = (after: string): string =>
+    const outcome = (after: string): string =>
       outcomeOf(
         thrown(6, {
           subject: "G3",
@@ -211,8 +211,8 @@ describe("a throw in short", () => {
           ],
         }),
       );
-    expect(said(", 5 damage and 3 off her batteries.")).toBe("5 damage");
-    expect(said(", no hit.")).toBe("no hit");
+    expect(outcome(", 5 damage and 3 off her batteries.")).toBe("5 damage");
+    expect(outcome(", no hit.")).toBe("no hit");
   });
 
   it("leaves out what stands in brackets after a side's name", () => {
@@ -248,18 +248,18 @@ describe("a fight hand to hand", () => {
   ];
 
   it("is one for all who fight each other, up to the round that is looked at", () => {
-    expect(fightOf(rolls, rolls[2] as Roll).map((one) => one.seq)).toEqual([1, 3]);
-    expect(fightOf(rolls, rolls[0] as Roll).map((one) => one.seq)).toEqual([1]);
-    expect(fightOf(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
+    expect(fightRounds(rolls, rolls[2] as Roll).map((one) => one.seq)).toEqual([1, 3]);
+    expect(fightRounds(rolls, rolls[0] as Roll).map((one) => one.seq)).toEqual([1]);
+    expect(fightRounds(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
   });
 
   it("tells the last loss from those before, and none while the dice still fall", () => {
-    const rounds = fightOf(rolls, rolls[2] as Roll);
-    const [crew] = lossesOf(rounds);
+    const rounds = fightRounds(rolls, rolls[2] as Roll);
+    const [crew] = crewLosses(rounds);
     expect(crew?.left).toBe(0.5);
     expect(crew?.last).toBeCloseTo(0.3);
     expect(crew?.earlier).toBeCloseTo(0.2);
-    expect(lossesOf(rounds, 1)[0]).toMatchObject({ left: 0.8, count: "40" });
+    expect(crewLosses(rounds, 1)[0]).toMatchObject({ left: 0.8, count: "40" });
   });
 });
 
@@ -281,13 +281,15 @@ describe("an update that unfolds", () => {
   });
 
   it("rows, throws, and only then shows what the dice decided", () => {
-    const steps = unfold(before, after, 0, 1);
-    expect(steps.map((step) => [step.whole, step.roll?.seq, step.told.map((e) => e.seq)])).toEqual([
-      [false, undefined, [2]],
-      [false, 3, []],
-      [false, undefined, [3]],
-      [true, undefined, [2, 3]],
-    ]);
+    const steps = playbackSteps(before, after, 0, 1);
+    expect(steps.map((step) => [step.whole, step.roll?.seq, step.lines.map((e) => e.seq)])).toEqual(
+      [
+        [false, undefined, [2]],
+        [false, 3, []],
+        [false, undefined, [3]],
+        [true, undefined, [2, 3]],
+      ],
+    );
     const [first] = steps;
     const [green, orange] = first?.update?.roster ?? [];
     expect(green?.ships[0]?.at).toEqual([4, 5, 90]);
@@ -297,9 +299,9 @@ describe("an update that unfolds", () => {
   });
 
   it("is there at once where nobody waits for motion, and where too much comes", () => {
-    expect(unfold(before, after, 0, 0)).toMatchObject([{ whole: true, ms: 0 }]);
-    expect(unfold(before, after, 20, 1)).toMatchObject([{ whole: true, ms: 0 }]);
-    expect(unfold(null, after, 0, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(playbackSteps(before, after, 0, 0)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(playbackSteps(before, after, 20, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(playbackSteps(null, after, 0, 1)).toMatchObject([{ whole: true, ms: 0 }]);
   });
 
   it("tells the result when the last blow has been seen", () => {
@@ -310,14 +312,14 @@ describe("an update that unfolds", () => {
       sentence: "",
       facts: [],
     };
-    const steps = unfold(before, { ...after, result }, 0, 1);
+    const steps = playbackSteps(before, { ...after, result }, 0, 1);
     expect(steps.at(-2)?.update?.result).toBeNull();
     expect(steps.at(-2)?.ms).toBeGreaterThan(1000);
     expect(steps.at(-1)?.update?.result).toEqual(result);
   });
 
   it("lets nobody act on a board that is not yet what it shows", () => {
-    const board = between({ ...before, orders: [], aims: ["G1"] }, after);
+    const board = updateDuringRoll({ ...before, orders: [], aims: ["G1"] }, after);
     expect(board.aims).toEqual([]);
     expect(board.prompt.yours).toBe(false);
   });

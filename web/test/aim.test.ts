@@ -49,7 +49,7 @@ describe("aiming a ship", () => {
     await Promise.resolve();
     await Promise.resolve();
   };
-  /** Answers the last order, whatever else has been asked after it. */
+  /** Answer the last order, whatever was requested after it. */
   const answerOrder = (seq: number): void =>
     answers[asked.findLastIndex((r) => r.do === "order")]?.({ type: "done", id: "", seq });
   const key = (name: string, shiftKey = false) =>
@@ -119,11 +119,11 @@ describe("aiming a ship", () => {
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
     expect(draft.order.value?.text).toBe("G1 F6");
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
-    expect(draft.aim.instead.value).toBe(true);
+    expect(draft.aim.isNearest.value).toBe(true);
     draft.cancel();
-    expect(draft.aim.instead.value).toBe(true);
+    expect(draft.aim.isNearest.value).toBe(true);
     draft.cancel();
-    expect(draft.aim.instead.value).toBe(false);
+    expect(draft.aim.isNearest.value).toBe(false);
     expect(draft.order.value).toBeNull();
     expect(draft.aim.refused.value).toBeNull();
   });
@@ -146,12 +146,12 @@ describe("aiming a ship", () => {
       [11, 11],
     ]);
     expect(aims()[1]).not.toHaveProperty("heading");
-    // Back where she lies nothing is aimed at.
+    // At the ship's own position, nothing is aimed at.
     await answerAim({ order: null });
     key("ArrowLeft");
     await answerAim({ order: null });
     key("ArrowDown");
-    expect(draft.aim.wanted.value).toBeNull();
+    expect(draft.aim.requested.value).toBeNull();
     draft.session.live.value = squared(true);
     key("ArrowRight");
     expect(aims().at(-1)).toMatchObject({ at: [9, 10] });
@@ -168,7 +168,7 @@ describe("aiming a ship", () => {
     const orders = () => asked.filter((r) => r.do === "order");
     for (let times = 0; times < 12; times++) key("ArrowUp");
     expect(aims()).toHaveLength(1);
-    expect(draft.taken("G1")).toBe(false); // Enter on her does not put her away
+    expect(draft.takesFocused("G1")).toBe(false); // Enter on the ship does not deselect it
     const given = draft.confirm();
     for (let times = 0; times < 6; times++) key("ArrowLeft");
     await answerAim({ order: order("G1 F0.25", { aim: { subject: "G1", at: [10, 10.25] } }) });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  goesOn,
+  canExtend,
   isCardOrder,
-  naming,
+  orderForNumbers,
   numbersOf,
   ordersWith,
   playableTitles,
-  pressed,
+  pressCard,
   takesSeveral,
 } from "../src/state/choices";
 import { CardPlay } from "../src/state/cardPlay";
@@ -14,7 +14,7 @@ import {
   DELAYS,
   PLAIN,
   readPresets,
-  reply,
+  presetReply,
   writePresets,
   type Presets,
 } from "../src/state/presets";
@@ -86,9 +86,9 @@ describe("numbers that a card names", () => {
   });
 
   it("lead to the order that names exactly these", () => {
-    expect(naming(three, [4, 2])?.text).toBe("play #30 2,4");
-    expect(naming(three, [4])).toBeNull();
-    expect(naming(three, [4, 5])).toBeNull();
+    expect(orderForNumbers(three, [4, 2])?.text).toBe("play #30 2,4");
+    expect(orderForNumbers(three, [4])).toBeNull();
+    expect(orderForNumbers(three, [4, 5])).toBeNull();
   });
 });
 
@@ -121,13 +121,13 @@ describe("choosing cards", () => {
   });
 
   it("ticks on where a set goes on, begins anew where it does not, unticks the same card", () => {
-    expect(pressed(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
-    expect(pressed(sets, hand, ["1"], "4")).toEqual(["4"]);
-    expect(pressed(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
+    expect(pressCard(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
+    expect(pressCard(sets, hand, ["1"], "4")).toEqual(["4"]);
+    expect(pressCard(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
     const single = [play("a", ["1"]), play("b", ["3"])];
     expect(takesSeveral(single)).toBe(false);
-    expect(pressed(single, hand, ["1"], "3")).toEqual(["3"]);
-    expect(goesOn(sets, hand, ["1", "2", "3"])).toBe(false);
+    expect(pressCard(single, hand, ["1"], "3")).toEqual(["3"]);
+    expect(canExtend(sets, hand, ["1", "2", "3"])).toBe(false);
   });
 
   it("keeps card orders out of the buttons beside the prompt", () => {
@@ -142,42 +142,46 @@ describe("standing answers", () => {
   const can = [none, play("back", ["4"])];
 
   it("answers after the same pause whether or not something fits", () => {
-    const idle = reply(ram, [none], hand, PLAIN, MOMENT);
-    const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
-    const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
+    const idle = presetReply(ram, [none], hand, PLAIN, MOMENT);
+    const unwanted = presetReply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
+    const never = presetReply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
     expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(
       Array(3).fill(["none", DELAYS.soon]),
     );
-    expect(reply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(DELAYS.slow);
+    expect(presetReply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(
+      DELAYS.slow,
+    );
   });
 
   it("answers sooner where only computers wait, whatever is held", () => {
     const alone = { ...MOMENT, alone: true };
     const found = [
-      reply(ram, [none], hand, PLAIN, alone),
-      reply(ram, can, hand, presets({ never: ["Back Water!"] }), alone),
-      reply(ram, can, hand, presets({ turn: 3 }), alone),
+      presetReply(ram, [none], hand, PLAIN, alone),
+      presetReply(ram, can, hand, presets({ never: ["Back Water!"] }), alone),
+      presetReply(ram, can, hand, presets({ turn: 3 }), alone),
     ];
     expect(found.map((one) => one?.delay)).toEqual(Array(3).fill(DELAYS.alone));
-    expect(reply(ram, can, hand, PLAIN, alone)).toBeNull();
+    expect(presetReply(ram, can, hand, PLAIN, alone)).toBeNull();
   });
 
   it("plays nothing for the rest of one turn, after the same pause", () => {
-    expect(reply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
-    expect(reply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
-    expect(reply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
+    expect(presetReply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
     expect(
-      reply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT),
+      presetReply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT),
     ).toBeNull();
   });
 
   it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
-    expect(reply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
-    expect(reply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
-    expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT)).toBeNull();
-    expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
+    expect(presetReply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
+    expect(presetReply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
     expect(
-      reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT),
+      presetReply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT),
+    ).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
+    expect(
+      presetReply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT),
     ).toBeNull();
     expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
   });
@@ -262,7 +266,7 @@ describe("the cards of a page", () => {
   it("gives the whole pause again after it was stopped once", () => {
     for (const seq of [1, 2, 3]) {
       session.live.value = moment(seq, [none]);
-      if (seq === 2) cardPlay.hold();
+      if (seq === 2) cardPlay.stopCountdown();
       vi.advanceTimersByTime(DELAYS.next + (seq === 1 ? DELAYS.soon : 0));
     }
     expect(sent).toEqual(["none"]);
@@ -289,13 +293,13 @@ describe("the cards of a page", () => {
 
   it("holds a standing answer given after its clock was stopped", () => {
     session.live.value = moment(1, [none]);
-    cardPlay.hold();
+    cardPlay.stopCountdown();
     expect(cardPlay.hush()).toBe(true);
-    expect(cardPlay.hushed.value).toBe(true);
+    expect(cardPlay.isHushed.value).toBe(true);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     expect(cardPlay.hush()).toBe(true);
-    expect(cardPlay.hushed.value).toBe(false);
+    expect(cardPlay.isHushed.value).toBe(false);
   });
 
   it("cannot be told to answer by itself where it is to ask every time", () => {
@@ -321,7 +325,7 @@ describe("the cards of a page", () => {
 
   it("can be stopped, and stays stopped for this window alone", () => {
     session.live.value = moment(1, [none]);
-    expect(cardPlay.hold()).toBe(true);
+    expect(cardPlay.stopCountdown()).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
     session.live.value = moment(2, [none]);
@@ -346,11 +350,11 @@ describe("the cards of a page", () => {
   it("keeps a hand face down at a shared screen until it is turned up, no answer before", () => {
     session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
     session.live.value = moment(1, [none]);
-    expect(cardPlay.veiled.value).toBe(true);
+    expect(cardPlay.isVeiled.value).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
     cardPlay.turnUp(false);
-    expect(cardPlay.veiled.value).toBe(false);
+    expect(cardPlay.isVeiled.value).toBe(false);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     const other = moment(2, [none]);
@@ -359,10 +363,10 @@ describe("the cards of a page", () => {
       cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] },
       prompt: { ...other.prompt, seats: ["orange"] },
     };
-    expect(cardPlay.veiled.value).toBe(true);
+    expect(cardPlay.isVeiled.value).toBe(true);
     cardPlay.turnUp(true);
     session.live.value = moment(3, [none]);
-    expect(cardPlay.veiled.value).toBe(false);
+    expect(cardPlay.isVeiled.value).toBe(false);
   });
 
   it("takes up the order of a card with one use, and offers the uses of another", () => {
@@ -380,7 +384,7 @@ describe("the cards of a page", () => {
     cardPlay.press("3");
     expect(draft.order.value).toBeNull();
     expect(cardPlay.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
-    expect(cardPlay.drop()).toBe(true);
+    expect(cardPlay.untickAll()).toBe(true);
     expect(cardPlay.ticked.value).toEqual([]);
   });
 });

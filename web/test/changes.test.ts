@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followed, patched } from "../src/net/changes";
+import { applyChanges, applyChange } from "../src/net/changes";
 import type { Change } from "../src/net/wire";
 import { ship, update } from "./builders";
 
@@ -31,7 +31,7 @@ describe("what has become of a value", () => {
   ];
   it.each(cases)("%j by %j", (before, change, after) => {
     const kept = structuredClone(before);
-    expect(patched(before, change)).toEqual(after);
+    expect(applyChange(before, change)).toEqual(after);
     expect(before).toEqual(kept);
   });
 
@@ -43,7 +43,7 @@ describe("what has become of a value", () => {
       ],
     });
     const rows: Change = { rows: [["G1", { fields: { mark: { is: "done" } } }]], gone: [] };
-    const after = followed(before, {
+    const after = applyChanges(before, {
       type: "changes",
       version: 1,
       seq: 4,

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Dock, type CardId, type Matters } from "../src/state/dock";
+import { Dock, type CardId, type CardTopics } from "../src/state/dock";
 
 const IDS: CardId[] = [
   "window",
@@ -17,15 +17,15 @@ const IDS: CardId[] = [
 
 describe("the cards beside the board", () => {
   const about = signal<Partial<Record<CardId, string>>>({});
-  const now = (told: Partial<Record<CardId, string>>): void => {
-    about.value = { ...about.value, ...told };
+  const now = (topics: Partial<Record<CardId, string>>): void => {
+    about.value = { ...about.value, ...topics };
   };
   let dock: Dock;
 
   beforeEach(() => {
     about.value = {};
     const matters = Object.fromEntries(IDS.map((id) => [id, () => about.value[id] ?? null]));
-    dock = new Dock(matters as Matters);
+    dock = new Dock(matters as CardTopics);
   });
 
   it("are none where there is nothing to tell", () => {

@@ -52,7 +52,7 @@ describe("making up an order", () => {
   it("puts away a ship whose last order is shown only after dice have fallen", async () => {
     draft.press("G4");
     draft.takeStep(draft.next.value[0]!);
-    await draft.commit(); // the answer is here before what it led to is shown
+    await draft.commit(); // the answer arrives before its result is shown
     expect(draft.selected.value).toBe("G4");
     session.live.value = update(9, { orders: [] });
     expect(draft.selected.value).toBeNull();
@@ -190,7 +190,7 @@ describe("making up an order", () => {
       Promise.resolve({ type: "threats" as const, id: "1", items }),
     );
     const asked = draft.threats.show();
-    draft.threats.drop();
+    draft.threats.hide();
     await asked;
     expect(draft.threats.shown.value).toBeNull();
     const again = draft.threats.show();

@@ -63,7 +63,7 @@ describe("attacks that are listed target by target", () => {
   });
 
   const last = (what: string) => asked.findLastIndex((request) => request.do === what);
-  const told = async (what: string, answer: Answer) => {
+  const answerWith = async (what: string, answer: Answer) => {
     answers[last(what)]?.(answer);
     await Promise.resolve();
     await Promise.resolve();
@@ -90,11 +90,11 @@ describe("attacks that are listed target by target", () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("A1");
     expect(draft.order.value?.text).toBe(RAM.text);
-    await told("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
+    await answerWith("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
     expect(draft.order.value?.text).toBe(RAM.text);
     draft.duties.pick(duty("B1", ["A1"]));
     expect(draft.order.value?.text).toBe(RAKE.text);
-    expect(draft.duties.manners.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
+    expect(draft.duties.variants.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
     expect(draft.pills.value).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("attacks that are listed target by target", () => {
     draft.press("A2");
     expect(asked[last("join")]).toMatchObject({ text: RAM.text, pieces: [] });
     const found = { type: "checked" as const, id: "", ok: true, refused: null, odds: null };
-    await told("join", { ...found, order: RAM_ALONE });
+    await answerWith("join", { ...found, order: RAM_ALONE });
     expect(draft.order.value?.text).toBe(RAM_ALONE.text);
     expect(draft.selected.value).toBe("A1");
     draft.press("A2");

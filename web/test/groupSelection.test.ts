@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
-import { chained, furtherPart, staged } from "../src/state/chain";
+import { hasChains, nextPartLabel, nextInChain } from "../src/state/chain";
 import type { Request } from "../src/net/outbox";
 import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
@@ -41,13 +41,13 @@ describe("ships that are taken together", () => {
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     draft = new OrderDraft(session);
     proposed = draft.group.pieces.value;
-    await told(order("form A1 A2 A3", { subject: null }));
+    await answerWith(order("form A1 A2 A3", { subject: null }));
     inHand = draft.order.value?.text ?? "";
     draft.cancel();
     asked.length = 0;
   });
 
-  const told = async (found: Order | null) => {
+  const answerWith = async (found: Order | null) => {
     answers.at(-1)?.({ type: "gathered", id: "", order: found });
     await Promise.resolve();
     await Promise.resolve();
@@ -83,18 +83,18 @@ describe("ships that are taken together", () => {
     draft.group.update();
     const none = draft.orders.value[0] as Order;
     draft.order.value = none;
-    await told(order("form A1 A2 A3", { subject: null }));
+    await answerWith(order("form A1 A2 A3", { subject: null }));
     expect(draft.order.value).toBe(none);
     expect(draft.group.pieces.value).toEqual([]);
   });
 
   it("takes a pressed ship in, and out again", async () => {
     draft.press("A1");
-    await told(order("form A1", { subject: null }));
+    await answerWith(order("form A1", { subject: null }));
     draft.press("A2");
     expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
     expect(sets()).toEqual([["A1"], ["A1", "A2"]]);
-    await told(order("form A1 A2", { subject: null }));
+    await answerWith(order("form A1 A2", { subject: null }));
     expect(draft.order.value?.text).toBe("form A1 A2");
     draft.press("A1");
     expect(draft.group.pieces.value).toEqual(["A2"]);
@@ -108,10 +108,10 @@ describe("ships that are taken together", () => {
     session.live.value = { ...session.live.value, gathers: { ...offer, wholes: [["A1", "A2"]] } };
     draft.press("A2");
     expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
-    await told(order("form A1 A2", { subject: null }));
+    await answerWith(order("form A1 A2", { subject: null }));
     draft.press("A2");
     expect(draft.group.pieces.value).toEqual(["A2"]);
-    await told(order("form A2", { subject: null }));
+    await answerWith(order("form A2", { subject: null }));
     draft.press("A2");
     expect(draft.group.pieces.value).toEqual([]);
     draft.press("A1");
@@ -121,7 +121,7 @@ describe("ships that are taken together", () => {
 
   it("says why a set is none, and holds no order then", async () => {
     draft.press("A1");
-    await told(order("form A1", { subject: null, refused: refusal }));
+    await answerWith(order("form A1", { subject: null, refused: refusal }));
     expect(draft.order.value).toBeNull();
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
     draft.cancel();
@@ -131,14 +131,14 @@ describe("ships that are taken together", () => {
   it("forgets an answer to a set that is no longer in hand", async () => {
     draft.press("A1");
     draft.press("A2");
-    await told(order("form A1", { subject: null }));
+    await answerWith(order("form A1", { subject: null }));
     expect(draft.order.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
   it("takes up a set that has a name, and knows a ship that is in it alone", async () => {
     draft.press("A2");
-    await told(order("A2 full", { subject: null }));
+    await answerWith(order("A2 full", { subject: null }));
     expect(draft.group.single.value).toBe("A2");
     draft.group.choose(["A1", "A3"]);
     expect(draft.group.single.value).toBeNull();
@@ -148,11 +148,11 @@ describe("ships that are taken together", () => {
   it("is done with Space: taken up first, so that a slip ends nothing", () => {
     vi.spyOn(draft.session.myTurn, "value", "get").mockReturnValue(true);
     draft.press("A1");
-    expect(draft.done()).toBe(true);
+    expect(draft.endTurn()).toBe(true);
     expect(draft.group.pieces.value).toEqual([]);
     expect(draft.order.value?.text).toBe("none");
     expect(asked.filter((r) => r.do === "order")).toEqual([]);
-    draft.done();
+    draft.endTurn();
     expect(asked.at(-1)).toMatchObject({ do: "order", text: "none" });
   });
 
@@ -183,19 +183,19 @@ describe("declarations made up part by part", () => {
   ].map((chain) => order(chain.join("+"), { chain }));
 
   it("shows the first parts, then what may follow the one in hand", () => {
-    expect(chained(all)).toBe(true);
-    expect(chained(all.slice(0, 3))).toBe(false);
-    expect(staged(all, null).map((o) => o.text)).toEqual(["rake", "ram", "grapple"]);
+    expect(hasChains(all)).toBe(true);
+    expect(hasChains(all.slice(0, 3))).toBe(false);
+    expect(nextInChain(all, null).map((o) => o.text)).toEqual(["rake", "ram", "grapple"]);
     const rake = all[0] ?? null;
-    expect(staged(all, rake).map((o) => o.text)).toEqual(["rake", "rake+grapple"]);
-    expect(staged(all, all[3] ?? null).map((o) => o.text)).toEqual([
+    expect(nextInChain(all, rake).map((o) => o.text)).toEqual(["rake", "rake+grapple"]);
+    expect(nextInChain(all, all[3] ?? null).map((o) => o.text)).toEqual([
       "rake+grapple",
       "rake+grapple+fire",
     ]);
   });
 
   it("names a further part by itself", () => {
-    expect(furtherPart(order("rake", { chain: ["rake"] }))).toBeNull();
-    expect(furtherPart(order("both", { chain: ["rake", "grapple A5"] }))).toBe("then grapple A5");
+    expect(nextPartLabel(order("rake", { chain: ["rake"] }))).toBeNull();
+    expect(nextPartLabel(order("both", { chain: ["rake", "grapple A5"] }))).toBe("then grapple A5");
   });
 });

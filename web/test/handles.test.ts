@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { handlesOf, type Plan } from "../src/state/handles";
+import { handlesOf, type HandleLayout } from "../src/state/handles";
 import { attacks, nextSteps } from "../src/state/orders";
 import { overlap } from "../src/geometry/placing";
 import { frame, order, refusal, shipsOrders } from "./builders";
 import { toPicture } from "../src/geometry/frame";
 
-const plan = (more: Partial<Plan> = {}): Plan => ({
+const plan = (more: Partial<HandleLayout> = {}): HandleLayout => ({
   frame,
   unit: 1,
   coarse: false,

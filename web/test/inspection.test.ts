@@ -60,8 +60,8 @@ describe("the ship that is looked at", () => {
     inspection.leave();
     inspection.follow("O1");
     expect(inspection.at.value).toBe("O1");
-    expect(inspection.drop()).toBe(true);
-    expect(inspection.drop()).toBe(false);
+    expect(inspection.close()).toBe(true);
+    expect(inspection.close()).toBe(false);
     inspection.follow("G1");
     expect(inspection.at.value).toBe(null);
   });

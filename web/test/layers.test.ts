@@ -3,12 +3,12 @@ import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Picture } from "../src/board/Picture";
 import type { Layer } from "../src/net/wire";
-import { headOf, markupOf, touched } from "../src/state/layers";
+import { headOf, markupOf, diffLayers } from "../src/state/layers";
 import { update } from "./builders";
 
 const plain = (id: string, open: string): Layer => ({ id, open, pieces: [], close: "" });
 
-/** A picture of these ships; a ship is an id and where she lies. */
+/** Build a picture of ships, given by id and position. */
 function picture(ships: readonly [string, number][], symbols = "a"): Layer[] {
   const pieces = ships.map(([id, x]) => ({
     id: `ship-${id}`,
@@ -31,7 +31,7 @@ describe("what a picture has otherwise than the one before", () => {
 
   it("is nothing for the same picture", () => {
     expect(
-      touched(
+      diffLayers(
         before,
         picture([
           ["A", 1],
@@ -47,7 +47,7 @@ describe("what a picture has otherwise than the one before", () => {
   });
 
   it("is what moved, what came and where, what went, and the symbols", () => {
-    const steps = touched(
+    const steps = diffLayers(
       before,
       picture(
         [
@@ -68,7 +68,7 @@ describe("what a picture has otherwise than the one before", () => {
 
   it("cannot be said piece by piece where they stand otherwise, or the sea is another", () => {
     expect(
-      touched(
+      diffLayers(
         before,
         picture([
           ["B", 2],
@@ -83,8 +83,8 @@ describe("what a picture has otherwise than the one before", () => {
       ["C", 3],
     ]);
     other[0] = plain("head", "<svg>");
-    expect(touched(before, other)).toBeNull();
-    expect(touched(before, other.slice(1))).toBeNull();
+    expect(diffLayers(before, other)).toBeNull();
+    expect(diffLayers(before, other.slice(1))).toBeNull();
   });
 
   it("is found at the start of the picture what the board is", () => {

@@ -23,18 +23,18 @@ describe("requests that are not answered yet", () => {
     const first = box.add({ do: "order", text: "G4 F", base: 3 }, () => undefined);
     box.add({ do: "check", text: "G4 L" }, () => undefined);
     const chat = box.add({ do: "chat", text: "well" }, () => undefined);
-    expect(box.again()).toEqual([first, chat]);
-    expect(box.again()).toHaveLength(2);
+    expect(box.pendingRequests()).toEqual([first, chat]);
+    expect(box.pendingRequests()).toHaveLength(2);
   });
 
   it("are answered once", () => {
     const box = new Outbox("p");
-    const heard: Answer[] = [];
-    const { id } = box.add({ do: "undo" }, (a) => heard.push(a));
+    const received: Answer[] = [];
+    const { id } = box.add({ do: "undo" }, (a) => received.push(a));
     expect(box.settle({ type: "done", id, seq: 4 })).toBe(true);
     expect(box.settle({ type: "done", id, seq: 4 })).toBe(false);
-    expect(heard).toHaveLength(1);
-    expect(box.again()).toEqual([]);
+    expect(received).toHaveLength(1);
+    expect(box.pendingRequests()).toEqual([]);
   });
 });
 
@@ -71,18 +71,18 @@ class FakeSocket {
 
 describe("the connection", () => {
   let since = 0;
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const link = (): Connection =>
     new Connection(
       (at) => `/x?since=${at.since}`,
       () => ({ since, branch: 0 }),
-      (m) => heard.push(m),
+      (m) => received.push(m),
     );
   const socket = (n: number): FakeSocket => FakeSocket.all[n] as FakeSocket;
 
   beforeEach(() => {
     FakeSocket.all = [];
-    heard.length = 0;
+    received.length = 0;
     since = 0;
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
@@ -182,7 +182,7 @@ describe("the connection", () => {
     connection.open();
     socket(0).accept();
     socket(0).tell({ type: "presence", seats: [] });
-    expect(heard).toEqual([{ type: "presence", seats: [] }]);
+    expect(received).toEqual([{ type: "presence", seats: [] }]);
   });
 
   it("closes a line that has gone silent, so that it is joined again", () => {

@@ -69,10 +69,10 @@ describe("orders for several ships", () => {
 
   it("wait until the leader's own move is shown, however long it rows", async () => {
     const bases: number[] = [];
-    const latest = vi.spyOn(session, "latest", "get").mockReturnValue(1);
+    const latest = vi.spyOn(session, "latestSeq", "get").mockReturnValue(1);
     vi.spyOn(session, "ask").mockImplementation(async (request: Request) => {
       if (request.do === "order") bases.push(request.base ?? -1);
-      latest.mockReturnValue(2); // the server has told of the move; the page still shows the last
+      latest.mockReturnValue(2); // the server has sent the move; the page still shows the last
       return { id: "1", type: "done", seq: 2 } as Answer;
     });
     take("G2 F F");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byWorth, folded, pillLabel } from "../src/state/pills";
+import { sortByWorth, bestPerTarget, pillLabel } from "../src/state/pills";
 import type { Odds, Order } from "../src/net/wire";
 import { order, refusal } from "./builders";
 
@@ -26,20 +26,20 @@ const known = (o: Order): Odds | null =>
 
 describe("attacks on the board", () => {
   it("come from the best to the worst, those not weighed after them, refused ones last", () => {
-    expect(byWorth([barred, other, ram, swipe], known)).toEqual([swipe, ram, other, barred]);
+    expect(sortByWorth([barred, other, ram, swipe], known)).toEqual([swipe, ram, other, barred]);
   });
 
   it("are folded into the best for each target", () => {
-    expect(folded([ram, swipe, other], known, null)).toEqual([swipe, other]);
+    expect(bestPerTarget([ram, swipe, other], known, null)).toEqual([swipe, other]);
   });
 
   it("unfold for the target in hand", () => {
-    expect(folded([ram, swipe, other], known, "O1")).toEqual([swipe, ram, other]);
+    expect(bestPerTarget([ram, swipe, other], known, "O1")).toEqual([swipe, ram, other]);
   });
 
   it("say how likely they end well and how many more there are", () => {
     const all = [ram, swipe, other];
-    const shown = folded(all, known, null);
+    const shown = bestPerTarget(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% (1 more)");
     expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe(
       "swipe O1 (1 more)",
@@ -48,6 +48,6 @@ describe("attacks on the board", () => {
     expect(pillLabel(other, known, all, shown, "O2")).toBe("ram");
     const crew = order("A1 shoot", { label: "shoot at the crew of O2", target: "O2" });
     expect(pillLabel(crew, known, [crew], [crew], "O2")).toBe("shoot at the crew");
-    expect(pillLabel(swipe, known, all, folded(all, known, "O1"))).toBe("swipe O1 50%");
+    expect(pillLabel(swipe, known, all, bestPerTarget(all, known, "O1"))).toBe("swipe O1 50%");
   });
 });

@@ -32,11 +32,11 @@ describe("a question that comes impulse after impulse", () => {
   });
 
   it("is asked each time, unless once is enough", () => {
-    repeats.given("first b");
+    repeats.recordOrder("first b");
     session.live.value = impulse(3);
     expect(sent).toEqual([]);
     repeats.set(true);
-    repeats.given("first b");
+    repeats.recordOrder("first b");
     session.live.value = impulse(4, [order("A1 F")]);
     session.live.value = impulse(5);
     session.live.value = impulse(7);
@@ -45,11 +45,11 @@ describe("a question that comes impulse after impulse", () => {
 
   it("is asked again in the next cycle, and of who took his answer back", () => {
     repeats.set(true);
-    repeats.given("first a");
+    repeats.recordOrder("first a");
     session.live.value = impulse(3, CHOICES, false);
     session.live.value = impulse(5);
     expect(sent).toEqual([]);
-    repeats.given("first a");
+    repeats.recordOrder("first a");
     session.live.value = impulse(7);
     expect(sent).toEqual(["first a"]);
     session.live.value = impulse(6);

@@ -79,10 +79,10 @@ describe("one game's session", () => {
           ends.push(() => reply({ type: "done" as const, id: "1", seq: 1 }));
         }),
     );
-    await session.settled();
+    await session.whenSettled();
     void session.ask({ do: "order", text: "G1 F", base: 0 });
     let settled = false;
-    const waiting = session.settled().then(() => (settled = true));
+    const waiting = session.whenSettled().then(() => (settled = true));
     await Promise.resolve();
     expect(settled).toBe(false);
     ends[0]?.();

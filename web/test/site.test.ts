@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileOf } from "../site/client";
-import { sitePlace } from "../site/place";
-import { usePlace } from "../src/net/place";
+import { sitePlace } from "../site/navigation";
+import { setNavigation } from "../src/net/navigation";
 
 describe("the site", () => {
   it("answers what the lobby asks from files, and leaves the rest to Python", () => {
@@ -16,7 +16,7 @@ describe("the site", () => {
   });
 
   it("reaches pages behind a question mark", () => {
-    usePlace(sitePlace);
+    setNavigation(sitePlace);
     history.replaceState(null, "", "/naumachia/?/game/x#key");
     expect(sitePlace.path()).toBe("/game/x");
     expect(sitePlace.href("/game/y#key")).toBe("/naumachia/?/game/y#key");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const CSS = join(import.meta.dirname, "../src/css");
-/** What holds thousands of elements where there are hundreds of ships. */
+/** Containers of thousands of elements when there are hundreds of ships. */
 const LARGE = /\.(board-pane|picture|overlay|pieces|tags|ships|roster|chip)\b/;
 
 const selectors = (file: string): string[] =>

@@ -29,7 +29,7 @@ describe("targets", () => {
       volley("G2 fire port O1", "O1", 0.1),
     ];
     const { draft } = atTable({ orders });
-    expect(draft.targets.shown.value).toBe(true);
+    expect(draft.targets.isShown.value).toBe(true);
     expect(draft.targets.ships.value).toEqual(["G1", "G2"]);
     draft.select("G1");
     expect(draft.targets.all.value.map((one) => one.target)).toEqual(["O2", "O1"]);
@@ -43,7 +43,7 @@ describe("targets", () => {
       volley("G2 fire port O1", "O1", 0.1),
     ];
     const { draft } = atTable({ orders });
-    draft.select("G1"); // she came to be in hand by herself: she is the next
+    draft.select("G1"); // the page selected it: it is the next
     draft.cycle(1);
     expect(draft.order.value?.text).toBe("G1 fire port O2");
     draft.cycle(1);
@@ -59,18 +59,18 @@ describe("targets", () => {
     const orders = [volley("G1 fire port O1", "O1", 0.2), volley("G1 fire port O2", "O2", 0.6)];
     const { draft } = atTable({ orders });
     draft.cycle(1);
-    draft.targets.seek("G1");
-    expect(draft.taken("G1")).toBe(false);
-    draft.targets.seek("O1");
-    expect(draft.taken("O1")).toBe(true);
+    draft.targets.focus("G1");
+    expect(draft.takesFocused("G1")).toBe(false);
+    draft.targets.focus("O1");
+    expect(draft.takesFocused("O1")).toBe(true);
     draft.press("O1");
     expect(draft.order.value?.text).toBe("G1 fire port O1");
-    expect(draft.taken("O1")).toBe(false);
+    expect(draft.takesFocused("O1")).toBe(false);
   });
 
   it("are none where attacks have no manner of their own", () => {
     const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
-    expect(draft.targets.shown.value).toBe(false);
+    expect(draft.targets.isShown.value).toBe(false);
   });
 });
 
@@ -80,13 +80,13 @@ describe("habits", () => {
     const orders = [order("G1 lose long port"), order("G1 lose short port", { usual: true })];
     const { session } = atTable({ orders });
     const habits = new Habits(session);
-    expect(habits.usual.value?.text).toBe("G1 lose short port");
-    expect(habits.always.value).toBe(false);
+    expect(habits.usualOrder.value?.text).toBe("G1 lose short port");
+    expect(habits.isAlways.value).toBe(false);
     session.live.value = update(1, { orders, prompt: { ...update(1).prompt, yours: false } });
     habits.set(true);
-    expect(habits.usual.value).toBe(null);
-    expect(habits.some.value).toBe(true);
+    expect(habits.usualOrder.value).toBe(null);
+    expect(habits.hasAny.value).toBe(true);
     habits.forget();
-    expect(habits.some.value).toBe(false);
+    expect(habits.hasAny.value).toBe(false);
   });
 });

@@ -66,7 +66,7 @@ describe("zoom and pan", () => {
     const down = windowOf(picture, screen, panned(picture, screen, near, [0, -1e6], slack));
     expect(up.y).toBeCloseTo(-50);
     expect(down.y + down.h).toBeCloseTo(700);
-    // Where the picture just fits, the window leaves its middle for the land alone.
+    // Where the picture just fits, the window leaves its middle only for land.
     expect(windowOf(picture, screen, kept(picture, screen, whole, slack)).y).toBeCloseTo(0);
     const high = panned(picture, screen, whole, [0, 1e6], slack);
     expect(windowOf(picture, screen, high).y).toBeCloseTo(-50);

@@ -4,13 +4,12 @@ import { toPicture } from "../geometry/frame";
 import { GroupOutline, onBases } from "./GroupOutline";
 import { piecesOf } from "../state/pieces";
 
-/** How near ships lie that the outline joins, in board units. */
+/** Ships closer than this, in board units, share one outline. */
 const JOIN_DISTANCE = 2.3;
 
-/** The outline about the ships that are taken together, and a thin ring about those that could
- * be. */
+/** The outline of the selected group, and thin rings around ships that could join. */
 export function GroupMarks({ update }: { update: Update }) {
-  const { draft, stage } = usePage();
+  const { draft, viewport } = usePage();
   const { group } = draft;
   const offer = group.offer.value;
   if (!offer) return null;
@@ -43,7 +42,9 @@ export function GroupMarks({ update }: { update: Update }) {
       {free.map(([x, y]) => (
         <circle key={`${x},${y}`} class="free" cx={x} cy={y} r={scale * 0.5} />
       ))}
-      {based && <GroupOutline update={update} ids={group.pieces.value} unit={stage.unit.value} />}
+      {based && (
+        <GroupOutline update={update} ids={group.pieces.value} unit={viewport.unit.value} />
+      )}
       <g class="blob">
         {(based ? [] : ties).map(([a, b]) => (
           <line

@@ -1,13 +1,13 @@
 import type { LogGauge, LogGuns, ShipLog } from "../net/wire";
 
-/** Boxes of a row stand for so many points each. */
+/** Points per box. */
 const TEN = 10;
 const BOX = 11;
 const STEP = 13;
 const MOST = 16;
 
-/** A ship's log as it is kept on paper: her deck with the batteries that are struck off, her masts,
- * and boxes of ten points each. */
+/** A ship's log as on paper: the deck with its batteries, the masts, and boxes of ten points
+ * each. */
 export function LogSheet({ log }: { log: ShipLog }) {
   return (
     <div class="log-sheet" data-testid="log-sheet">
@@ -51,7 +51,7 @@ function Gauge({ gauge }: { gauge: LogGauge }) {
 const cross = (x: number, y: number, w: number, h: number): string =>
   `M${x},${y}l${w},${h}m0,${-h}l${-w},${h}`;
 
-/** The deck from above, her bow to the right, as wide as her longest battery needs. */
+/** The deck from above, with the bow to the right. The longest battery sets its width. */
 function Deck({ log }: { log: ShipLog }) {
   const sides = new Map<string, LogGuns[]>();
   for (const guns of log.guns) sides.set(guns.side, [...(sides.get(guns.side) ?? []), guns]);
@@ -113,7 +113,7 @@ function Deck({ log }: { log: ShipLog }) {
   );
 }
 
-/** A battery: `left` of its two halves, of how long a range. */
+/** A battery: its remaining halves and its range. */
 interface Cell {
   left: number;
   whole: number;
@@ -131,7 +131,7 @@ const cellsOf = (all: readonly LogGuns[]): Cell[] =>
     })),
   );
 
-/** Long guns are squares, those of shorter range stand on their points or are round. */
+/** A row of guns. Long guns are squares; shorter ranges are diamonds or circles. */
 function Battery({ cell, x, y, size }: { cell: Cell; x: number; y: number; size: number }) {
   const round = [size / 2, size * 0.3, 0][cell.rank] ?? 0;
   const width = (size * cell.whole) / 2;

@@ -1,37 +1,37 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Beyond, Layer, Update } from "../net/wire";
-import { isArranged } from "../state/drawn";
-import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
+import { hasScaledShips } from "../state/drawnSize";
+import { markupOf, hasSquadronNames, diffLayers, type LayerDiff } from "../state/layers";
 import { arrange, FAR, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
 import { keepWhole } from "./edges";
 import { fade, row } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
 
-/** Squares of fewer pixels than this leave no room for the number of every column. */
+/** Squares smaller than this, in pixels, have no room for every column number. */
 const DENSE = 17;
-/** More units than this to a pixel leave no room for the towns of shores. */
+/** At more units per pixel than this, there is no room for the towns on shores. */
 const SMALL = 1.7;
-/** A unit of an open table of fewer pixels than this leaves no room for more than bases. */
+/** On an open table with fewer pixels per unit than this, only bases have room. */
 const TINY = 12;
 
 interface Props {
   update: Update;
   rowing: number;
-  /** The part of the picture that fills the pane; null before the pane has a size. */
+  /** The visible part of the picture; null before the pane has a size. */
   window: Rect | null;
   /** Units of the picture for one pixel. */
   unit: number;
   /** What tags keep clear of. */
   about?: About;
   onSize(picture: Rect, land: Beyond): void;
-  /** Told whether the rose is left out, which would be cut. */
+  /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
 }
 
-/** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
- * row from place to place. */
+/** The server's picture. Each picture is morphed into the next, so ships keep their elements and
+ * can row. */
 export function Picture({ update, rowing, window, unit, about = NOTHING, onSize, onRose }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
@@ -51,7 +51,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
     if (!holder.current) return;
     const known = layers.current;
     layers.current = update.layers;
-    const steps = shown.current && known ? touched(known, update.layers) : null;
+    const steps = shown.current && known ? diffLayers(known, update.layers) : null;
     if (shown.current && steps && apply(shown.current, steps, rowing)) {
       settle();
       row(shown.current, update.frame, update.moves, rowing);
@@ -83,7 +83,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
   }, [window, update]);
 
   useLayoutEffect(settle, [window, update, about]);
-  // Tags are measured: once more when their letters are there.
+  // Tags are measured again when the fonts have loaded.
   const latest = useRef(settle);
   latest.current = settle;
   useEffect(() => {
@@ -92,13 +92,13 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
 
   const pixels = update.frame.scale / unit;
   const open = update.frame.snap === 0;
-  const arranged = isArranged(update);
+  const arranged = hasScaledShips(update);
   const nearness = open
     ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
     : pixels < DENSE
       ? "dense"
       : "";
-  const fleets = ofFleets(update) ? "fleets" : "";
+  const fleets = hasSquadronNames(update) ? "fleets" : "";
   const small = unit > SMALL ? "small" : "";
   const narrow = isNarrow(update, unit) ? "narrow" : "";
   const labelled = isLabelled(update, unit) ? `labelled ${narrow}` : "";
@@ -111,9 +111,8 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
   );
 }
 
-/** Changes the pieces of a picture that are otherwise, and nothing else; false where it is not the
- * picture that it is taken for. */
-function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean {
+/** Change only the pieces that differ; false if the present picture is not the expected one. */
+function apply(picture: SVGSVGElement, steps: LayerDiff, rowing: number): boolean {
   const inside = [...steps.parts, ...steps.pieces.map((piece) => piece.svg)].join("");
   const fresh = parsed(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
   const elements = fresh ? [...fresh.children] : [];
@@ -137,17 +136,17 @@ function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean 
   return true;
 }
 
-/** Pieces that are seen to go. */
+/** Pieces that fade when they leave the board. */
 const LOST = /^(ship|tag)-/;
 
 const pieceOf = (inside: Element, id: string): SVGElement | null =>
   inside.querySelector<SVGElement>(`#${CSS.escape(id)}`);
 
-/** Where an element goes: the one that it takes the place of, or the layer it is new in. */
+/** Return where an element belongs: the element it replaces, or its layer. */
 function placeOf(
   picture: SVGSVGElement,
   element: Element,
-  steps: Touched,
+  steps: LayerDiff,
   at: number,
 ): Element | null {
   const piece = steps.pieces[at - steps.parts.length];

@@ -3,65 +3,64 @@ import { along } from "../geometry/placing";
 import { placeTags, type Tagged } from "../geometry/tags";
 import { shared, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
-import { drawnPieces, isArranged, keelOf } from "../state/drawn";
+import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
 import { partPlates, plateScale } from "./plates";
 
-/** Half the breadth of a ship with her yards, as a share of her length. */
+/** Half the width of a ship with its yards, as a share of its length. */
 const HALF_YARDS = 0.17;
-/** The ring about the ship in hand, as a share of her length. */
+/** Radius of the ring around the selected ship, as a share of its length. */
 const RING = 0.51;
-/** How near the middle of a ring lies to that of its ship, as a share of a square. */
+/** Maximum distance of a ring's centre from its ship, as a share of a square. */
 const SAME = 0.1;
-/** Squares of fewer pixels than this leave no room for the numbers beside tags. */
+/** Squares smaller than this, in pixels, have no room for numbers beside tags. */
 const NARROW = 32;
-/** Between a ship and her tag, a tag and the number beside it, and two marks, in pixels. */
+/** Gaps between ship and tag, tag and number, and two marks, in pixels. */
 const GAP = 4;
 const COUNT_GAP = 5;
 const MARK_GAP = 3;
-/** How large the lettering of tags is on the screen, as a share of what the picture says. */
+/** Size of tags on the screen, as a share of their size in the picture. */
 const LETTERING = 0.92;
-/** A ship drawn this much larger than she is shows her true hull as a thin outline. */
+/** A ship drawn larger than this factor shows its true hull as an outline. */
 const OUTLINED = 1.2;
-/** A unit of an open table of fewer pixels than this leaves no room for the names of ships on
- * bases, where squadrons have names of their own. */
+/** On an open table with fewer pixels per unit than this, ships on bases have no names; squadrons
+ * have their own. */
 export const FAR = 18;
-/** The quarters of a base, and how large the circle is that stands for one, as shares of it. */
+/** Distance and radius of the circles that stand for the quarters of a base, as shares of it. */
 const QUARTER = 0.25;
 const IN_QUARTER = 0.31;
-/** Ships whose middle is farther out of sight than this, in pixels, need no tag. */
+/** A ship whose middle is this far outside the view, in pixels, needs no tag. */
 const OUT_OF_SIGHT = 60;
-/** How heavy a ship's outline is, by the pixels of her length. */
+/** Outline classes, by the drawn length of a ship in pixels. */
 const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
 const SMALL = 28;
 const LARGE = 80;
 
-/** What tags keep clear of, and the ship in hand. */
+/** What tags keep clear of, and the selected ship. */
 export interface About {
-  /** Where ships have gone from, which is to be seen. */
+  /** Paths whose start must stay visible. */
   left: readonly Track[];
-  /** What stands on the board to be pressed, in units of the picture. */
+  /** Handles on the board, in units of the picture. */
   busy: readonly Rect[];
   selected: PieceId | null;
-  /** Ships with rings about them, as those that are taken together. */
+  /** Ships with rings, such as a selected group. */
   ringed: readonly PieceId[];
 }
 
 export const NOTHING: About = { left: [], busy: [], selected: null, ringed: [] };
 
-/** Whether ships are seen with their tags, which the page itself sets: on squares, and on a table
- * from so near that there is room for them. */
+/** Return whether ships have tags that the page places: on squares, and on a table if there is
+ * room. */
 export const isLabelled = (update: Update, unit: number): boolean =>
-  update.frame.snap > 0 || isArranged(update) || update.frame.scale / unit >= FAR;
+  update.frame.snap > 0 || hasScaledShips(update) || update.frame.scale / unit >= FAR;
 
-/** Whether squares are too small for the numbers beside tags. */
+/** Return whether squares are too small for numbers beside tags. */
 export const isNarrow = ({ frame }: Update, unit: number): boolean =>
   frame.snap > 0 && frame.scale / unit < NARROW;
 
-/** Draws the ships of an open table large enough to be seen, moves the plates of what is aimed off
- * them, and sets the tags of those in sight beside them: as large on the screen however near they
- * are looked at, clear of each other and of what is `about` them. */
+/** Scale the ships of an open table, move labels of a reach off them, and place the tags of visible
+ * ships: at a fixed size on the screen, clear of each other and of `about`. */
 export function arrange(
   picture: SVGSVGElement,
   update: Update,
@@ -70,13 +69,13 @@ export function arrange(
   sea: Rect,
   about: About = NOTHING,
 ): void {
-  const drawn = drawnPieces(update, unit);
+  const drawn = scaledPieces(update, unit);
   const reach = picture.closest(".board-pane")?.querySelector<SVGGElement>(".aim-reach");
-  // On squares the numbers of a reach stand each on its own.
+  // On squares, each number of a reach has its own square.
   if (reach && update.frame.snap === 0)
     partPlates(reach, roomsOf(update, drawn, [about.selected, ...about.ringed]), unit);
   if (!isLabelled(update, unit)) return;
-  if (isArranged(update)) enlarge(picture, update, drawn, unit);
+  if (hasScaledShips(update)) enlarge(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
   const rings = ringsIn(picture);
   const tagged = drawn.flatMap((piece) => {
@@ -87,7 +86,7 @@ export function arrange(
     const scale = unit * LETTERING;
     const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
-    // Bases lie side by side: a tag finds its room a little way off.
+    // Bases lie side by side, so a tag may be a little way off.
     const roams = held || piece.beam > 0;
     const ring =
       held || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
@@ -114,12 +113,12 @@ export function arrange(
   clearTags(picture, window, boxes, unit);
 }
 
-/** Id of the shape that keeps the lines of a reach off the tags, which lie below them. */
+/** Id of the shape that keeps the lines of a reach off the tags below them. */
 export const BESIDE_TAGS = "beside-tags";
-/** Room about a tag that lines keep clear of, in pixels. */
+/** Margin around a tag that lines keep clear of, in pixels. */
 const TAG_MARGIN = 2;
 
-/** Cuts the tags' boxes out of the shape that the lines of a reach are drawn in. */
+/** Cut the tags' boxes out of the shape for the lines of a reach. */
 function clearTags(
   picture: SVGSVGElement,
   window: Rect,
@@ -135,7 +134,7 @@ function clearTags(
   shape?.setAttribute("d", drawn(window) + holes.join(""));
 }
 
-/** Of a picture with its margins the part that is sea, where tags belong. */
+/** Return the picture without its margins, where tags belong. */
 export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
   x: x + MARGINS.left,
   y: y + MARGINS.top,
@@ -146,7 +145,7 @@ export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
 const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
   picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}, [data-tag="${CSS.escape(id)}"]`);
 
-/** The room of a ship, or of the ring about her where there is one, so many units wide. */
+/** Return the outline of a ship, or of the ring around it. */
 function outlineOf(
   update: Update,
   piece: Piece,
@@ -166,7 +165,7 @@ function outlineOf(
     : { keel, room: half };
 }
 
-/** The middles of the quarters of a base, its own among them. */
+/** Return the centres of the quarters of a base, and its own. */
 function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point): Point[] {
   const [sx, sy] = stepOf(frame, at[2]);
   const [long, wide] = [QUARTER * size * frame.scale, QUARTER * beam * frame.scale];
@@ -177,7 +176,7 @@ function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point)
   return [quarter(1, -1), quarter(1, 1), middle, quarter(-1, 1), quarter(-1, -1)];
 }
 
-/** The room that ships take, those with rings about them to the edge of those. */
+/** Return the boxes of ships, or of the rings around them. */
 const roomsOf = (
   update: Update,
   drawn: readonly Piece[],
@@ -211,7 +210,7 @@ interface Ring {
   r: number;
 }
 
-/** The rings that the picture draws about ships that go together. */
+/** Return the rings that the picture draws around ships in contact. */
 const ringsIn = (picture: SVGSVGElement): Ring[] =>
   [...picture.querySelectorAll(".clump > g:first-child > circle")].map((circle) => {
     const at = (name: string): number => Number(circle.getAttribute(name));
@@ -244,8 +243,8 @@ function enlarge(
   }
 }
 
-/** The labels that lie on the board, the picture's and those of the reach that is shown, and the
- * handle at the bow of the ship in hand. */
+/** Return the boxes of labels on the board, in the picture and in the reach, and of the bow
+ * handle. */
 function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   const pane = picture.closest(".board-pane");
   const plates = [
@@ -258,12 +257,12 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
       const scale = plateScale(1, unit);
       return { x, y, w: width * scale, h: height * scale };
     }
-    // Those of a reach may have been moved apart.
+    // Labels of a reach may have been moved.
     const [east = 0, down = 0] =
       plate.parentElement?.style.translate.split(" ").map(parseFloat) ?? [];
     return { x: x + (width - w) / 2 + (east || 0), y: y + (height - h) / 2 + (down || 0), w, h };
   });
-  // The bow's handle, and what stands beside the square that missiles reach.
+  // The bow handle, and labels of missile range.
   const others = pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot, .missiles text") ?? [];
   const boxes = [...others].map((one) => {
     const { x, y, width, height } = one.getBBox();
@@ -272,10 +271,10 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   return [...plates, ...boxes];
 }
 
-/** Half the room of a place where a ship may be put, in pixels. */
+/** Half the size of a placement, in pixels. */
 const HALF_PLACE = 8;
 
-/** What the places where a ship may be put take of the board. */
+/** Return the boxes of placements. */
 export const placesTaken = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
   orders.flatMap(({ pose }) => {
     if (!pose) return [];
@@ -284,7 +283,7 @@ export const placesTaken = (update: Update, orders: readonly Order[], unit: numb
     return [{ x: x - half, y: y - half, w: 2 * half, h: 2 * half }];
   });
 
-/** The straight lines that the picture draws from ship to ship, as volleys that are laid. */
+/** Return the straight lines that the picture draws between ships, such as volleys. */
 const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
   [...picture.querySelectorAll(".under .track > path")].flatMap((path): [Point, Point][] => {
     const ends =
@@ -303,7 +302,7 @@ const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
       : [];
   });
 
-/** The water where ships lay: squares along the keel of each. */
+/** Return boxes along the keels of ships at their old positions. */
 function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
   return left.flatMap(({ ship, path: [start] }) => {
     const piece = drawn.find((one) => one.id === ship);
@@ -314,7 +313,7 @@ function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[])
   });
 }
 
-/** What lies over the board in its corners, in pixels: the small map, the wind, the buttons. */
+/** Sizes of the mini map, the wind and the buttons in the corners, in pixels. */
 const MAP = { w: 104, h: 70 };
 const WIND = { w: 84, h: 100 };
 const BUTTONS = { w: 104, h: 32 };
@@ -333,14 +332,14 @@ function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
   ];
 }
 
-/** What a picture keeps clear about its board, in its own units. */
+/** The picture's margins around its board, in its own units. */
 const MARGINS = { left: 36, right: 20, top: 20, bottom: 34 };
 
-/** The height of a line of a tag, in its own units. */
+/** Height of a line of a tag, in its own units. */
 const HEIGHT = 16;
 
-/** Widths of words of tags in their own units, by how they are written: to measure them takes the
- * browser a while, and they stay the same however often tags are set. */
+/** Widths of words in tags, in their own units, by font. Measuring is slow, and the widths never
+ * change. */
 const widths = new Map<string, number>();
 
 function measured(text: SVGTextElement): number {
@@ -354,7 +353,7 @@ function measured(text: SVGTextElement): number {
   return width;
 }
 
-/** Sets what stands in a tag side by side; how wide that is, in the tag's own units. */
+/** Lay out the parts of a tag side by side. Returns its width, in its own units. */
 function widthOf(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {

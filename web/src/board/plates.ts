@@ -2,13 +2,13 @@ import { overlap, placed } from "../geometry/placing";
 import type { Point } from "../net/wire";
 import type { Rect } from "../geometry/view";
 
-/** Between two plates, and between a plate and a ship, in pixels. */
+/** Gap between labels, and between a label and a ship, in pixels. */
 const BETWEEN = 3;
-/** As far beyond the window a plate may be moved, in pixels of its height. */
+/** Maximum distance of a moved label beyond the window, in pixels. */
 const ROOM = 40;
 
-/** Where the plates of a reach or a shot go: those that would lie on a ship or on one another stand
- * beside where they belong; all are given and found in units of the picture. */
+/** Return the positions of labels, in units of the picture. Labels that would cover a ship or each
+ * other are moved aside. */
 export function parted(plates: readonly Rect[], ships: readonly Rect[], unit: number): Rect[] {
   const taken: Rect[] = [...ships];
   return plates.map((plate) => {
@@ -36,15 +36,14 @@ const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
   h: h + 2 * by,
 });
 
-/** The number of a square grows no larger than this, as a share of what the picture says: the rest
- * of the square is for who lies there. */
+/** Maximum scale of a number in a square. The rest of the square is for its ship. */
 const IN_SQUARE = 1.7;
 
-/** How large plates are drawn, as a share of what the picture says. */
+/** Return the scale of labels, relative to the picture. */
 export const plateScale = (snap: number, unit: number): number =>
   snap > 0 ? Math.min(unit, IN_SQUARE) : unit;
 
-/** Moves the plates of a reach that is drawn apart. */
+/** Separate the labels of a reach. */
 export function partPlates(reach: SVGGElement, ships: readonly Rect[], unit: number): void {
   const found = [...reach.querySelectorAll<SVGGElement>(".plate")];
   const boxes = found.map((plate): Rect => {

@@ -1,14 +1,14 @@
 import type { Frame, Order, Point } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 
-/** What a step costs, and where on the picture that is written. */
+/** The cost of a step, and where to write it in the picture. */
 export interface Toll {
   at: Point;
   cost: number;
 }
 
-/** The costs of a way of several steps: those of a step beside the middle of it, those of a turn
- * where the bow comes to look. */
+/** Return the costs of a path of several steps: beside the middle of each step, or beside the new
+ * bow for a turn. */
 export function tollsOf(order: Order, frame: Frame, aside: number): Toll[] {
   const tolls: Toll[] = [];
   (order.costs ?? []).forEach((cost, i) => {

@@ -17,9 +17,9 @@ import { Orders } from "./Orders";
 import { Clause } from "./parts";
 import { Players } from "./Players";
 import type { CampaignState } from "./wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
+/** The page of one campaign: chart, orders, fleets and history. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
   const page = useMemo(() => new CampaignPageState(campaign, token), [campaign, token]);
   useEffect(() => {
@@ -107,7 +107,7 @@ function Body() {
         {session.lost.value ? (
           <p class="trouble" role="alert">
             {session.lost.value}{" "}
-            <a class="btn small" href={place.href("/")}>
+            <a class="btn small" href={navigation.href("/")}>
               All games
             </a>
           </p>
@@ -139,7 +139,7 @@ function Body() {
   );
 }
 
-/** What is to be done now, or how it ended. */
+/** What to do now, or how the campaign ended. */
 function Now() {
   const { session } = useCampaign();
   const state = session.state.value;
@@ -169,14 +169,14 @@ function Now() {
   );
 }
 
-/** After the end: the same players once more, or the lobby. */
+/** After the end: a rematch, or the lobby. */
 function Onward({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const busy = session.busy.value;
   return (
     <div class="acts">
       {state.rematch ? (
-        <a class="btn go" href={place.href(state.rematch)} data-testid="campaign-next">
+        <a class="btn go" href={navigation.href(state.rematch)} data-testid="campaign-next">
           {state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}
         </a>
       ) : (
@@ -203,7 +203,7 @@ function Onward({ state }: { state: CampaignState }) {
           </>
         )
       )}
-      <a class="btn" href={place.href("/")}>
+      <a class="btn" href={navigation.href("/")}>
         All games
       </a>
     </div>
@@ -269,7 +269,7 @@ function CampaignDrawers() {
   }
 }
 
-/** The links for friends, in sight until the first order is given. */
+/** Links for friends, until the first order. */
 function Invitation() {
   const { session } = useCampaign();
   const known = knownCampaigns.find(session.campaign, session.token);

@@ -2,20 +2,19 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rectOf } from "../geometry/view";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
-import { counted } from "../common/words";
+import { countOf } from "../common/words";
 import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
 import { baselines, placed, type Lane, type Lettered, type Lettering, type Words } from "./labels";
 import type { CampaignState, Fleet, Place } from "./wire";
 
-/** What can be pressed is at least this many pixels across. */
+/** Minimum size of a button, in pixels. */
 const TARGET = 44;
 const LETTERS = 14;
-/** How far the mark of a place reaches, in pixels. */
+/** Radius of a place's mark, in pixels. */
 const RING = 10;
 
-/** The chart of the sea zones: the server's picture, and over it what can be pressed, with
- * lettering of a readable size. */
+/** The chart of sea zones: the server's picture, with buttons and readable names over it. */
 export function Chart({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const pane = useRef<HTMLDivElement>(null);
@@ -100,10 +99,9 @@ const fleetWords = (fleet: Fleet): Words[] => [
   { text: fleet.id, size: LETTERS },
   { text: shipsOf(fleet), size: LETTERS - 2.5 },
 ];
-const shipsOf = (fleet: Fleet): string => counted(fleet.ships.length, "ship");
+const shipsOf = (fleet: Fleet): string => countOf(fleet.ships.length, "ship");
 
-/** Where all names stand: those of the places first, then those of the fleets that lie below
- * them. */
+/** Place all names: those of places first, then those of fleets. */
 function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
   const places = state.places.map(
     (place): Lettered => ({
@@ -128,7 +126,7 @@ function lettering(state: CampaignState, chart: Box, unit: number): Map<string, 
   return placed([...places, ...fleets], lanes, chart, unit);
 }
 
-/** The lines of a name, where it was placed; `small` is the line that only explains. */
+/** The lines of a placed name; `small` is for the explanation. */
 function Name({
   words,
   side,
@@ -158,7 +156,7 @@ function Name({
   );
 }
 
-/** An order of the selected fleet, from where it lies to where it would go. */
+/** An order of the selected fleet, from its place to its destination. */
 function Way({
   state,
   fleet,

@@ -3,7 +3,7 @@ import { leftOf } from "./chart";
 import { useCampaign } from "./context";
 import type { CampaignState, Fleet, FleetShip } from "./wire";
 
-/** Every fleet with its ships, and what they have lost. */
+/** All fleets with their ships and losses. */
 export function Fleets({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-fleets" aria-labelledby="fleets-head">

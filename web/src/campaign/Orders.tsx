@@ -4,7 +4,7 @@ import { useCampaign } from "./context";
 import { Clause } from "./parts";
 import type { CampaignOrder, CampaignState } from "./wire";
 
-/** Who is to move, and, for the side that is, every order in words; the chart offers the same. */
+/** Whose turn it is, and that side's orders in words. The chart offers the same orders. */
 export function Orders({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const groups = bySubject(state.orders);
@@ -123,7 +123,7 @@ function FleetOrders({
   );
 }
 
-/** A die that was thrown at the table; a campaign asks for one at a time. */
+/** A die rolled at the table. A campaign asks for one at a time. */
 function ThrownDice({ sides }: { sides: number[] }) {
   const { session } = useCampaign();
   const [most = 6] = sides;

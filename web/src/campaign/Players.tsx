@@ -4,7 +4,7 @@ import { useCampaign } from "./context";
 import type { CampaignState } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
 
-/** Who commands each side, and whether he is here; one's own name can be given. */
+/** Who commands each side, and whether they are online. The player can enter a name. */
 export function Players({ state }: { state: CampaignState }) {
   return (
     <section aria-labelledby="players-head" data-testid="campaign-players">

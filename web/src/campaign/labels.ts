@@ -1,19 +1,18 @@
 import type { Box, Spot } from "./chart";
 
-/** A line of lettering and its size in pixels. */
+/** A line of a label and its size in pixels. */
 export interface Words {
   text: string;
   size: number;
 }
-/** Something that wants lettering: where it lies, how far its drawing reaches in pixels, and what
- * is to be said. */
+/** An item to label: its position, the radius of its mark in pixels, and the text. */
 export interface Lettered {
   id: string;
   at: Spot;
   reach: number;
   words: Words[];
 }
-/** Where lettering begins, in pixels from the middle of what it belongs to. */
+/** The start of a label, in pixels from the middle of its item. */
 export interface Lettering {
   x: number;
   y: number;
@@ -24,8 +23,8 @@ export type Lane = [from: Spot, to: Spot];
 const WIDTH = 0.5;
 const HEIGHT = 1.2;
 const GAP = 5;
-/** What a pixel of a lane behind a name costs, one of another drawing, and one outside the chart; a
- * later side costs a little. */
+/** Penalties for a pixel of a lane behind a label, of another drawing, outside the chart, and for a
+ * later side. */
 const CROSSED = 3;
 const COVERED = 0.4;
 const LEAVES = 20;
@@ -35,7 +34,7 @@ const wide = (words: Words[]): number =>
   Math.max(...words.map((line) => line.text.length * line.size * WIDTH));
 const high = (words: Words[]): number => words.reduce((sum, line) => sum + line.size * HEIGHT, 0);
 
-/** The sides on which lettering may stand, the best first. */
+/** Return the possible sides of a label, the best first. */
 function sides({ reach, words }: Lettered): Lettering[] {
   const far = reach + GAP;
   const near = reach * 0.7 + GAP;
@@ -52,7 +51,7 @@ function sides({ reach, words }: Lettered): Lettering[] {
   ];
 }
 
-/** The box of lettering in the picture's units; `unit` are those of one pixel. */
+/** Return a label's box in units of the picture; `unit` is the size of a pixel. */
 export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
   const w = wide(one.words) * unit;
   const x =
@@ -60,7 +59,7 @@ export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
   return { x, y: one.at.y + side.y * unit, w, h: high(one.words) * unit };
 }
 
-/** How much of a lane lies in a box. */
+/** Return the length of a lane inside a box. */
 export function within([from, to]: Lane, box: Box): number {
   let [begin, end] = [0, 1];
   for (const [at, by, low, high] of [
@@ -89,8 +88,7 @@ function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): 
   return crossed * CROSSED + covered * COVERED + outside * LEAVES;
 }
 
-/** The side of everything's lettering: where the fewest lanes run behind it and nothing else lies,
- * decided one after the other. */
+/** Choose a side for each label in turn: the one with the fewest lanes and drawings under it. */
 export function placed(
   all: Lettered[],
   lanes: Lane[],
@@ -119,7 +117,7 @@ export function placed(
   return found;
 }
 
-/** The lines of lettering with their baselines, from its upper edge. */
+/** Return the lines of a label with their baselines, from its top. */
 export function baselines(words: Words[], side: Lettering): (Words & { y: number })[] {
   let y = side.y;
   return words.map((line) => {

@@ -6,7 +6,7 @@ import { BAD_LINK, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 import { transport, type Line } from "../net/transport";
 
 export interface Refusal {
@@ -14,20 +14,20 @@ export interface Refusal {
   clause: string | null;
 }
 
-/** One campaign as this page knows it, and the way to go on with it. */
+/** One campaign as the page knows it, and its requests. */
 export class CampaignSession {
   readonly state = signal<CampaignState | null>(null);
   readonly refusal = signal<Refusal | null>(null);
-  /** Why there is nothing to show. */
+  /** Why nothing can be shown. */
   readonly lost = signal("");
-  /** The link opens nothing; there is no use in trying again. */
+  /** True if the link opens nothing, so that retrying is useless. */
   readonly gone = signal(false);
   readonly busy = signal(false);
   readonly offline = signal(false);
   readonly selected = signal<string | null>(null);
-  /** The place that was last asked about. */
+  /** The place that was asked about last. */
   readonly noted = signal<string | null>(null);
-  /** The fleets that can be sent somewhere now. */
+  /** Fleets that can be sent somewhere now. */
   readonly movable = computed(
     () =>
       new Set(
@@ -40,7 +40,7 @@ export class CampaignSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
-  /** How often the campaign was asked for, and which of these was answered last. */
+  /** Number of requests for the campaign, and the last one that was answered. */
   private asked = 0;
   private answered = 0;
 
@@ -62,8 +62,8 @@ export class CampaignSession {
     document.removeEventListener("visibilitychange", this.onVisibility);
   }
 
-  /** A line that was cut while the machine slept may not know it yet: who comes back sees the
-   * campaign as it is. */
+  /** After sleep, the connection may be dead without an event, so reload when the page becomes
+   * visible. */
   private readonly onVisibility = (): void => {
     if (!document.hidden) void this.look();
   };
@@ -72,7 +72,7 @@ export class CampaignSession {
     const turn = ++this.asked;
     try {
       const found = await campaigns.see(this.campaign, this.token);
-      // An answer that was overtaken by a later one tells who was here before.
+      // An outdated answer has outdated presence, too.
       if (turn < this.answered) return;
       this.answered = turn;
       this.take(found);
@@ -92,7 +92,7 @@ export class CampaignSession {
   dice = (faces: number[]): Promise<void> =>
     this.change((base) => campaigns.dice(this.campaign, this.token, faces, base));
 
-  /** Send the selected fleet to a place: the order that is meant, or why there is none. */
+  /** Send the selected fleet to a place, or show why it cannot go there. */
   async send(target: string): Promise<void> {
     const subject = this.selected.value;
     if (subject === null || this.busy.value) return;
@@ -105,12 +105,12 @@ export class CampaignSession {
     }
   }
 
-  /** Goes to the battle, or has it fought by the computer. */
+  /** Open the battle, or let the computer fight it. */
   async fight(by: "person" | "computer"): Promise<void> {
     this.busy.value = true;
     try {
       const { path } = await campaigns.battle(this.campaign, this.token, by);
-      if (by === "person") place.go(path);
+      if (by === "person") navigation.go(path);
       else await this.look();
     } catch (error) {
       this.refuse(error);
@@ -119,7 +119,7 @@ export class CampaignSession {
     }
   }
 
-  /** What the others are to call the player of a seat; kept for the next game. */
+  /** Set the name of a seat's player, and keep it for the next game. */
   async giveName(name: string, seat: string): Promise<void> {
     settings.name.value = name.trim();
     try {
@@ -129,12 +129,12 @@ export class CampaignSession {
     }
   }
 
-  /** The same campaign from its beginning, by the same links. */
+  /** Restart the campaign with the same links. */
   async again(swap: boolean): Promise<void> {
     this.busy.value = true;
     try {
       const { path } = await campaigns.rematch(this.campaign, this.token, swap);
-      place.go(path);
+      navigation.go(path);
     } catch (error) {
       this.refuse(error);
     } finally {

@@ -3,34 +3,34 @@ import type { Point, Update } from "../net/wire";
 import { piecesOf } from "../state/pieces";
 import type { PageState } from "../state/page";
 
-/** Pixels about the middle of a ship or a place that are to be seen with it. */
+/** Pixels around a ship or place that must stay visible. */
 const ROOM = 22;
 
-/** Whether a raised hand, so many pixels high, would lie on what is asked about: ships and places
- * that can be chosen, and the ships of which the last line tells. */
+/** Return whether a raised hand of this height would cover what the prompt asks about: ships and
+ * placements to choose, and the ships of the last log line. */
 export function liesOnTheMatter(page: PageState, height: number): boolean {
-  const { session, stage } = page;
+  const { session, viewport } = page;
   const live = session.live.peek();
-  const screen = stage.screen.peek();
+  const screen = viewport.screen.peek();
   if (!live || session.past.peek() || screen.h === 0) return false;
   const top = screen.h - height;
   return matters(page, live).some((at) => {
-    const [x, y] = stage.pixel(toPicture(live.frame, at));
+    const [x, y] = viewport.pixel(toPicture(live.frame, at));
     return x > 0 && x < screen.w && y > top - ROOM && y < screen.h + ROOM;
   });
 }
 
-/** Where what is asked about lies, in board units. */
+/** Return the points that the prompt asks about, in board units. */
 function matters({ draft, session }: PageState, live: Update): Point[] {
   const places = draft.placing.peek().flatMap(({ pose }): Point[] => {
     return pose ? [[pose.x, pose.y]] : [];
   });
   const last = session.entries.peek().findLast((entry) => entry.kind !== "chat");
-  const told = (last?.deeds ?? []).flatMap((deed) => [deed.ship, deed.target]);
+  const newestShips = (last?.deeds ?? []).flatMap((deed) => [deed.ship, deed.target]);
   const ships = new Set<string | null>([
     ...draft.actors.peek(),
     ...draft.group.eligible.peek(),
-    ...told,
+    ...newestShips,
     last?.subject ?? null,
   ]);
   const lie = piecesOf(live).flatMap(({ id, at }): Point[] => {

@@ -1,6 +1,6 @@
 import { settings } from "./settings";
 
-/** What the board sounds like; all of it is made here, so that no sound file has to be fetched. */
+/** Sounds of the board, synthesized here so that no files are fetched. */
 export type Sound =
   | "oars"
   | "dice"
@@ -16,15 +16,15 @@ export type Sound =
   | "turn"
   | "said";
 
-/** Sounds at once that are still told apart. */
+/** More sounds at once cannot be distinguished. */
 const MOST_AT_ONCE = 4;
 
 let audio: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 let sounding = 0;
 
-/** Plays a sound after so many seconds, as loud as the reader has set; nothing where he wants
- * quiet, or where there is no sound to be had. */
+/** Play a sound after a delay in seconds, at the player's volume. Silent if the volume is 0 or
+ * audio is not available. */
 export function play(sound: Sound, after = 0): void {
   const volume = settings.volume.value;
   if (volume <= 0 || document.hidden || sounding >= MOST_AT_ONCE) return;
@@ -32,7 +32,7 @@ export function play(sound: Sound, after = 0): void {
     audio ??= new AudioContext();
     void audio.resume();
     const out = audio.createGain();
-    // The ear hears the square of it as half.
+    // Perceived loudness is about the square root of the gain.
     out.gain.value = volume * volume;
     out.connect(audio.destination);
     const ends = SOUNDS[sound](audio, out, audio.currentTime + after);
@@ -49,8 +49,8 @@ export function play(sound: Sound, after = 0): void {
   }
 }
 
-/** Sets one sound going at a time, in seconds of the context's clock; when it ends. At full volume
- * its peak lies between 0.3 and 0.9, so that none is missed and two at once seldom clip. */
+/** Starts a sound at a time of the context's clock, and returns when it ends. At full volume, peaks
+ * are between 0.3 and 0.9: audible, and two at once seldom clip. */
 type Make = (context: BaseAudioContext, out: AudioNode, at: number) => number;
 
 export const SOUNDS: Record<Sound, Make> = {
@@ -132,7 +132,7 @@ export const SOUNDS: Record<Sound, Make> = {
   },
 };
 
-/** A tone that swells at once and dies away. */
+/** A tone that swells at once and fades. */
 function tone(
   c: BaseAudioContext,
   out: AudioNode,
@@ -152,7 +152,7 @@ function tone(
   wave.stop(at + long);
 }
 
-/** Noise through a band that moves from one pitch to another: water, wood, wind. */
+/** Filtered noise that moves from one pitch to another: water, wood, wind. */
 function rush(
   c: BaseAudioContext,
   out: AudioNode,
@@ -190,7 +190,7 @@ function swelling(
   return swell;
 }
 
-/** A second of noise, the same for all and every time. */
+/** Return a second of noise, always the same. */
 function noiseOf(c: BaseAudioContext): AudioBuffer {
   const buffer = c.createBuffer(1, c.sampleRate, c.sampleRate);
   const samples = buffer.getChannelData(0);

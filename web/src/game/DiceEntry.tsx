@@ -6,15 +6,15 @@ import { ROOM, useFitting } from "./fitting";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** A die with more faces than this is typed in. */
+/** Dice with more faces are typed. */
 const MOST_PRESSED = 10;
-/** So many faces stand side by side; of more dice each is one button, which turns from face to
- * face. */
+/** Maximum number of faces side by side. With more, each die is one button that cycles through its
+ * faces. */
 const MOST_SPREAD = 14;
-/** Dice with more faces than this stand in rows under each other. */
+/** Dice with more faces have rows below each other. */
 const SHORT_ROW = 6;
 
-/** Dice rolled on the player's own table: he presses or types what they show. */
+/** Dice rolled at the player's table, pressed or typed in. */
 export function DiceEntry({ ask }: { ask: AskDice }) {
   const { session } = usePage();
   const words = useRef<HTMLParagraphElement>(null);
@@ -60,8 +60,8 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
   );
 }
 
-/** Many dice: each a button that a press turns to its next face and a digit to that face, whereupon
- * the next die has the focus. */
+/** Many dice. A press shows a die's next face; a digit sets the face and moves the focus to the
+ * next die. */
 function ManyDice({
   ask,
   faces,
@@ -155,7 +155,7 @@ function OneDie({
   );
 }
 
-/** The faces that the dice really have, each range once: "0 to 9". */
+/** Return the ranges of faces, each once: "0 to 9". */
 const ranges = (ask: AskDice): string => {
   const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
   return `${[...new Set(each)].join(" and ")}.`;

@@ -5,8 +5,7 @@ import type { Duty, Order } from "../net/wire";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** Every attack that has to be made and that may be, a tile for each target; beneath them the one
- * in hand with all that counts for it. */
+/** Required and optional attacks, a tile for each target; below them the selected one in detail. */
 export function DutyPanel() {
   const { duties } = usePage().draft;
   const all = duties.all.value;
@@ -65,7 +64,7 @@ function Tile({ duty }: { duty: Duty }) {
   );
 }
 
-/** Who attacks, how, with whom; then the odds and what makes them. */
+/** The attacker, the kind of attack and its supporters; then the odds and their modifiers. */
 function Chosen() {
   const { draft } = usePage();
   const { duties } = draft;
@@ -76,9 +75,9 @@ function Chosen() {
         {layout.value === "phone" ? "Choose an attack." : "Choose an attack; N takes the next one."}
       </p>
     );
-  const ways = duties.manners.value;
+  const ways = duties.variants.value;
   const order = draft.order.value;
-  const odds = order && draft.known(order);
+  const odds = order && draft.oddsOf(order);
   return (
     <div class="duty-chosen" data-testid="duty-chosen">
       <h3>
@@ -114,7 +113,7 @@ function Chosen() {
 
 function Way({ order }: { order: Order }) {
   const { draft } = usePage();
-  const odds = draft.known(order);
+  const odds = draft.oddsOf(order);
   const chosen = draft.order.value?.text === order.text;
   return (
     <button
@@ -130,7 +129,7 @@ function Way({ order }: { order: Order }) {
   );
 }
 
-/** Who supports the attack: those that do so anyway, and those that are asked one by one. */
+/** Supporting ships: those that always support, and those that the player chooses. */
 function Joins({ order }: { order: Order }) {
   const { duties } = usePage().draft;
   if (order.joins.length === 0) return null;

@@ -37,7 +37,7 @@ import { SeatCard } from "./SeatCard";
 import { RecordBar, WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
 
-/** The rules with the options of this game. */
+/** Return the rules with this game's options. */
 function bookOf(page: PageState): Book {
   const { ruleset = "", options = [] } = page.session.welcome.value ?? {};
   return { ruleset, options: optionWords(options) };
@@ -46,11 +46,11 @@ function bookOf(page: PageState): Book {
 interface Props {
   game: string;
   token: string;
-  /** The moment that is shown first; the present where there is none. */
+  /** The moment to show first; null: the present. */
   at?: number | null;
 }
 
-/** One game, by its link. */
+/** The page of one game, opened by its link. */
 export function GamePage({ game, token, at = null }: Props) {
   const page = useMemo(() => new PageState(game, token, at), [game, token]);
   const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
@@ -81,12 +81,12 @@ export function GamePage({ game, token, at = null }: Props) {
   );
 }
 
-/** What tells a board to try things on from a game, and the page after it from both. */
-const kindOf = ({ session, hindsight }: PageState): string =>
+/** Return the class for a what-if board, or for the page after the game. */
+const kindOf = ({ session, review: gameReview }: PageState): string =>
   [
     session.welcome.value?.what_if && "what-if",
-    hindsight.over.value && "over",
-    hindsight.seen.value && "after-open",
+    gameReview.isOver.value && "over",
+    gameReview.isVisible.value && "after-open",
   ]
     .filter(Boolean)
     .join(" ");
@@ -124,8 +124,8 @@ function DeskLayout() {
   );
 }
 
-/** The other side on top, the own one below; with both or neither at this screen, the first seat
- * below. */
+/** Return the seats: the opponent on top, the player below. With both or none on this screen, the
+ * first seat is below. */
 function useSeats() {
   const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
@@ -134,7 +134,7 @@ function useSeats() {
   return { below, above: seats.filter((s) => s !== below) };
 }
 
-/** Another side's card, and what is known of the cards that it holds. */
+/** An opponent's card, and what is known of its cards. */
 function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
   return (
     <>
@@ -193,7 +193,7 @@ function PhoneLayout() {
   const { tab, session } = page;
   const past = session.past.value;
   useEffect(() => {
-    // A line of the log was pressed: its moment stands on the board, which the log hides here.
+    // A press on a log line shows its moment on the board, which the log hides on a phone.
     if (past && tab.value === "log") tab.value = "replay";
   }, [past]);
   const { below, above } = useSeats();

@@ -8,11 +8,11 @@ import { usePage, type PageState } from "../state/page";
 import { NameField, plainName } from "./NameField";
 
 const key = (game: string): string => `greeted.${game}`;
-/** Games whose guest has taken his seat on this page. */
+/** Games whose invited player has taken the seat on this page. */
 const seated = signal<string[]>([]);
 
-/** Whether a guest sits here who has not been told yet what he came to: he has one seat, by a link
- * that somebody sent him, and has neither a name nor anything played. */
+/** Return whether to greet an invited player: one seat, a name not given yet, and nothing
+ * played. */
 export function greets({ session }: PageState): boolean {
   const game = session.game;
   if (!session.unnamed.value || plainName.value || seated.value.includes(game)) return false;
@@ -21,7 +21,7 @@ export function greets({ session }: PageState): boolean {
   return !readStored(key(game), false);
 }
 
-/** Above the board, so that it covers nothing: who asks him, to what, and which side he has. */
+/** The greeting above the board: who invites, to which game, and which side. */
 export function Greeting() {
   const page = usePage();
   const { session, drawer } = page;

@@ -6,8 +6,7 @@ import { readStored, writeStored } from "../common/settings";
 import { arrived, awaited } from "./awaited";
 import { usePage } from "../state/page";
 
-/** The link for a friend who has not come yet, on the board until he comes or the reader closes
- * it. */
+/** The link for a friend, shown until the friend arrives or the player closes it. */
 export function InviteCard() {
   const { session } = usePage();
   const key = `met.${session.game}`;

@@ -1,7 +1,7 @@
 import type { OrderBatch } from "../state/orderBatch";
 import { usePage } from "../state/page";
 
-/** The order in hand, or the last one, for the other ships as well: one press for all of them. */
+/** Buttons that repeat the current or last order for other ships. */
 export function RepeatOrder() {
   const { session, draft } = usePage();
   const { batch } = draft;
@@ -47,7 +47,7 @@ export function RepeatOrder() {
   );
 }
 
-/** While the pointer or the focus is on a press, the board shows where the others would come to. */
+/** Return event handlers that preview the result while the pointer or the focus is on a button. */
 const previewHandlers = (batch: OrderBatch, what: "likewise" | "wake") => ({
   onPointerEnter: () => (batch.preview.value = what),
   onFocus: () => (batch.preview.value = what),

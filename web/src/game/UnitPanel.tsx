@@ -3,8 +3,7 @@ import type { Unit } from "../state/units";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** The squadrons and ships that have no order yet, to be taken in hand by a press; what is ordered
- * leaves the list. */
+/** Squadrons and ships without an order. A press selects one; an ordered one leaves the list. */
 export function UnitPanel() {
   const { units, group } = usePage().draft;
   const all = units.all.value;

@@ -4,24 +4,24 @@ import { toPicture } from "../geometry/frame";
 import { rectOf, type Rect } from "../geometry/view";
 import { api } from "../net/api";
 import type { PieceId, Update } from "../net/wire";
-import { framed } from "../state/framed";
+import { shipsToFrame } from "../state/vignetteShips";
 import { markupOf } from "../state/layers";
 import { usePage } from "../state/page";
 
-/** The smallest stretch of the picture that is shown, in lengths of a ship. */
+/** Minimum size of the section shown, in ship lengths. */
 const LEAST = 5;
-/** How much sea lies round the ships it is about, of their own extent. */
+/** Margin around the ships, as a share of their extent. */
 const MARGIN = 0.5;
 
 interface Props {
   at: number;
   ships: PieceId[];
   label: string;
-  /** The moment before, where the ships are gone with this one. */
+  /** An earlier moment, for ships that are lost in this one. */
   since?: number;
 }
 
-/** A moment of the game as a small picture of the ships that it is about. */
+/** A moment of the game as a small picture of its ships. */
 export function Vignette({ at, ships, label, since }: Props) {
   const { session } = usePage();
   const [update, setUpdate] = useState<Update | null>(null);
@@ -59,21 +59,21 @@ export function Vignette({ at, ships, label, since }: Props) {
       class="vignette picture"
       role="img"
       aria-label={label}
-      // The server's own drawing, as the board shows it.
+      // Scale as on the board.
       style={{ "--unit": cut.unit }}
       dangerouslySetInnerHTML={{ __html: cut.markup }}
     />
   );
 }
 
-/** Those of some ships that are not on the board any more. */
+/** Return the ships that are no longer on the board. */
 function goneFrom(update: Update, ships: readonly PieceId[]): PieceId[] {
   const all = update.roster.flatMap((side) => side.ships);
   return ships.filter((id) => !all.some((ship) => ship.id === id && ship.at));
 }
 
-/** Sets the tags of ships where they are seen whole: the picture fills the pane, and what does not
- * fit is cut. */
+/** Place the tags of ships where they are visible. The picture fills the pane; the rest is cut
+ * off. */
 function setTags(pane: HTMLElement, update: Update, box: Rect): void {
   const picture = pane.querySelector<SVGSVGElement>("svg");
   const { clientWidth: wide, clientHeight: high } = pane;
@@ -85,17 +85,17 @@ function setTags(pane: HTMLElement, update: Update, box: Rect): void {
   pane.classList.toggle("labelled", isLabelled(update, unit));
 }
 
-/** Across so many pixels letters are of the size that they have on the board. */
+/** Width in pixels at which text has the same size as on the board. */
 const ACROSS = 240;
 
-/** The picture of an update round some ships, and units of it for a pixel. Its pieces have no ids:
- * those are the board's. */
+/** Return the picture around some ships, and its units per pixel. Pieces lose their ids, which
+ * belong to the board. */
 function cropped(
   update: Update,
   ships: readonly PieceId[],
   lost: readonly PieceId[],
 ): { markup: string; unit: string; box: Rect } {
-  const shown = framed(update.roster, ships);
+  const shown = shipsToFrame(update.roster, ships);
   const points = shown.flatMap(({ at }) => (at ? [toPicture(update.frame, [at[0], at[1]])] : []));
   const markup = markupOf(update.layers)
     .replace(/ id="tag-([^"]*)"/g, ' data-tag="$1"')
@@ -122,7 +122,7 @@ function cropped(
   return { markup: seen, unit: (side / ACROSS).toFixed(4), box: { x, y, w: side, h: side } };
 }
 
-/** The mark over a ship that is lost in this moment: it is drawn as it lay before. */
+/** Return the mark over a ship that is lost in this moment, at its last position. */
 function cross([x, y]: readonly [number, number], length: number): string {
   const r = (length * 0.42).toFixed(2);
   const arms = `M-${r},-${r}L${r},${r}M${r},-${r}L-${r},${r}`;

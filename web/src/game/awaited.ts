@@ -1,8 +1,7 @@
 import type { GameLink } from "../net/api";
 import type { SeatId, WelcomeSeat } from "../net/wire";
 
-/** The seats whose players are known to have opened their link: here now, met before, or with a
- * name given. */
+/** Return the seats whose players have opened their link: online now, seen before, or named. */
 export function arrived(
   seats: WelcomeSeat[],
   online: Record<SeatId, boolean>,
@@ -13,7 +12,7 @@ export function arrived(
     .map((seat) => seat.id);
 }
 
-/** The invitations that nobody has opened yet, as far as this browser knows. */
+/** Return the invitations that nobody has opened, as far as this browser knows. */
 export function awaited(invitations: GameLink[], here: SeatId[]): GameLink[] {
   return invitations.filter(
     (link) => link.seats.length > 0 && !link.seats.some((seat) => here.includes(seat)),

@@ -1,16 +1,16 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Pixels: so high is what is asked on a desk at most; the prompt is of one height, so that the
- * board never jumps. */
+/** Maximum height of the prompt's text on a desktop, in pixels. It is fixed, so that the board
+ * never jumps. */
 export const ROOM = 64;
-/** Smaller and smaller letters, as the style sheet has them. */
+/** Number of smaller font sizes in the style sheet. */
 const MOST = 3;
 
-/** Sets words in the largest letters in which all of them have room in a box of one height. */
+/** Use the largest font in which the text fits a box of fixed height. */
 export function useFitting(
   words: RefObject<HTMLElement | null>,
-  said: readonly unknown[],
+  content: readonly unknown[],
   height: number,
 ): void {
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ export function useFitting(
       }
     };
     settle();
-    // What stands beside them leaves them more or less room.
+    // Neighbours change the room of the text.
     const watcher = new ResizeObserver(() => {
       if (element.clientWidth !== width) settle();
     });
@@ -34,5 +34,5 @@ export function useFitting(
       watcher.disconnect();
       delete element.dataset.fit;
     };
-  }, [...said, height]);
+  }, [...content, height]);
 }

@@ -1,11 +1,11 @@
 import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
-/** Something that should stay seen; a weight above 1 makes it count for more than others. */
+/** An area to keep visible. A weight above 1 makes it more important. */
 export type Taken = Rect & { weight?: number };
 
-/** Where a box of this size goes beside its anchor: the place in which it covers least, and among
- * equals the nearest. `bounds` is where the box must lie. */
+/** Place a box beside its anchor, inside `bounds`: where it covers least, and among equals the
+ * nearest. */
 export function placed(
   anchor: Point,
   size: Size,
@@ -34,8 +34,8 @@ export function placed(
   return best;
 }
 
-/** Those of the things that a box inside the bounds, or the line to it from its anchor, can meet:
- * of hundreds of ships there are few where a board is looked at from near. */
+/** Filter the areas that a box inside the bounds, or the line to its anchor, can meet. With
+ * hundreds of ships and a near view, few remain. */
 function within(
   [x, y]: Point,
   size: Size,
@@ -49,7 +49,8 @@ function within(
   return taken.filter((r) => r.x < right && r.x + r.w > left && r.y < foot && r.y + r.h > top);
 }
 
-/** A box touching the circle of radius `out` about the anchor, on the side where `angle` points. */
+/** Return a box that touches the circle of radius `out` around the anchor, in the direction
+ * `angle`. */
 function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect {
   const [sx, sy] = [Math.sin(angle), -Math.cos(angle)];
   return { x: x + sx * (out + w / 2) - w / 2, y: y + sy * (out + h / 2) - h / 2, w, h };
@@ -57,8 +58,7 @@ function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect
 
 const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
 
-/** How many of the things that must stay seen the line from the anchor to the box would run
- * through. */
+/** Count the areas that the line from the anchor to the box would cross. */
 function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
   const [tx, ty] = [box.x + box.w / 2, box.y + box.h / 2];
   const holds = (r: Rect, px: number, py: number): boolean =>
@@ -70,8 +70,7 @@ function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
     .length;
 }
 
-/** A box pushed back from the edge over its own anchor is no better than one that covers
- * something. */
+/** Return the cost of a box that the edge pushed over its own anchor. */
 function away(box: Rect, [x, y]: Point, out: number): number {
   const dx = Math.max(box.x - x, 0, x - box.x - box.w);
   const dy = Math.max(box.y - y, 0, y - box.y - box.h);
@@ -92,8 +91,7 @@ export function clamped(box: Rect, bounds: Rect): Rect {
   };
 }
 
-/** From the anchor to the nearest point of the box: the leader line, or null where the box touches
- * its anchor anyway. */
+/** Return the leader line from the anchor to the nearest point of the box; null if they touch. */
 export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] | null {
   const to: Point = [
     Math.min(Math.max(x, box.x), box.x + box.w),
@@ -104,11 +102,11 @@ export function leader([x, y]: Point, box: Rect, skip: number): [Point, Point] |
   return [[x + ((to[0] - x) * skip) / far, y + ((to[1] - y) * skip) / far], to];
 }
 
-/** The boxes along a line are so long and so thick, in pixels. */
+/** Length and thickness of the boxes along a line, in pixels. */
 const CUT = 10;
 const THICK = 4;
 
-/** Boxes along a line: what is kept clear of them is clear of it. */
+/** Return boxes along a line. Whatever avoids them avoids the line. */
 export function along([[x1, y1], [x2, y2]]: readonly [Point, Point], unit: number): Rect[] {
   const cuts = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / (CUT * unit)));
   const [dx, dy] = [(x2 - x1) / cuts, (y2 - y1) / cuts];

@@ -1,33 +1,33 @@
 import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
-/** A ship as it is drawn: points along her keel, and how much room she asks for around each. */
+/** A ship as drawn: points along its keel, and the room around each. */
 export interface Outline {
   keel: readonly Point[];
   room: number;
 }
 
-/** A ship with the size of her tag. */
+/** A ship with the size of its tag. */
 export interface Tagged extends Outline {
   id: string;
   tag: Size;
-  /** Her tag may stand off, clear of what is about her. */
+  /** True if the tag may be farther away, clear of its surroundings. */
   roams?: boolean;
 }
 
-/** Bearings at which a tag is looked for beside its ship, the best first, clockwise from up. */
+/** Bearings at which a tag may be placed, the best first, in degrees clockwise from up. */
 const WAYS = [90, 270, 135, 225, 45, 315, 180, 0];
 const LONGEST = 90;
-/** How much worse a place is that covers so much of a ship, of another tag, or lies outside. */
+/** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
-/** A place that is worse than so many gaps lies on something. */
+/** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
-/** How much worse a place is for standing so far off. */
+/** Penalty for distance from the ship. */
 const STANDING_OFF = 0.3;
 
-/** The left upper corners of tags beside their ships, by id: clear of the ships, of each other and
- * of the edge of `window` as far as can be. `gap` is what is kept between a tag and a ship; all
+/** Return the top left corners of tags beside their ships, by id: as far as possible clear of
+ * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
  * lengths are in one unit. */
 export function placeTags(
   ships: readonly Tagged[],
@@ -58,21 +58,21 @@ export function placeTags(
   return found;
 }
 
-/** Where a tag is tried: how good the way is, the way, and how far off it stands; farther than
- * beside its ship only where it would lie on something there. */
+/** Return the places to try for a tag: rank, bearing and distance. A tag is moved off its ship only
+ * if it would cover something beside it. */
 const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
   (roams ? [0, 1, 2, 3] : [0, 1, 2]).flatMap((far) =>
     WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 
-/** A tag's box just clear of its own ship in a direction. */
+/** Return the box of a tag just clear of its ship, in a direction. */
 function beside(ship: Tagged, way: number, gap: number): Rect {
   const { w, h } = ship.tag;
   const middle = ship.keel[Math.floor(ship.keel.length / 2)] ?? [0, 0];
   const [dx, dy] = [Math.sin((way * Math.PI) / 180), -Math.cos((way * Math.PI) / 180)];
   for (let step = 0; ; step++) {
     const far = step * gap * 0.5;
-    // Beside the ship the near end of a tag stands there, above and below her its middle.
+    // Align the near end of a tag beside the ship, and its middle above or below it.
     const x = middle[0] + dx * far + (Math.abs(dx) < 0.1 ? -w / 2 : dx > 0 ? 0 : -w);
     const box = { x, y: middle[1] + dy * far - h / 2, w, h };
     const clear = ship.keel.every((point) => apart(box, point) >= ship.room + gap);
@@ -80,7 +80,7 @@ function beside(ship: Tagged, way: number, gap: number): Rect {
   }
 }
 
-/** How far other ships reach into a box. */
+/** Return how far other ships reach into a box. */
 const covered = (box: Rect, others: readonly Outline[], gap: number): number =>
   others.reduce(
     (sum, { keel, room }) =>
@@ -102,13 +102,13 @@ function lap(a: Rect, b: Rect): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** How far a box reaches out of the window. */
+/** Return how far a box reaches out of the window. */
 const outside = (box: Rect, window: Rect): number =>
   Math.max(0, window.x - box.x) +
   Math.max(0, box.x + box.w - window.x - window.w) +
   Math.max(0, window.y - box.y) +
   Math.max(0, box.y + box.h - window.y - window.h);
 
-/** How far a point is from a box, 0 inside. */
+/** Return the distance of a point from a box; 0 inside. */
 const apart = (box: Rect, [x, y]: Point): number =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));

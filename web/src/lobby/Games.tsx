@@ -5,11 +5,11 @@ import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
 import { endOf } from "./ended";
 import { OpenRecord } from "./OpenRecord";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
 const SHOWN = 8;
 
-/** The games whose links this browser keeps, those that wait for the reader first. */
+/** Games whose links this browser stores. Those that wait for the player come first. */
 export function Games() {
   const games = knownGames.all.value;
   const [all, setAll] = useState(false);
@@ -63,7 +63,7 @@ function Row({ known }: { known: KnownGame }) {
   const ended = endOf(status);
   return (
     <li class="game-row">
-      <a class={fleetClass(known.fleet)} href={place.href(known.path)}>
+      <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
           <b>

@@ -13,7 +13,7 @@ interface Props {
   onClause(clause: string): void;
 }
 
-/** The side panel: who sits where, how dice are rolled, which options, and off. */
+/** The side panel: players, dice, options, and the start button. */
 export function NewGamePanel({ setup, ruleset, onClause }: Props) {
   const scenario = setup.scenario.value;
   return (

@@ -5,13 +5,12 @@ import { knownCampaigns } from "../campaign/known";
 import type { CampaignCreated, CampaignRequest } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 
-/** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a
- * campaign of the reader's own. */
+/** How a campaign begins: from the rule set, or from a file with a record or a user's campaign. */
 export type Beginning = { campaign: string } | { file: string };
 
 const RECORD = "naumachia campaign";
 
-/** The players as they are chosen in the lobby, for the sides of a campaign. */
+/** Return the players for the sides of a campaign, as chosen in the lobby. */
 export function campaignRequest(
   setup: Setup,
   spec: CampaignInfo,
@@ -34,7 +33,7 @@ export function campaignRequest(
   return { ruleset: setup.rulesetId.value, options: setup.changedOptions(), ...what, ...common };
 }
 
-/** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
+/** Create a campaign and store its links. Returns the path of the player's own. */
 export async function beginCampaign(
   setup: Setup,
   spec: CampaignInfo,

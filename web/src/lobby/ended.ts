@@ -1,6 +1,6 @@
 import type { GameStatus } from "../net/api";
 
-/** How a game ended, as its row says it to who holds the link; null while it goes on. */
+/** Return how a game ended, for the holder of this link; null while it goes on. */
 export function endOf(
   status: Pick<GameStatus, "winners" | "you" | "seats"> | null,
 ): { words: string; tone: "won" | "lost" | "" } | null {

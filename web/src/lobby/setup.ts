@@ -12,7 +12,7 @@ import {
   type RulesetSpec,
   type ScenarioSpec,
 } from "../net/api";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
@@ -28,23 +28,23 @@ interface Chosen {
 
 const LAST = "lastSetup";
 
-/** The game that is being set up in the lobby, remembered for the next time. */
+/** The game being set up in the lobby, stored for the next visit. */
 export class Setup {
   readonly rulesets = signal<RulesetSpec[]>([]);
   readonly trouble = signal("");
   readonly busy = signal(false);
   readonly rulesetId = signal("");
   readonly scenarioId = signal("");
-  /** The campaign that is chosen instead of a scenario. */
+  /** The chosen campaign, if any, instead of a scenario. */
   readonly campaign = signal<CampaignInfo | null>(null);
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
-  /** In which manner the computer plays a seat; none named: as it comes. */
+  /** Playing styles of the computer by seat; without an entry, the default. */
   readonly manners = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
-  /** Seconds after which the rules answer for a player who is away; 0: never. */
+  /** Seconds after which the rules answer for an absent player; 0: never. */
   readonly absent = signal(0);
-  /** What the reader set himself; the rest is as the scenario and the rule set have it. */
+  /** Options that the player changed. The others have the defaults of scenario and rule set. */
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly ruleset = computed(
     () => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null,
@@ -59,9 +59,8 @@ export class Setup {
   readonly seats = computed<RulesetSpec["seats"]>(
     () => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? [],
   );
-  /** The seat of each player, in their order: mostly the rule set's, unless an option has it
-   * otherwise. Who a player is (`holders`, `levels`) is kept under the seat that he has by
-   * default. */
+  /** The seat of each player, in order. An option may swap them; `holders` and `levels` use the
+   * default seats as keys. */
   readonly players = computed<RulesetSpec["seats"]>(() => {
     const seats = this.seats.value;
     for (const option of this.ruleset.value?.options ?? []) {
@@ -75,17 +74,17 @@ export class Setup {
     () => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id,
   );
   readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
-  /** Whether somebody may be away when he owes an answer in another's turn. */
+  /** True if a player may be absent when another's turn needs an answer. */
   readonly mayBeAway = computed(
     () => this.hasFriend.value && this.ruleset.value?.interrupts === true,
   );
-  /** The game made for an invitation that was copied before the start, so that the start opens that
-   * very game; with its request. */
+  /** The game created for a copied invitation, with its request. The start button opens this
+   * game. */
   private readonly made = signal<{ key: string; game: NewGame } | null>(null);
-  /** The request whose invitation was copied last. */
+  /** The request of the invitation copied last. */
   private readonly copiedKey = signal("");
-  /** The invitation to what is set up here now has been copied; to what it was before, it opens
-   * another game. */
+  /** True if the copied invitation is for the present setup. After a change it opens another
+   * game. */
   readonly copied = computed(
     () => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()),
   );
@@ -140,7 +139,7 @@ export class Setup {
     this.options.value = {};
   }
 
-  /** Who plays a seat. */
+  /** Return who plays a seat. */
   holder(seat: string): Holder {
     return this.holders.value[seat] ?? "computer";
   }
@@ -177,7 +176,7 @@ export class Setup {
     );
   }
 
-  /** The computer that plays a seat, as the server is asked for it. */
+  /** Return the request for a computer player. */
   computer(seat: string): { kind: "computer"; level?: string; manner?: string } {
     const level = this.levels.value[seat];
     const manner = this.manners.value[seat];
@@ -208,10 +207,10 @@ export class Setup {
 
   async start(): Promise<void> {
     const game = await this.make();
-    if (game) place.go(this.ownPath(game));
+    if (game) navigation.go(this.ownPath(game));
   }
 
-  /** Who comes back to this page from a game and starts again wants another one. */
+  /** Forget the created game: a player who returns to the lobby wants a new one. */
   renew(): void {
     this.made.value = null;
     this.copiedKey.value = "";
@@ -248,7 +247,7 @@ export class Setup {
     }
   }
 
-  /** The lobby opens with what was played last. */
+  /** Store the choice for the next visit to the lobby. */
   keepChoice(): void {
     const chosen: Chosen = {
       ruleset: this.rulesetId.value,

@@ -1,42 +1,40 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { LatestQuestion } from "./latest";
+import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
 
-/** Ships that are taken together: pressed one after the other, they are sent as one order. The
- * server says of every set which order it is, and if it cannot be, which ship does not fit. One
- * question is on its way at a time, the latest wins. The first set that suggests itself is proposed
- * as soon as the question comes: who wants it confirms it, who presses a ship begins his own. */
+/** A group of ships that is sent as one order. Each press adds or removes a ship; the server
+ * answers which order the group makes, or which ship does not fit. Only the latest request counts.
+ * The first suggested group is selected at once: the player confirms it, or presses a ship to start
+ * a new group. */
 export class GroupSelection {
   readonly pieces = signal<PieceId[]>([]);
   readonly cards = signal<string[]>([]);
-  /** What the server said of the set in hand. */
+  /** The server's order for the selected group. */
   readonly order = signal<Order | null>(null);
   readonly offer = computed(() =>
     this.session.past.value || this.session.acting.value === null
       ? null
       : (this.session.live.value?.gathers ?? null),
   );
-  /** The ships that fit into some set as the game stands; others may be pressed, to be told why
-   * they do not. */
+  /** Ships that fit into some group. The others can be pressed to learn why they do not fit. */
   readonly eligible = computed<PieceId[]>(
     () => this.offer.value?.fitting ?? this.offer.value?.pieces ?? [],
   );
-  /** The ship that is in the set alone: orders of her own can be given as well. */
+  /** The only ship of the group, which can be given orders of its own. */
   readonly single = computed(() =>
     this.pieces.value.length === 1 ? (this.pieces.value[0] ?? null) : null,
   );
-  /** The ship whose press took up the set in hand. */
+  /** The ship whose press started the group. */
   private firstPressed: PieceId | null = null;
   private suggestion = -1;
-  /** The set in hand is what suggested itself, untouched. */
+  /** True if the group is the suggestion, unchanged. */
   readonly isSuggested = signal(false);
-  /** The ship that was gone to with keys while a set was proposed: Enter is for her then. */
+  /** The ship that the player focused while a group was suggested. Enter selects it. */
   private focused: PieceId | null = null;
-  /** How many sets suggest themselves. */
   readonly suggestions = computed(() => this.offer.value?.suggested.length ?? 0);
-  readonly requests = new LatestQuestion<void>(() => this.request());
+  readonly requests = new LatestRequest<void>(() => this.request());
 
   constructor(
     private readonly draft: OrderDraft,
@@ -51,8 +49,8 @@ export class GroupSelection {
     return this.offer.value?.cards.includes(id) ?? false;
   }
 
-  /** Puts a ship into the set, or takes it out. The first press on a ship of a whole takes it all,
-   * a second on the same one the ship alone. */
+  /** Add a ship to the group, or remove it. The first press on a ship of a squadron selects the
+   * squadron, the second only this ship. */
   toggle(id: PieceId): void {
     if (this.isSuggested.value) this.clear();
     const whole = this.offer.value?.wholes.find((one) => one.includes(id)) ?? [];
@@ -64,12 +62,12 @@ export class GroupSelection {
     else this.set(toggle(chosen, id), cards);
   }
 
-  /** A ship has come into focus. */
+  /** Remember the focused ship. */
   focus(id: PieceId): void {
     this.focused = this.isSuggested.peek() ? id : null;
   }
 
-  /** Whether Enter on a ship takes her rather than what is proposed. */
+  /** Return whether Enter on a ship selects it instead of confirming the suggestion. */
   isFocusedAlone(id: PieceId): boolean {
     return this.isSuggested.peek() && this.focused === id;
   }
@@ -78,7 +76,7 @@ export class GroupSelection {
     this.set(this.pieces.value, toggle(this.cards.value, id));
   }
 
-  /** Takes up the next of the sets that suggest themselves. */
+  /** Select the next suggested group. */
   suggest(): void {
     const sets = this.offer.value?.suggested ?? [];
     if (sets.length === 0) return;
@@ -87,7 +85,7 @@ export class GroupSelection {
     this.isSuggested.value = true;
   }
 
-  /** Takes up the next set that suggests itself; where none does, the next ship alone. */
+  /** Select the next suggested group, or the next single ship if there are no suggestions. */
   cycle(way: 1 | -1): void {
     if (this.suggestions.peek() > 0) return this.suggest();
     const ships = this.eligible.peek();
@@ -98,12 +96,12 @@ export class GroupSelection {
     if (next !== undefined) this.set([next], this.cards.peek());
   }
 
-  /** Takes up a set that has a name. */
+  /** Select a named group. */
   choose(pieces: PieceId[]): void {
     this.set(pieces, []);
   }
 
-  /** Empties the set; false when it is empty. */
+  /** Empty the group; false if it is empty. */
   discard(): boolean {
     if (this.pieces.peek().length === 0 && this.cards.peek().length === 0) return false;
     this.clear();
@@ -119,8 +117,8 @@ export class GroupSelection {
     });
   }
 
-  /** After each update: a new question begins with what suggests itself, or with an empty set. Sets
-   * that have names of their own are chosen among. */
+  /** After each update, start with the suggestion, or with an empty group if there are named groups
+   * to choose from. */
   update(): void {
     this.suggestion = -1;
     this.clear();
@@ -139,8 +137,8 @@ export class GroupSelection {
       this.pieces.value = pieces;
       this.cards.value = cards;
     });
-    if (pieces.length > 0) this.requests.put();
-    else this.requests.drop();
+    if (pieces.length > 0) this.requests.submit();
+    else this.requests.cancelNext();
   }
 
   private async request(): Promise<void> {
@@ -153,7 +151,7 @@ export class GroupSelection {
       withSeat({ do: "gather" as const, pieces, cards }, this.session.acting.peek()),
     );
     const stale =
-      this.requests.overtaken ||
+      this.requests.isOutdated ||
       seq !== this.session.live.peek()?.seq ||
       pieces !== this.pieces.peek() ||
       cards !== this.cards.peek();
@@ -162,7 +160,7 @@ export class GroupSelection {
   }
 
   private showAnswer(order: Order | null): void {
-    // Nobody asked for what is proposed: an order that is in hand by now stays there.
+    // Keep an order that the player chose meanwhile.
     if (this.isSuggested.peek() && this.draft.order.peek()) return this.clear();
     batch(() => {
       this.order.value = order;
@@ -176,7 +174,7 @@ export class GroupSelection {
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-/** The list with `one` added, or taken out when it is in it. */
+/** Return the list with `one` added, or removed if it is in the list. */
 export function toggle(list: readonly string[], one: string): string[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 }

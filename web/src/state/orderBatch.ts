@@ -5,52 +5,51 @@ import { nameOf, piecesOf } from "./pieces";
 import { withSeat, type Session } from "./session";
 import { wakeTargets, type ShipTarget, repeatTargets } from "./wake";
 
-/** An order that several ships carry out likewise, one after the other. */
+/** A batch in progress: one order, repeated by several ships in turn. */
 interface Run {
   lead: PieceId;
   text: string;
   left: PieceId[];
   done: PieceId[];
-  /** Those that were refused since one was not: they are tried again when another is out of their
+  /** Ships whose order was refused. They are tried again after another ship moved out of the
    * way. */
   refused: PieceId[];
   why: string;
-  /** Where each ship is led, where they do not all do the same. */
+  /** Where each ship goes, if they do not all repeat the same steps. */
   targets: readonly ShipTarget[];
-  /** How far the game must have come here before the next order is given. */
+  /** The move that the page must have received before the next order is sent. */
   after: number;
 }
 
-/** What a ship was told, as another is told it: the same words with her own name in them. */
+/** Return the text of an order with another ship's name in it. */
 export function orderTextFor(text: string, lead: PieceId, ship: PieceId): string {
   const name = lead.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return text.replace(new RegExp(`(?<![\\w'-])${name}(?![\\w'-])`, "g"), ship);
 }
 
-/** "all FF": what is typed for all ships that can be given an order; null for anything else. */
+/** Parse "all FF", an order typed for all ships; null for any other line. */
 export const parseForAll = (line: string): string | null =>
   /^all\s+(\S.*)$/i.exec(line)?.[1] ?? null;
 
-/** Orders for several ships at once: a chain of single orders that the server checks one by one. It
- * stops where one is refused, and says so. */
+/** Repeat one order for several ships. Send the orders one by one; the server checks each. Stop and
+ * report if one is refused. */
 export class OrderBatch {
-  /** The ships that go along; none picked: all that can be given an order. */
+  /** The chosen ships; empty: all ships that can be given an order. */
   readonly picked = signal<PieceId[]>([]);
   private readonly run = signal<Run | null>(null);
   private readonly lastModel = signal<Model | null>(null);
-  /** Of which press the outcome is shown, while the pointer or the focus is on it. */
+  /** The button whose result is previewed, while the pointer or the focus is on it. */
   readonly preview = signal<"likewise" | "wake" | null>(null);
   private isSending = false;
   readonly isRunning = computed(() => this.run.value !== null);
-  /** The order that others could carry out likewise: the one in hand, else the last that was
-   * given. */
+  /** The order to repeat: the current one, or the last one given. */
   readonly model = computed<Model | null>(() => {
     const order = this.draft.order.value;
     if (order) return canRepeat(order) ? this.modelOf(order) : null;
     const last = this.lastModel.value;
     return last && last.phase === this.session.live.value?.prompt.phase ? last : null;
   });
-  /** The ships that would follow the model. */
+  /** The ships that would repeat the model. */
   readonly others = computed<PieceId[]>(() => {
     const model = this.model.value;
     const live = this.session.live.value;
@@ -61,16 +60,16 @@ export class OrderBatch {
     return picked.length > 0 ? picked : ready;
   });
 
-  /** The ships that lie in the wake of the one that was led, with where they come to in it. */
+  /** The ships in the wake of the model's ship, with their destinations. */
   readonly wake = computed<readonly ShipTarget[]>(() => {
     const [model, live] = [this.model.value, this.session.live.value];
     if (!model || !live) return [];
-    const aims = this.draft.listing.aims.value;
+    const aims = this.draft.orderList.aims.value;
     const others = this.others.value.filter((id) => aims.includes(id));
     const ships = piecesOf(live).filter((piece) => others.includes(piece.id));
     return wakeTargets(model.order, ships, this.picked.value.length > 0);
   });
-  /** Where the others would come to, as the press says that is looked at. */
+  /** The previewed destinations of the other ships. */
   readonly ghosts = computed<readonly ShipTarget[]>(() => {
     const [model, live] = [this.model.value, this.session.live.value];
     const shown = this.preview.value ?? (this.picked.value.length > 0 ? "likewise" : null);
@@ -91,13 +90,13 @@ export class OrderBatch {
     });
   }
 
-  /** Takes a ship among those that go along, or out of them. */
+  /** Add a ship to the chosen ones, or remove it. */
   pick(id: PieceId): void {
     const picked = this.picked.value;
     this.picked.value = picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id];
   }
 
-  /** What was just given, for others to do likewise. */
+  /** Remember a given order as the model for other ships. */
   recordOrder(order: Order | null): void {
     if (!order || !canRepeat(order)) return;
     this.lastModel.value = this.modelOf(order);
@@ -108,14 +107,13 @@ export class OrderBatch {
     return { text: order.text, lead: order.subject as PieceId, phase, order };
   }
 
-  /** Has the order in hand carried out by its ship and then by the others, or the last one by the
-   * others. */
+  /** Send the current order, then repeat it for the other ships. Without a current order, repeat
+   * the last one. */
   repeatForOthers(): Promise<void> {
     return this.startFromModel(this.others.value, []);
   }
 
-  /** Has the ships in her wake follow the one in hand, or the one that went last, each along the
-   * way of those ahead. */
+  /** Send the ships in the wake along the path of the ships ahead. */
   sendToWake(): Promise<void> {
     const targets = this.wake.value;
     return this.startFromModel(
@@ -138,7 +136,7 @@ export class OrderBatch {
     this.start(model.text, model.lead, left, [model.lead], targets);
   }
 
-  /** Has all ships do what is typed; false where there are none. */
+  /** Give a typed order to all ships; false if there are none. */
   startTyped(steps: string): boolean {
     const ready = this.draft.ready.value;
     if (ready.length === 0 || this.isRunning.value) return false;
@@ -147,7 +145,7 @@ export class OrderBatch {
     return true;
   }
 
-  /** Gives no more orders; false where none are on their way. */
+  /** Stop the batch; false if none is running. */
   stop(): boolean {
     const run = this.run.value;
     if (!run) return false;
@@ -163,12 +161,12 @@ export class OrderBatch {
     targets: readonly ShipTarget[] = [],
   ): void {
     this.picked.value = [];
-    // What was given just now has to be shown first: the next order is for the position after it.
-    const after = this.session.latest;
+    // The page must receive the model's result first: the next order is for the position after it.
+    const after = this.session.latestSeq;
     this.run.value = { text, lead, left: [...left], done, refused: [], why: "", targets, after };
   }
 
-  /** What a ship of a run is told; null where nothing leads where she is led. */
+  /** Return the order text for one ship; null if no legal order leads to its destination. */
   private async textFor(run: Run, ship: PieceId): Promise<string | null> {
     if (run.lead === "\u0000") return run.text.replace(run.lead, ship);
     const to = run.targets.find((one) => one.ship === ship)?.at;
@@ -219,7 +217,7 @@ export class OrderBatch {
     }
   }
 
-  /** Says who has gone, and who has not and why. */
+  /** Report which ships moved, which did not, and why. */
   private finish(run: Run, how: string): void {
     this.run.value = null;
     this.lastModel.value = null;
@@ -235,7 +233,7 @@ export class OrderBatch {
 
 const NO_LEGAL_MOVE = "no way leads her there.";
 
-/** An order that others may follow, its ship, and when it was given. */
+/** An order to repeat, its ship, and the phase in which it was given. */
 interface Model {
   text: string;
   lead: PieceId;
@@ -243,7 +241,7 @@ interface Model {
   order: Order;
 }
 
-/** Whether others can carry an order out likewise: it is a ship's own, and about nobody else. */
+/** Return whether other ships can repeat an order: it must belong to a ship and name no other. */
 const canRepeat = (order: Order): boolean =>
   order.subject !== null &&
   order.refused === null &&

@@ -1,12 +1,13 @@
 import type { RosterShip } from "../net/wire";
 
-/** Ships that stand under one heading; "" where they have none. */
+/** Ships under one heading; "" without a heading. */
 export interface Together {
   name: string;
   ships: RosterShip[];
 }
 
-/** Neighbours of one group together; ships of none by themselves, without a name. */
+/** Group neighbouring ships of one squadron. Ships without a squadron form groups without a
+ * name. */
 export function squadronsOf(ships: readonly RosterShip[]): Together[] {
   const found: Together[] = [];
   for (const ship of ships) {

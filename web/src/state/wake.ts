@@ -1,16 +1,16 @@
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 import type { Piece } from "./pieces";
 
-/** Where one of several ships is led. */
+/** A ship and its destination. */
 export interface ShipTarget {
   ship: PieceId;
   at: Pose;
 }
 
-/** So many lengths astern of the ship ahead a ship is still in her wake. */
+/** Maximum distance behind the ship ahead, in lengths. */
 const MAX_LENGTHS = 5;
-/** Her bow points no further off that of the ship ahead than this, and she lies no further off her
- * wake, in degrees. */
+/** Maximum difference between the headings of ships, and between a ship and the wake ahead of it,
+ * in degrees. */
 const MAX_ANGLE = 60;
 const rad = Math.PI / 180;
 
@@ -19,8 +19,8 @@ const bearing = (from: Pose, to: Pose): number =>
   (Math.atan2(to[0] - from[0], to[1] - from[1]) / rad + 360) % 360;
 const gap = (a: Pose, b: Pose): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The ships of a line ahead behind its leader, from the first astern of her; with `all` every one
- * of them, nearest to the one ahead first, however it lies. */
+/** Return the ships in line behind a leader, the first one astern first. With `all`, return all
+ * ships, always the nearest to the one ahead. */
 export function shipsInWake(lead: Pose, ships: readonly Piece[], all: boolean): Piece[] {
   const left = [...ships];
   const found: Piece[] = [];
@@ -42,8 +42,8 @@ export function shipsInWake(lead: Pose, ships: readonly Piece[], all: boolean): 
   return found;
 }
 
-/** Where ships come to that follow in a leader's wake: each goes as far as she does, along the way
- * of those ahead. */
+/** Return the destinations of ships that follow a leader: each goes as far as the leader, along the
+ * path of the ships ahead. */
 export function wakeTargets(order: Order, ships: readonly Piece[], all: boolean): ShipTarget[] {
   const way = order.way.length > 1 ? order.way : order.path;
   const [start] = way;
@@ -59,7 +59,7 @@ export function wakeTargets(order: Order, ships: readonly Piece[], all: boolean)
   }));
 }
 
-/** Where ships come to that do likewise, each as she lies herself. */
+/** Return the destinations of ships that repeat an order from their own positions. */
 export function repeatTargets(order: Order, ships: readonly Piece[]): ShipTarget[] {
   const start = order.path[0];
   if (!start || !order.pose) return [];
@@ -79,7 +79,7 @@ const length = (points: readonly Point[]): number =>
     return sum + Math.hypot(x - px, y - py);
   }, 0);
 
-/** The place so far along a track, looking along it; `heading` where it has no length. */
+/** Return the pose at a distance along a path; `heading` if the path has no length. */
 function poseAlong(points: readonly Point[], far: number, heading: number): Pose {
   let left = far;
   let look = heading;

@@ -41,7 +41,7 @@ describe("orders that are asked for", () => {
     expect(draft.own.value).toEqual([]);
     await reply();
     expect(draft.own.value.map((one) => one.text)).toEqual(["G1 stay"]);
-    expect(draft.aim.can("G1")).toBe(true);
+    expect(draft.aim.canAim("G1")).toBe(true);
     expect(draft.selected.value).toBe("G1");
     draft.select(null);
     draft.select("G1");

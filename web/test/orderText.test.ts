@@ -1,50 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { verb, words } from "../src/state/verb";
+import { verb, buttonText } from "../src/state/orderText";
 import { order } from "./builders";
 
-const said = (sentence: string, more: Parameters<typeof order>[1] = {}, target = "") =>
+const shortText = (sentence: string, more: Parameters<typeof order>[1] = {}, target = "") =>
   verb(order("A1 x", { sentence, label: "F/E B", ...more }), target);
 
 describe("what stands on the button of the order in hand", () => {
   it("is the whole sentence where that is short", () => {
-    expect(said("Forward, turn left")).toBe("Forward, turn left");
+    expect(shortText("Forward, turn left")).toBe("Forward, turn left");
   });
 
   it("is the first part of a long way, never its letters", () => {
-    expect(said("Row to 1006: 4 MP (2 + 2), 0 left")).toBe("Row to 1006");
-    expect(said("Avoidance to port, to NW: 2 MP, 10 left")).toBe("Avoidance to port");
-    expect(said("Forward beside G5, her east side, reverse")).toBe("Forward beside G5");
-    expect(said("Face south-east without rowing at all")).toBe("Move her");
+    expect(shortText("Row to 1006: 4 MP (2 + 2), 0 left")).toBe("Row to 1006");
+    expect(shortText("Avoidance to port, to NW: 2 MP, 10 left")).toBe("Avoidance to port");
+    expect(shortText("Forward beside G5, her east side, reverse")).toBe("Forward beside G5");
+    expect(shortText("Face south-east without rowing at all")).toBe("Move her");
   });
 
   it("is what is done to the target", () => {
     const attack = { kind: "attack", target: "O1" } as const;
-    expect(said("Forward, forward, then ram O1", attack, "O1")).toBe("Then ram O1");
-    expect(said("Forward, forward, ram O1", attack, "O1")).toBe("Ram O1");
+    expect(shortText("Forward, forward, then ram O1", attack, "O1")).toBe("Then ram O1");
+    expect(shortText("Forward, forward, ram O1", attack, "O1")).toBe("Ram O1");
   });
 
   it("leaves out where a ship is set up, and what a use brings", () => {
-    expect(said("Set up at 5.25, 28.12, heading 180°", { kind: "place" })).toBe("Set up");
+    expect(shortText("Set up at 5.25, 28.12, heading 180°", { kind: "place" })).toBe("Set up");
     const use = { kind: "pass", use: "Activation", subject: null } as const;
-    expect(said("Activation: impulses 2, 3, 4, 5", use)).toBe("Activation");
+    expect(shortText("Activation: impulses 2, 3, 4, 5", use)).toBe("Activation");
   });
 
   it("is what the rule set says for buttons, without a target whose name is long", () => {
     const rake = "Rake Peuple Souverain with the port guns";
     const more = { kind: "attack", brief: "Rake Peuple Souverain", target: "O5" } as const;
-    expect(said(rake, more, "Peuple Souverain")).toBe("Rake");
-    expect(said("Rake Spartiate with the port guns", { ...more, brief: "Rake Spartiate" })).toBe(
-      "Rake Spartiate",
-    );
+    expect(shortText(rake, more, "Peuple Souverain")).toBe("Rake");
+    expect(
+      shortText("Rake Spartiate with the port guns", { ...more, brief: "Rake Spartiate" }),
+    ).toBe("Rake Spartiate");
     const cut = { kind: "pass", target: "O5", label: "cut O5" } as const;
-    expect(said("Cut loose from Peuple Souverain", cut, "Peuple Souverain")).toBe("Cut loose");
+    expect(shortText("Cut loose from Peuple Souverain", cut, "Peuple Souverain")).toBe("Cut loose");
   });
 
   it("tells ships and cards that are taken by the label, not by the first of them", () => {
     const form = { kind: "pass", subject: null, label: "Activate 5 ships" } as const;
-    expect(said("Activate A1, A2, A3, A4, A5", form)).toBe("Activate 5 ships");
+    expect(shortText("Activate A1, A2, A3, A4, A5", form)).toBe("Activate 5 ships");
     const card = { kind: "pass", subject: null, label: "choose" } as const;
-    expect(said("Choose Pull for the Trierarch!", card)).toBe("Choose");
+    expect(shortText("Choose Pull for the Trierarch!", card)).toBe("Choose");
   });
 });
 
@@ -58,7 +58,7 @@ describe("what stands on the buttons of the choices", () => {
         label: "melee 1411",
       });
     const [one, two] = [melee("B14, B15"), melee("B14, B15, B16")];
-    expect(words(one, [one], (id) => id)).toBe("Melee at 1411");
-    expect(words(one, [one, two], (id) => id)).toBe("Melee at 1411: B14, B15");
+    expect(buttonText(one, [one], (id) => id)).toBe("Melee at 1411");
+    expect(buttonText(one, [one, two], (id) => id)).toBe("Melee at 1411: B14, B15");
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { placeTags, type Tagged } from "../src/geometry/tags";
 import { overlap } from "../src/geometry/placing";
-import { drawnPieces, growthOf, isArranged } from "../src/state/drawn";
+import { scaledPieces, scaleFactors, hasScaledShips } from "../src/state/drawnSize";
 import { framingOf } from "../src/board/framing";
 import { frame, ship, update } from "./builders";
 import type { Pose, Update } from "../src/net/wire";
 
-/** Ships an inch and a half long on an open table. */
+/** Build an open table with ships of one and a half inches. */
 function table(places: Record<string, Pose>, beam = 0): Update {
   const ships = Object.entries(places).map(([id, at]) => ship(id, { at, size: 1.5, beam }));
   const roster = [{ seat: "orange", title: "", note: "", ships }];
@@ -14,7 +14,7 @@ function table(places: Record<string, Pose>, beam = 0): Update {
 }
 
 const pixels = (shown: Update, id: string, unit: number): number =>
-  ((drawnPieces(shown, unit).find((piece) => piece.id === id)?.size ?? 0) * 10) / unit;
+  ((scaledPieces(shown, unit).find((piece) => piece.id === id)?.size ?? 0) * 10) / unit;
 
 describe("ships of an open table", () => {
   it("are drawn as long as they are where that can be seen", () => {
@@ -30,16 +30,16 @@ describe("ships of an open table", () => {
 
   it("shrink beside each other, but never below what they are", () => {
     const shown = table({ A: [5, 5, 0], B: [5.6, 5, 0], C: [30, 5, 0] });
-    const growth = growthOf(shown, 2);
+    const growth = scaleFactors(shown, 2);
     expect(growth.get("A")).toBeLessThan(growth.get("C") ?? 0);
     expect(growth.get("A")).toBeGreaterThanOrEqual(1);
   });
 
   it("stand as they are on bases and on squares", () => {
-    expect(isArranged(table({ A: [5, 5, 0] }, 1))).toBe(false);
+    expect(hasScaledShips(table({ A: [5, 5, 0] }, 1))).toBe(false);
     const squares = table({ A: [5, 5, 0] });
     squares.frame.snap = 1;
-    expect(isArranged(squares)).toBe(false);
+    expect(hasScaledShips(squares)).toBe(false);
   });
 });
 

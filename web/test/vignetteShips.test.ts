@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RosterShip, RosterSide } from "../src/net/wire";
-import { framed } from "../src/state/framed";
+import { shipsToFrame } from "../src/state/vignetteShips";
 import { ship } from "./builders";
 
 const side = (seat: string, ...ships: RosterShip[]): RosterSide => ({
@@ -13,7 +13,7 @@ const ROSTER = [
   side("green", ship("G1", { at: [0, 0, 0] }), ship("G2", { at: [9, 9, 0] })),
   side("orange", ship("O1", { at: [9, 0, 0] }), ship("O2", { at: [2, 0, 0] }), ship("O3")),
 ];
-const names = (...ids: string[]): string[] => framed(ROSTER, ids).map((one) => one.id);
+const names = (...ids: string[]): string[] => shipsToFrame(ROSTER, ids).map((one) => one.id);
 
 describe("a small picture", () => {
   it("frames both sides of a blow", () => {

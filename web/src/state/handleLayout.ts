@@ -1,41 +1,41 @@
 import { coarse, layout } from "../common/settings";
-import { chained, furtherPart } from "./chain";
+import { hasChains, nextPartLabel } from "./chain";
 import { pillLabel } from "./pills";
 import type { OrderDraft } from "./draft";
 import type { Session } from "./session";
-import type { Stage } from "./stage";
+import type { Viewport } from "./viewport";
 import type { Point, Pose, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { handlesOf, type Handle } from "./handles";
 import { poseAfter, startsWith, turnsOnly } from "./orders";
-import { drawnPieces, magnitude } from "./drawn";
+import { scaledPieces, magnitude } from "./drawnSize";
 import { nameOf, USUAL_SIZE } from "./pieces";
 
-interface InSight {
+interface LayoutInput {
   draft: OrderDraft;
   session: Session;
-  stage: Stage;
+  viewport: Viewport;
 }
 
-/** The handles of the ship in hand, laid out for what is in sight. */
-export function planned({ draft, session, stage }: InSight): Handle[] {
+/** Lay out the handles of the selected ship inside the viewport. */
+export function layOutHandles({ draft, session, viewport }: LayoutInput): Handle[] {
   const update = session.live.value;
-  const bounds = stage.window.value;
+  const bounds = viewport.window.value;
   const selected = draft.selected.value;
   if (!update || !bounds || selected === null || session.past.value) return [];
-  const pieces = drawnPieces(update, stage.unit.value);
+  const pieces = scaledPieces(update, viewport.unit.value);
   const own = draft.own.value;
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
   if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
-  // A ship that can only turn is turned by the dot at her bow.
+  // A ship that can only turn has a dot at its bow instead.
   if (draft.aim.subject.value === selected && turnsOnly(own, start)) return [];
   const through = draft.open.value ? own.find((o) => startsWith(o, draft.steps.value)) : undefined;
   const now = (through && poseAfter(through, draft.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
     frame: update.frame,
-    unit: stage.unit.value,
+    unit: viewport.unit.value,
     coarse: coarse.value,
     start,
     now,
@@ -44,11 +44,11 @@ export function planned({ draft, session, stage }: InSight): Handle[] {
     labels: new Map(
       draft.pills.value.map((o) => [
         o.text,
-        furtherPart(o) ??
+        nextPartLabel(o) ??
           pillLabel(
             o,
-            draft.known,
-            chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value,
+            draft.oddsOf,
+            hasChains(draft.strikes.value) ? draft.pills.value : draft.strikes.value,
             draft.pills.value,
             layout.value === "phone" ? nameOf(update, o.target ?? "") : "",
           ),
@@ -56,13 +56,14 @@ export function planned({ draft, session, stage }: InSight): Handle[] {
     ),
     others: pieces.filter((p) => p.id !== selected).map((p) => at(p.at)),
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])),
-    bounds: inset(bounds, 8 * stage.unit.value),
-    magnitude: magnitude(update, stage.unit.value),
-    ...(draft.openTable.value ? { gap: frameGap(update, stage.unit.value) } : {}),
+    bounds: inset(bounds, 8 * viewport.unit.value),
+    magnitude: magnitude(update, viewport.unit.value),
+    ...(draft.openTable.value ? { gap: frameGap(update, viewport.unit.value) } : {}),
   });
 }
 
-/** On an open table the handles of attacks keep clear of the wheel about a target. */
+/** Return the distance of attack handles from a target on an open table, outside the wheel around
+ * it. */
 const frameGap = (update: Update, unit: number): number =>
   update.frame.scale * 1.9 * USUAL_SIZE * magnitude(update, unit);
 

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Wordmark } from "./icons";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
 interface Props {
-  /** What the browser's tab says. */
+  /** Title of the browser tab. */
   title: string;
-  /** The classes of the page and of what it holds. */
+  /** The classes of the page and of its content. */
   look: [page: string, held: string];
   testid: string;
   children: ComponentChildren;
-  /** What lies over the page. */
+  /** Content above the page. */
   over?: ComponentChildren;
 }
 
-/** A page that stands by itself, with no game: our mark above it, and its title on the tab. */
-export function StandingPage({ title, look: [page, held], testid, children, over }: Props) {
+/** A page without a game: the logo, and a title for the tab. */
+export function BasePage({ title, look: [page, held], testid, children, over }: Props) {
   useEffect(() => {
     document.title = `${title} · Naumachia`;
   }, [title]);
@@ -32,10 +32,10 @@ export function StandingPage({ title, look: [page, held], testid, children, over
   );
 }
 
-/** The way back that every such page has. */
+/** The link back to all games. */
 export function ToGames() {
   return (
-    <a class="btn go" href={place.href("/")}>
+    <a class="btn go" href={navigation.href("/")}>
       All games
     </a>
   );

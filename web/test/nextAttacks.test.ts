@@ -41,19 +41,19 @@ describe("what could be attacked from where a ghost stands", () => {
     expect(questions()).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(REST);
     expect(questions().map((one) => one.text)).toEqual(["G1 R"]);
-    expect(draft.onward.found.value?.attacks[0]?.label).toBe("Ram O1");
+    expect(draft.nextAttacks.answer.value?.attacks[0]?.label).toBe("Ram O1");
   });
 
   it("is gone with the order, and with the moment", async () => {
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
-    expect(draft.onward.found.value).not.toBeNull();
+    expect(draft.nextAttacks.answer.value).not.toBeNull();
     draft.reset();
-    expect(draft.onward.found.value).toBeNull();
+    expect(draft.nextAttacks.answer.value).toBeNull();
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     show([order("G1 R")]);
-    expect(draft.onward.found.value).toBeNull();
+    expect(draft.nextAttacks.answer.value).toBeNull();
   });
 
   it("is not asked of attacks, where nothing is measured, nor where attacks stand on the board", async () => {
@@ -73,6 +73,6 @@ describe("what could be attacked from where a ghost stands", () => {
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     expect(questions()).toHaveLength(1);
-    expect(draft.onward.found.value).toBeNull();
+    expect(draft.nextAttacks.answer.value).toBeNull();
   });
 });

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Kept, type KeptLink } from "../src/common/kept";
+import { LinkStore, type StoredLink } from "../src/common/linkStore";
 
-interface Link extends KeptLink {
+interface Link extends StoredLink {
   game: string;
   title: string;
   watch: string;
 }
 
 const BLANK: Link = { game: "", token: "", path: "", title: "", watch: "", opened: 0 };
-const tab = (most = 5): Kept<Link> => new Kept<Link>("links", "game", BLANK, most);
+const tab = (most = 5): LinkStore<Link> => new LinkStore<Link>("links", "game", BLANK, most);
 const link = (game: string, more: Partial<Link> = {}) => ({
   game,
   token: "t",
   path: `/game/${game}`,
   ...more,
 });
-const games = (kept: Kept<Link>): string[] => kept.all.value.map((one) => one.game);
+const games = (kept: LinkStore<Link>): string[] => kept.all.value.map((one) => one.game);
 
 describe("links that a browser keeps", () => {
   beforeEach(() => localStorage.clear());

@@ -19,17 +19,17 @@ import {
   type View,
 } from "../geometry/view";
 
-/** Room that a point needs above what covers the lower part of the pane, in pixels. */
-const CLEAR = 48;
+/** Pixels between a point and whatever covers the lower part of the pane. */
+const CLEARANCE = 48;
 
-/** Squares about the own ships that are in sight when a board opens on them. */
-const OWN_ROOM = 1.5;
+/** Margin around the own ships when a board opens on them, in squares. */
+const OWN_MARGIN = 1.5;
 
-/** The board comes nearer by itself when it can come nearer by this much. */
-const LOOSE = 1.18;
+/** Zoom in automatically only if that enlarges the board by this factor. */
+const ZOOM_THRESHOLD = 1.18;
 
-/** How the board shows points by itself: `length` units of the picture have at most `most` and at
- * least `least` pixels, and `room` units are shown about them. */
+/** How the board frames points by itself: `length` units of the picture get at most `most` and at
+ * least `least` pixels, with a margin of `room` units. */
 export interface Framing {
   length: number;
   room: number;
@@ -37,36 +37,34 @@ export interface Framing {
   least: number;
 }
 
-/** The pane the board is shown in: its size, the picture's size, and which part of the picture is
- * seen. */
-export class Stage {
+/** The visible part of the board: the size of the pane, the size of the picture, and the view. */
+export class Viewport {
   readonly picture = signal<Rect | null>(null);
   readonly screen = signal<Size>({ w: 0, h: 0 });
   private readonly chosen = signal<View | null>(null);
-  /** What is shown while nobody has chosen otherwise; the whole picture where there is none. */
+  /** The automatic view; null shows the whole picture. */
   private readonly home = signal<View | null>(null);
-  /** The pane in which that was settled. */
-  private settledIn: Size | null = null;
-  /** How many pixels at the foot of the pane a raised hand of cards covers, and the strip of
-   * buttons above the prompt. */
+  /** The pane's size when the automatic view was chosen. */
+  private fittedSize: Size | null = null;
+  /** Pixels at the bottom of the pane that a raised hand or a strip of buttons covers. */
   readonly hand = signal(0);
-  /** The picture's rose would be cut by the edge of what is seen. */
-  readonly roseCut = signal(false);
+  /** True if the edge of the view would cut the picture's compass rose. */
+  readonly isRoseCut = signal(false);
   readonly strip = signal(0);
   readonly covered = computed(() => Math.max(this.hand.value, this.strip.value));
-  /** How far beyond the picture there is land. */
+  /** How far land extends beyond the picture. */
   private readonly land = signal<Beyond>(NO_LAND);
   private readonly slack = computed<Slack>(() => ({
     right: 0,
     below: this.covered.value,
     beyond: this.land.value,
   }));
-  /** The reach that stands on the board by now, as it is drawn: tags keep clear of its labels. */
+  /** The reach on the board, as drawn. Tags keep clear of its labels. */
   readonly reach = signal("");
   pane: HTMLElement | null = null;
-  /** Whether the view that is shown was chosen by the board itself, or a press that names no place:
-   * then it is gone to; what a hand does happens at once. */
-  gliding = false;
+  /** True if the view changed automatically or by a press on a button: the change is animated.
+   * Changes by hand are immediate. */
+  isAnimated = false;
 
   readonly view = computed<View | null>(() => {
     const picture = this.picture.value;
@@ -92,24 +90,24 @@ export class Stage {
       : 1;
   });
   readonly zoomed = computed(() => (this.view.value?.zoom ?? 1) > 1.001);
-  /** Whether what is shown is what the board shows by itself. */
+  /** True if the view is the automatic one. */
   readonly atHome = computed(() => this.chosen.value === null);
 
   setPicture(rect: Rect, land: Beyond = NO_LAND): void {
     this.land.value = land;
     const old = this.picture.value;
     if (old && old.x === rect.x && old.y === rect.y && old.w === rect.w && old.h === rect.h) return;
-    this.gliding = false;
+    this.isAnimated = false;
     this.picture.value = rect;
     this.chosen.value = null;
     this.home.value = null;
   }
 
-  /** Takes the pane's size as it is now. */
+  /** Read the pane's present size. */
   measure(): void {
     const [w, h] = [this.pane?.clientWidth ?? 0, this.pane?.clientHeight ?? 0];
     if (w === this.screen.value.w && h === this.screen.value.h) return;
-    this.gliding = false;
+    this.isAnimated = false;
     this.screen.value = { w, h };
   }
 
@@ -132,24 +130,24 @@ export class Stage {
     );
   }
 
-  /** The whole picture; once more, what the board shows by itself. */
+  /** Show the whole picture; if it is shown already, return to the automatic view. */
   fit(): void {
     const picture = this.picture.value;
-    this.gliding = true;
+    this.isAnimated = true;
     const whole = picture && this.home.value && this.zoomed.value;
     this.chosen.value = whole ? fitted(picture, this.screen.value, this.land.value) : null;
   }
 
-  /** Back to what the board shows by itself. */
+  /** Return to the automatic view. */
   goHome(): void {
-    this.gliding = true;
+    this.isAnimated = true;
     this.chosen.value = null;
   }
 
-  /** What the board shows by itself: these points with room about them. It stays so while
-   * they lie well inside and fill it. Where they lie too far apart for the least size, the
-   * `own` ones are shown with what water there is toward the others, until the pane is another. */
-  settle(points: readonly Point[], own: readonly Point[], framing: Framing): void {
+  /** Set the automatic view to show these points with a margin. Keep the present one while the
+   * points are well inside and fill it. If they are too far apart for the minimum size, show the
+   * `own` points and as much as possible toward the others, until the pane changes. */
+  showPoints(points: readonly Point[], own: readonly Point[], framing: Framing): void {
     const [picture, screen] = [this.picture.value, this.screen.value];
     if (!picture || screen.w === 0 || points.length === 0) return;
     const { length, room, most, least } = framing;
@@ -160,23 +158,23 @@ export class Stage {
     const old = this.home.peek();
     const slack = { right: 0, below: 0, beyond: this.land.peek() };
     const home = old && kept(picture, screen, old, slack);
-    const same = this.settledIn === screen;
-    this.settledIn = screen;
+    const same = this.fittedSize === screen;
+    this.fittedSize = screen;
     if (far && home && same) return;
-    // Land about the picture makes no ship smaller.
+    // Land around the picture must not make ships smaller.
     const zoom = Math.max(1, (far ? least / length : fits) / whole);
     const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
-    const shown = far ? nearOwn(points, own, length, seen) : box;
+    const shown = far ? windowNearOwn(points, own, length, seen) : box;
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
     const wanted = kept(picture, screen, { zoom, ...middle }, slack);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
     const anew = far && !same;
-    if (inside && !anew && wanted.zoom <= home.zoom * LOOSE) return;
-    this.gliding = home !== null && same;
+    if (inside && !anew && wanted.zoom <= home.zoom * ZOOM_THRESHOLD) return;
+    this.isAnimated = home !== null && same;
     this.home.value = wanted;
   }
 
-  /** Brings a point of the picture into view, with at least `pixels` for each `length` units. */
+  /** Centre a point of the picture, with at least `pixels` for each `length` units. */
   centre(at: Point, length: number, pixels: number): void {
     this.change(true, (picture, screen, view) => {
       const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
@@ -184,10 +182,9 @@ export class Stage {
     });
   }
 
-  /** Shows a rectangle of the picture, and as many of the points that are near it as still leave
-   * `least` pixels for `length` units, of which there are never more than `most`. The view stays
-   * where it is when all that is seen well. */
-  show(must: Rect, near: readonly Point[], length: number, least: number, most: number): void {
+  /** Show a rectangle of the picture, and as many nearby points as fit with `least` pixels for
+   * `length` units; never more than `most` pixels. Keep the view if it already shows all that. */
+  showRect(must: Rect, near: readonly Point[], length: number, least: number, most: number): void {
     this.change(true, (picture, screen, view) => {
       const whole = pixelsPerUnit(picture, screen, 1) * length;
       const pixels = (box: Rect): number =>
@@ -211,29 +208,30 @@ export class Stage {
     });
   }
 
-  /** Whether a rectangle of the picture is in sight, with `least` pixels for `length` units. */
-  sees(box: Rect, length: number, least: number): boolean {
+  /** Return whether a rectangle is visible with `least` pixels for `length` units. */
+  canSee(box: Rect, length: number, least: number): boolean {
     const seen = this.window.value;
     return seen !== null && within(box, seen) && length / this.unit.value >= least;
   }
 
-  /** Brings a point of the picture out from under the hand of cards. */
-  clear(at: Point): void {
+  /** Move a point of the picture out from under the hand of cards. */
+  uncover(at: Point): void {
     if (this.covered.value === 0) return;
     this.change(true, (picture, screen, view) =>
-      cleared(picture, screen, view, at, this.covered.value + CLEAR, this.slack.value),
+      cleared(picture, screen, view, at, this.covered.value + CLEARANCE, this.slack.value),
     );
   }
 
-  /** Brings points of the picture into view, as the ways of ships that move, and goes no farther
-   * than that takes; their last where they are too far apart. Nothing where the whole is seen. */
+  /** Show points of the picture, such as the paths of moving ships, by the smallest move of the
+   * view. If they are too far apart, show the last one. Do nothing if the whole picture is
+   * visible. */
   reveal(points: readonly Point[], room: number): void {
     const picture = this.picture.peek();
     const [window, last] = [this.window.peek(), points.at(-1)];
-    if (!picture || !window || !last || within(picture, grown(window, this.unit.peek()))) return;
-    const all = clipped(extent(points, room), picture);
+    if (!picture || !window || !last || within(picture, grow(window, this.unit.peek()))) return;
+    const all = clipTo(extent(points, room), picture);
     const wide = all.w > window.w || all.h > window.h;
-    const box = wide ? clipped(extent([last], room), picture) : all;
+    const box = wide ? clipTo(extent([last], room), picture) : all;
     if (within(box, window)) return;
     const by: Point = [
       nearest(box.x, box.w, window.x, window.w),
@@ -243,11 +241,11 @@ export class Stage {
     this.change(true, (known, pane, view) =>
       kept(known, pane, { ...view, cx: view.cx + by[0], cy: view.cy + by[1] }, this.slack.peek()),
     );
-    // What the board shows by itself goes on being that.
+    // The automatic view stays automatic.
     if (home) [this.home.value, this.chosen.value] = [this.chosen.peek(), null];
   }
 
-  /** Client coordinates (of a pointer event) to board units. */
+  /** Convert client coordinates to board units. */
   boardPoint(frame: Frame, clientX: number, clientY: number): Point {
     return toBoard(frame, this.picturePoint(this.panePoint(clientX, clientY)));
   }
@@ -264,7 +262,7 @@ export class Stage {
       : [0, 0];
   }
 
-  /** Units of the picture to pixels in the pane. */
+  /** Convert units of the picture to pixels in the pane. */
   pixel(at: Point): Point {
     const view = this.view.value;
     return view && this.picture.value
@@ -274,18 +272,18 @@ export class Stage {
 
   private change(gliding: boolean, next: (picture: Rect, screen: Size, view: View) => View): void {
     const view = this.view.value;
-    this.gliding = gliding;
+    this.isAnimated = gliding;
     if (view && this.picture.value)
       this.chosen.value = next(this.picture.value, this.screen.value, view);
   }
 }
 
-/** How far a stretch has to be moved along to hold another. */
+/** Return how far to move an interval so that it contains another. */
 const nearest = (start: number, length: number, from: number, shown: number): number =>
   start < from ? start - from : Math.max(0, start + length - from - shown);
 
-/** The part of a rectangle that lies on the picture. */
-function clipped(box: Rect, picture: Rect): Rect {
+/** Return the part of a rectangle inside the picture. */
+function clipTo(box: Rect, picture: Rect): Rect {
   const [x, y] = [Math.max(box.x, picture.x), Math.max(box.y, picture.y)];
   return {
     x,
@@ -295,20 +293,20 @@ function clipped(box: Rect, picture: Rect): Rect {
   };
 }
 
-/** What is shown of points that are too far apart for a window of a size. */
-function nearOwn(
+/** Return the window to show if the points are too far apart for one window. */
+function windowNearOwn(
   points: readonly Point[],
   own: readonly Point[],
   length: number,
   seen: Size,
 ): Rect {
   const all = extent(points, length);
-  const near = own.length > 0 ? extent(own, length * OWN_ROOM) : null;
-  return near && (all.w > seen.w || all.h > seen.h) ? toward(near, all, seen) : all;
+  const near = own.length > 0 ? extent(own, length * OWN_MARGIN) : null;
+  return near && (all.w > seen.w || all.h > seen.h) ? windowToward(near, all, seen) : all;
 }
 
-/** A window of a size that holds `near` and reaches from it toward the middle of `all`. */
-function toward(near: Rect, all: Rect, { w, h }: Size): Rect {
+/** Return a window of this size that contains `near` and reaches toward the middle of `all`. */
+function windowToward(near: Rect, all: Rect, { w, h }: Size): Rect {
   const along = (from: number, long: number, whole: number, length: number, size: number) => {
     const wanted = whole + length / 2 - size / 2;
     return long > size
@@ -323,15 +321,15 @@ function toward(near: Rect, all: Rect, { w, h }: Size): Rect {
   };
 }
 
-/** A rectangle with so much more on every side. */
-const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
+/** Grow a rectangle on every side. */
+const grow = ({ x, y, w, h }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
   w: w + 2 * by,
   h: h + 2 * by,
 });
 
-/** The rectangle about points with some room on all sides. */
+/** Return the bounding rectangle of points, with a margin. */
 function extent(points: readonly Point[], room: number): Rect {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RosterShip, RosterSide, WelcomeSeat } from "../src/net/wire";
 import { headline } from "../src/state/headline";
-import { curvePath, inHundred, scaleAt, signed } from "../src/state/hindsight";
+import { curvePath, percentOf, scrubberX, signedPercent } from "../src/state/gameReview";
 
 const seat = (id: string, title: string): WelcomeSeat => ({
   id,
@@ -61,8 +61,8 @@ describe("the headline", () => {
 
 describe("the curve", () => {
   it("stands on the scale of the replay", () => {
-    expect(scaleAt(0, 40)).toBe(10);
-    expect(scaleAt(40, 40)).toBe(990);
+    expect(scrubberX(0, 40)).toBe(10);
+    expect(scrubberX(40, 40)).toBe(990);
     const standings = [
       { at: 0, chances: [0.5, 0.5] },
       { at: 20, chances: [0.25, 0.75] },
@@ -71,9 +71,9 @@ describe("the curve", () => {
     expect(curvePath(standings, 1, 40, 100)).toBe("M10.0,50.0L500.0,25.0");
   });
   it("says chances and luck in a hundred", () => {
-    expect(inHundred(0.634)).toBe(63);
-    expect(signed(0.043)).toBe("+4");
-    expect(signed(-0.043)).toBe("−4");
-    expect(signed(0.001)).toBe("0");
+    expect(percentOf(0.634)).toBe(63);
+    expect(signedPercent(0.043)).toBe("+4");
+    expect(signedPercent(-0.043)).toBe("−4");
+    expect(signedPercent(0.001)).toBe("0");
   });
 });

@@ -1,17 +1,17 @@
-import { show, type Place } from "../src/net/place";
+import { showPath, type Navigation } from "../src/net/navigation";
 
-/** On any host: a path follows the ? of the site's one page, `?/game/ID#TOKEN`. */
-export const sitePlace: Place = {
+/** Navigation on any host: a path follows the ? of the site's one page, `?/game/ID#TOKEN`. */
+export const sitePlace: Navigation = {
   path: () => (location.search.startsWith("?/") ? location.search.slice(1) : "/"),
   href: (path) => location.pathname + (/^\/(#|$)/.test(path) ? path.slice(1) : `?${path}`),
   go: (path) => {
-    show(path);
+    showPath(path);
     scrollTo(0, 0);
   },
-  travels: false,
+  hasPortableLinks: false,
 };
 
-/** Follows links within the site in this document: another would have to start Python again. */
+/** Follow links within the site in this document, so that Python keeps running. */
 export function followLinks(): void {
   addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

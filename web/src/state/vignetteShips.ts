@@ -1,8 +1,11 @@
 import type { PieceId, RosterShip, RosterSide } from "../net/wire";
 
-/** The ships that a small picture is framed on: those it is about, and where they are all of one
- * side the enemy nearest to them; all ships where none of them is on the board. */
-export function framed(roster: readonly RosterSide[], ships: readonly PieceId[]): RosterShip[] {
+/** Return the ships to show in a vignette: the given ones, and the nearest enemy if they are all of
+ * one side. If none is on the board, return all ships. */
+export function shipsToFrame(
+  roster: readonly RosterSide[],
+  ships: readonly PieceId[],
+): RosterShip[] {
   const afloat = roster.map((side) => side.ships.filter((ship) => ship.at !== null));
   const about = afloat.map((side) => side.filter((ship) => ships.includes(ship.id)));
   const found = about.flat();

@@ -1,8 +1,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** A part of the page whose code is fetched when it is first shown. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
+/** A component whose code is fetched when it is first shown. */
+export function lazy<P extends object>(load: () => Promise<ComponentType<P>>) {
   return function Later(props: P) {
     const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null);
     const [lost, setLost] = useState(false);

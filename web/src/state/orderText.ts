@@ -1,33 +1,33 @@
 import type { Order, PieceId } from "../net/wire";
-import { without } from "./pills";
+import { stripName } from "./pills";
 
-/** So many letters are short enough for a button. */
+/** Maximum length of a button's text. */
 const SHORT = 20;
-/** Where nothing shorter tells it, a sentence of so many stands there. */
+/** Maximum length of a sentence that is used if there is no short text. */
 const LONGEST = 38;
 const MOVES = "Move her";
 
-/** What a button of the choices says: short, where it then says nothing that another `beside` it
- * says too. Targets are `called` so in sentences. */
-export function words(
+/** Return a button's text. Use the long form if another button would have the same text. `called`
+ * names a target. */
+export function buttonText(
   order: Order,
   beside: readonly Order[],
   called: (target: PieceId) => string,
 ): string {
   const short = (one: Order): string => verb(one, one.target === null ? "" : called(one.target));
-  const said = short(order);
-  return beside.some((other) => other.text !== order.text && short(other) === said)
+  const text = short(order);
+  return beside.some((other) => other.text !== order.text && short(other) === text)
     ? whole(order)
-    : said;
+    : text;
 }
 
-/** What an order does, in two or three words: all of it stands in the sentence of the prompt.
- * `target` is what its target is called there. */
+/** Return what an order does in two or three words. The prompt shows the full sentence. `target` is
+ * the target's name there. */
 export function verb(order: Order, target = ""): string {
   const { sentence, kind, brief, label } = order;
   if (sentence.length <= SHORT) return sentence;
-  if (brief) return brief.length <= SHORT ? brief : without(brief, target);
-  const act = target ? actOn(sentence, target) : "";
+  if (brief) return brief.length <= SHORT ? brief : stripName(brief, target);
+  const act = target ? lastAct(sentence, target) : "";
   if (act) return act;
   if (kind === "pass" && order.use) return order.use;
   if (kind === "pass" && label.length <= SHORT) return upperFirst(label);
@@ -37,14 +37,14 @@ export function verb(order: Order, target = ""): string {
   return kind === "move" && order.subject !== null ? MOVES : whole(order);
 }
 
-/** What is done last to the target; without it where its name is long. */
-function actOn(sentence: string, target: string): string {
+/** Return the last action on the target, without its name if that is long. */
+function lastAct(sentence: string, target: string): string {
   const last = sentence.split(",").at(-1)?.trim() ?? "";
   const at = last.indexOf(target);
   if (at < 0) return "";
   const act = last.slice(0, at + target.length);
-  const said = act.length <= SHORT ? act : without(act, target);
-  return said.length <= SHORT ? upperFirst(said) : "";
+  const text = act.length <= SHORT ? act : stripName(act, target);
+  return text.length <= SHORT ? upperFirst(text) : "";
 }
 
 const whole = ({ sentence, label }: Order): string =>
