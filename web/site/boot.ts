@@ -2,7 +2,7 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import {
   fetchUnpacked,
   openCache,
-  packed,
+  smallestFile,
   typeOf,
   unpackedAddress,
   type Container,
@@ -98,7 +98,7 @@ class Start {
     private readonly begun: number,
   ) {
     this.index = new URL("python/", base).href;
-    this.all = PARTS.reduce((sum, part) => sum + packed(contents[part])[1], 0);
+    this.all = PARTS.reduce((sum, part) => sum + smallestFile(contents[part])[1], 0);
     this.lap("contents");
   }
 
@@ -132,7 +132,7 @@ class Start {
     this.lap("files");
     python.runPython(IMPORTS.replaceAll("REST_ADDRESS", JSON.stringify(this.restAddress())));
     this.lap("imported");
-    if (this.cache) this.snapshot = taken(python);
+    if (this.cache) this.snapshot = copyMemory(python);
     this.lap("snapshot");
     return python;
   }
@@ -260,7 +260,7 @@ class Start {
       for (const [part, file] of this.files) {
         const at = unpackedAddress(base, contents[part]);
         await cache.put(at, new Response(file, { headers: { "content-type": typeOf(at) } }));
-        await cache.delete(new URL(packed(contents[part])[0], base));
+        await cache.delete(new URL(smallestFile(contents[part])[0], base));
       }
       await cache.put(address, new Response(packSnapshot(snapshot)));
     } catch (error) {
@@ -283,7 +283,7 @@ const bytes = async (response: Promise<Response>): Promise<Uint8Array> =>
   new Uint8Array(await (await response).arrayBuffer());
 
 /** Copy Python's memory; null if it contains something that cannot be copied. */
-function taken(python: PyodideAPI): Snapshot | null {
+function copyMemory(python: PyodideAPI): Snapshot | null {
   const insides = python as unknown as { _module: Module; makeMemorySnapshot(): Uint8Array };
   const streams = insides._module.FS.streams as ({ path: string } | null)[];
   const open = streams.flatMap((stream, descriptor): Snapshot["open"] =>

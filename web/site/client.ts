@@ -7,7 +7,7 @@ const LOST = 1006;
 const JSON_TYPE = "application/json";
 
 /** Python's status. */
-export const standing = signal<Standing | null>(null);
+export const pythonStatus = signal<Standing | null>(null);
 
 type Waiting = {
   message: ToPython & { id: string };
@@ -64,13 +64,13 @@ export class Client implements Transport {
   }
 
   /** Return the database of all games. */
-  async exported(): Promise<Uint8Array> {
+  async exportDatabase(): Promise<Uint8Array> {
     const [, database] = await this.ask({ do: "export", from: this.me, id: this.next() });
     return database as Uint8Array;
   }
 
   /** Replace all games by a database. Returns the problem, or "". */
-  async imported(database: Uint8Array): Promise<string> {
+  async importDatabase(database: Uint8Array): Promise<string> {
     const [, problem] = await this.ask({ do: "import", from: this.me, id: this.next(), database });
     return problem as string;
   }
@@ -93,7 +93,7 @@ export class Client implements Transport {
 
   private hear(message: FromPython): void {
     if (message.kind === "standing") {
-      standing.value = message;
+      pythonStatus.value = message;
       if (message.epoch !== this.epoch) this.follow(message.epoch);
     } else if (message.kind === "reload") location.reload();
     else if (message.kind && message.to === this.me) this.take(message);

@@ -17,7 +17,7 @@ const BROTLI = "brotli" as CompressionFormat;
 const OUTPUT = 1 << 20;
 
 /** Return the address and size of the file to fetch. */
-export const packed = (one: Container): [string, number] => one.brotli ?? one.gzip;
+export const smallestFile = (one: Container): [string, number] => one.brotli ?? one.gzip;
 
 /** Return the cache of downloads, or null if the browser has none. */
 export async function openCache(): Promise<Cache | null> {
@@ -26,7 +26,7 @@ export async function openCache(): Promise<Cache | null> {
 
 /** Return the address of the unpacked file in the cache. */
 export const unpackedAddress = (base: URL, one: Container): URL =>
-  new URL(`${packed(one)[0]}?unpacked`, base);
+  new URL(`${smallestFile(one)[0]}?unpacked`, base);
 
 /** Fetch and unpack a file. `came` is called with the bytes of each part. */
 export async function fetchUnpacked(
@@ -34,7 +34,7 @@ export async function fetchUnpacked(
   one: Container,
   came: (bytes: number) => void,
 ): Promise<Response> {
-  const address = new URL(packed(one)[0], base);
+  const address = new URL(smallestFile(one)[0], base);
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`${address.pathname}: ${response.status}`);
   const counted = new TransformStream<Bytes, Bytes>({

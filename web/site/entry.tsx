@@ -4,10 +4,10 @@ import { api } from "../src/net/api";
 import type { GameRequest } from "../src/net/wire";
 import { setNavigation } from "../src/net/navigation";
 import { setTransport } from "../src/net/transport";
-import { Client, standing } from "./client";
+import { Client, pythonStatus } from "./client";
 import { followLinks, sitePlace } from "./navigation";
 import { keepOffline } from "./offline";
-import { AllGames, Standing } from "./Standing";
+import { AllGames, PythonStatus } from "./PythonStatus";
 import "./site.css";
 
 // The page without a server: Python runs in a worker.
@@ -21,12 +21,12 @@ keepOffline();
 extraSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");
 document.body.append(strip);
-render(<Standing />, strip);
+render(<PythonStatus />, strip);
 // For tests and scripts in the browser's console.
 Object.assign(globalThis, {
   naumachiaSite: {
     go: sitePlace.go,
-    standing,
+    standing: pythonStatus,
     begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
   },
 });

@@ -15,7 +15,7 @@ export async function exportGames(client: Client): Promise<void> {
   const kept = Object.fromEntries(
     Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)),
   );
-  const file: File1 = { format: FORMAT, kept, database: letters(await client.exported()) };
+  const file: File1 = { format: FORMAT, kept, database: letters(await client.exportDatabase()) };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
   link.download = "naumachia-games.json";
@@ -32,7 +32,7 @@ export async function importGames(client: Client, chosen: Blob): Promise<string>
   } catch {
     return "This file holds no games: choose one that was exported here.";
   }
-  const problem = await client.imported(bytes(file.database));
+  const problem = await client.importDatabase(bytes(file.database));
   if (problem) return `These games cannot be read: ${problem}`;
   try {
     for (const [key, value] of Object.entries(file.kept)) localStorage.setItem(key, value);

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { effect } from "@preact/signals";
-import { standing } from "./client";
+import { pythonStatus } from "./client";
 
 /** A newer version of the site that waits for this one to close. */
 export const newer = signal<ServiceWorker | null>(null);
@@ -11,7 +11,7 @@ export function keepOffline(): void {
   if (!workers) return;
   let done = false;
   effect(() => {
-    if (done || !standing.value?.kept) return;
+    if (done || !pythonStatus.value?.kept) return;
     done = true;
     workers.register("sw.js").then(watch, () => undefined);
   });

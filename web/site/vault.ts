@@ -25,7 +25,7 @@ export class Vault {
     try {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-      return new Vault(await settled(asked));
+      return new Vault(await whenDone(asked));
     } catch (error) {
       const vault = new Vault(null);
       vault.trouble = reason(error);
@@ -37,11 +37,11 @@ export class Vault {
   async read(): Promise<Uint8Array | null> {
     if (!this.database) return null;
     const store = this.database.transaction(STORE).objectStore(STORE);
-    const size = (await settled(store.get(SIZE))) as number | undefined;
+    const size = (await whenDone(store.get(SIZE))) as number | undefined;
     if (!size) return null;
     const file = new Uint8Array(size);
     const parts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, n) => n);
-    const found = await Promise.all(parts.map((n) => settled(store.get(n))));
+    const found = await Promise.all(parts.map((n) => whenDone(store.get(n))));
     for (const n of parts) file.set(found[n] as Uint8Array, n * CHUNK);
     return file;
   }
@@ -118,7 +118,7 @@ export class Vault {
   }
 }
 
-const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+const whenDone = <T>(asked: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error("refused"));

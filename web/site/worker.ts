@@ -119,7 +119,7 @@ function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk
   } else if (message.do === "import") {
     const { from, id, database } = message;
     queue = queue.then(async () => {
-      const trouble = await replaced(python, vault, database);
+      const trouble = await replaceDatabase(python, vault, database);
       tell({ kind: "answer", to: from, id, code: trouble ? 422 : 200, text: trouble });
       if (!trouble) tell({ kind: "reload" });
     });
@@ -127,7 +127,11 @@ function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk
 }
 
 /** Replace the database of games. Returns the problem, or "". */
-async function replaced(python: PyodideAPI, vault: Vault, file: Uint8Array): Promise<string> {
+async function replaceDatabase(
+  python: PyodideAPI,
+  vault: Vault,
+  file: Uint8Array,
+): Promise<string> {
   python.FS.writeFile("/import.sqlite3", file);
   const module = python.pyimport("naumachia.server.browser") as { fault(path: string): string };
   const fault = module.fault("/import.sqlite3");

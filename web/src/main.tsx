@@ -35,7 +35,7 @@ const plain = (text: string): string => {
 
 /** Parse the address: /game/GAME#TOKEN or /campaign/ID#TOKEN. Browsers never send the part after
  * the #. */
-function addressed(): Address {
+function parseAddress(): Address {
   const record = navigation.path() === "/" ? parseRecordLink(location.hash) : null;
   if (record) return { what: "lobby", id: recordHash(record), token: "", record };
   const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(navigation.path()) ?? [];
@@ -48,9 +48,9 @@ function addressed(): Address {
   };
 }
 
-const address = signal(addressed());
-addEventListener("popstate", () => (address.value = addressed()));
-addEventListener("hashchange", () => (address.value = addressed()));
+const address = signal(parseAddress());
+addEventListener("popstate", () => (address.value = parseAddress()));
+addEventListener("hashchange", () => (address.value = parseAddress()));
 
 function App() {
   return (

@@ -78,14 +78,14 @@ describe("numbers that a card names", () => {
     [3, 4],
   ].map((numbers) => play(`play #30 ${numbers.join()}`, ["30"], { numbers }));
 
-  it("are ticked where there are many sets of them, all of one size", () => {
+  it("are ticked if there are many sets of the same size", () => {
     expect(numbersOf(three)).toEqual({ all: [1, 2, 3, 4], count: 2 });
     expect(numbersOf(three.slice(0, 3))).toBeNull();
     expect(numbersOf([...three, play("x", ["30"], { numbers: [1] })])).toBeNull();
     expect(numbersOf(sets)).toBeNull();
   });
 
-  it("lead to the order that names exactly these", () => {
+  it("select the order with exactly these numbers", () => {
     expect(orderForNumbers(three, [4, 2])?.text).toBe("play #30 2,4");
     expect(orderForNumbers(three, [4])).toBeNull();
     expect(orderForNumbers(three, [4, 5])).toBeNull();
@@ -99,7 +99,7 @@ describe("choosing cards", () => {
     expect(ordersWith(sets, hand, ["3", "4"])).toEqual([]);
   });
 
-  it("takes one of two cards that read alike for the other", () => {
+  it("treats cards with the same text as equal", () => {
     expect(ordersWith(sets, hand, ["2"]).map((o) => o.text)).toEqual(["a"]);
     expect(ordersWith(sets, hand, ["2", "3"]).map((o) => o.text)).toEqual(["ab"]);
     expect(
@@ -111,7 +111,7 @@ describe("choosing cards", () => {
     ).toEqual([]);
   });
 
-  it("gives one order for each use, the legal ones where there are any", () => {
+  it("returns one order per use, only legal ones if there are any", () => {
     const uses = [
       play("p", ["3"], { use: "Planning" }),
       play("x", ["3"], { use: "Action", refused: refusal }),
@@ -120,7 +120,7 @@ describe("choosing cards", () => {
     expect(ordersWith(uses, hand, ["3"]).map((o) => o.use)).toEqual(["Planning", "Activation"]);
   });
 
-  it("ticks on where a set goes on, begins anew where it does not, unticks the same card", () => {
+  it("extends a set, starts a new one if the card does not fit, and unticks the same card", () => {
     expect(pressCard(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
     expect(pressCard(sets, hand, ["1"], "4")).toEqual(["4"]);
     expect(pressCard(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
@@ -141,7 +141,7 @@ describe("standing answers", () => {
   const presets = (more: Partial<Presets>): Presets => ({ ...PLAIN, ...more });
   const can = [none, play("back", ["4"])];
 
-  it("answers after the same pause whether or not something fits", () => {
+  it("waits equally long whether or not a card fits", () => {
     const idle = presetReply(ram, [none], hand, PLAIN, MOMENT);
     const unwanted = presetReply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
     const never = presetReply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
@@ -153,7 +153,7 @@ describe("standing answers", () => {
     );
   });
 
-  it("answers sooner where only computers wait, whatever is held", () => {
+  it("answers sooner if only computers wait, whatever the hand", () => {
     const alone = { ...MOMENT, alone: true };
     const found = [
       presetReply(ram, [none], hand, PLAIN, alone),
@@ -173,7 +173,7 @@ describe("standing answers", () => {
     ).toBeNull();
   });
 
-  it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
+  it("asks if a card fits, if set to always ask, and if nothing can be declined", () => {
     expect(presetReply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
     expect(presetReply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
     expect(
@@ -186,7 +186,7 @@ describe("standing answers", () => {
     expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
   });
 
-  it("is kept for each seat of each game", () => {
+  it("are stored for each seat of each game", () => {
     writePresets("g1", "red", presets({ never: ["Elasis!"] }));
     expect(readPresets("g1", "red").never).toEqual(["Elasis!"]);
     expect(readPresets("g1", "blue")).toEqual(PLAIN);
@@ -235,7 +235,7 @@ describe("the cards of a page", () => {
     vi.useRealTimers();
   });
 
-  it("answers none by itself after the pause, once", () => {
+  it("declines by itself after the pause, once", () => {
     session.live.value = moment(1, [none]);
     vi.advanceTimersByTime(DELAYS.soon - 1);
     expect(sent).toEqual([]);
@@ -243,7 +243,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("passes seventeen windows in a row within six seconds, the same whatever is held", () => {
+  it("declines seventeen windows in a row within six seconds, whatever the hand", () => {
     const can = [none, play("back", ["4"])];
     cardPlay.set({ ...PLAIN, never: ["Back Water!"] });
     const took = [[none], can].map((orders, run) => {
@@ -263,7 +263,7 @@ describe("the cards of a page", () => {
     expect(sent).toHaveLength(34);
   });
 
-  it("gives the whole pause again after it was stopped once", () => {
+  it("uses the full pause again after it was stopped", () => {
     for (const seq of [1, 2, 3]) {
       session.live.value = moment(seq, [none]);
       if (seq === 2) cardPlay.stopCountdown();
@@ -274,7 +274,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none", "none"]);
   });
 
-  it("never asks about a card again, at one press, until another takes it back", () => {
+  it("stops asking about a card after one press, until another press undoes it", () => {
     const can = [none, play("back", ["4"])];
     session.live.value = moment(1, can);
     vi.advanceTimersByTime(60_000);
@@ -291,7 +291,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("holds a standing answer given after its clock was stopped", () => {
+  it("applies a standing answer set after the countdown was stopped", () => {
     session.live.value = moment(1, [none]);
     cardPlay.stopCountdown();
     expect(cardPlay.hush()).toBe(true);
@@ -302,14 +302,14 @@ describe("the cards of a page", () => {
     expect(cardPlay.isHushed.value).toBe(false);
   });
 
-  it("cannot be told to answer by itself where it is to ask every time", () => {
+  it("cannot get a standing answer if set to always ask", () => {
     cardPlay.set({ ...PLAIN, idle: "ask" });
     session.live.value = moment(1, [none, play("back", ["4"])]);
     expect([cardPlay.mute(), cardPlay.hush()]).toEqual([false, false]);
     expect(cardPlay.presets.value.never).toEqual([]);
   });
 
-  it("takes no press for the window it has just answered as one for the next", () => {
+  it("ignores a press meant for the window that it just answered", () => {
     const played: string[] = [];
     cardPlay.play = (order: Order) => void played.push(order.text);
     session.live.value = moment(1, [none]);
@@ -323,7 +323,7 @@ describe("the cards of a page", () => {
     expect(played).toEqual(["none"]);
   });
 
-  it("can be stopped, and stays stopped for this window alone", () => {
+  it("can be stopped, for this window only", () => {
     session.live.value = moment(1, [none]);
     expect(cardPlay.stopCountdown()).toBe(true);
     vi.advanceTimersByTime(60_000);
@@ -333,7 +333,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("never answers for another seat, outside a window, or when it is to ask", () => {
+  it("never answers for another seat, outside a window, or if set to ask", () => {
     session.live.value = {
       ...moment(1, [none]),
       prompt: { ...moment(1, []).prompt, yours: false, seats: ["orange"] },
@@ -347,7 +347,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps a hand face down at a shared screen until it is turned up, no answer before", () => {
+  it("keeps a hand face down on a shared screen until it is turned up, and does not answer before", () => {
     session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
     session.live.value = moment(1, [none]);
     expect(cardPlay.isVeiled.value).toBe(true);
@@ -369,7 +369,7 @@ describe("the cards of a page", () => {
     expect(cardPlay.isVeiled.value).toBe(false);
   });
 
-  it("takes up the order of a card with one use, and offers the uses of another", () => {
+  it("selects the order of a card with one use, and offers the uses of another", () => {
     session.live.value = moment(
       1,
       [

@@ -3,7 +3,7 @@ import { applyChanges, applyChange } from "../src/net/changes";
 import type { Change } from "../src/net/wire";
 import { ship, update } from "./builders";
 
-describe("what has become of a value", () => {
+describe("applying changes to a value", () => {
   const cases: [unknown, Change, unknown][] = [
     [1, { is: 2 }, 2],
     [{ a: 1, b: 2 }, { fields: { b: { is: 3 } } }, { a: 1, b: 3 }],
@@ -35,7 +35,7 @@ describe("what has become of a value", () => {
     expect(before).toEqual(kept);
   });
 
-  it("keeps what has not changed as it is", () => {
+  it("keeps unchanged parts as the same objects", () => {
     const before = update(3, {
       roster: [
         { seat: "green", title: "", note: "", ships: [ship("G1"), ship("G2")] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placeTags, type Tagged } from "../src/geometry/tags";
-import { overlap } from "../src/geometry/placing";
+import { placeTags, type TaggedShip } from "../src/geometry/tags";
+import { overlapArea } from "../src/geometry/placing";
 import { scaledPieces, scaleFactors, hasScaledShips } from "../src/state/drawnSize";
 import { framingOf } from "../src/board/framing";
 import { frame, ship, update } from "./builders";
@@ -17,25 +17,25 @@ const pixels = (shown: Update, id: string, unit: number): number =>
   ((scaledPieces(shown, unit).find((piece) => piece.id === id)?.size ?? 0) * 10) / unit;
 
 describe("ships of an open table", () => {
-  it("are drawn as long as they are where that can be seen", () => {
+  it("are drawn in true size if that is large enough", () => {
     const shown = table({ A: [5, 5, 0] });
     expect(pixels(shown, "A", 0.2)).toBeCloseTo(75);
   });
 
-  it("are drawn larger from afar", () => {
+  it("are drawn larger when zoomed out", () => {
     const shown = table({ A: [5, 5, 0], B: [20, 5, 90] });
     expect(pixels(shown, "A", 1)).toBeGreaterThanOrEqual(36);
     expect(pixels(shown, "B", 3)).toBeGreaterThanOrEqual(36);
   });
 
-  it("shrink beside each other, but never below what they are", () => {
+  it("shrink beside each other, but never below their true size", () => {
     const shown = table({ A: [5, 5, 0], B: [5.6, 5, 0], C: [30, 5, 0] });
     const growth = scaleFactors(shown, 2);
     expect(growth.get("A")).toBeLessThan(growth.get("C") ?? 0);
     expect(growth.get("A")).toBeGreaterThanOrEqual(1);
   });
 
-  it("stand as they are on bases and on squares", () => {
+  it("are not scaled on bases and squares", () => {
     expect(hasScaledShips(table({ A: [5, 5, 0] }, 1))).toBe(false);
     const squares = table({ A: [5, 5, 0] });
     squares.frame.snap = 1;
@@ -45,7 +45,7 @@ describe("ships of an open table", () => {
 
 describe("tags", () => {
   const window = { x: 0, y: 0, w: 400, h: 300 };
-  const at = (id: string, x: number, y: number): Tagged => ({
+  const at = (id: string, x: number, y: number): TaggedShip => ({
     id,
     keel: [-16, -8, 0, 8, 16].map((along) => [x, y + along] as const),
     room: 7,
@@ -62,7 +62,7 @@ describe("tags", () => {
     for (const one of ships) {
       for (const other of ships) {
         if (one === other) continue;
-        expect(overlap(boxOf(found, one.id), boxOf(found, other.id))).toBe(0);
+        expect(overlapArea(boxOf(found, one.id), boxOf(found, other.id))).toBe(0);
       }
     }
   });
@@ -73,8 +73,8 @@ describe("tags", () => {
   });
 });
 
-describe("how a board is shown by itself", () => {
-  it("has squares of 36 pixels at a desk, and ships of a table with room to move", () => {
+describe("the automatic view of a board", () => {
+  it("has squares of 36 pixels on a desktop, and room to move on a table", () => {
     const squares = table({ A: [5, 5, 0] });
     squares.frame.snap = 1;
     expect(framingOf(squares, false)).toMatchObject({ least: 36, length: 10 });
@@ -85,15 +85,15 @@ describe("how a board is shown by itself", () => {
 });
 
 describe("a tag", () => {
-  it("stands off where handles lie all about its ship", () => {
-    const ship: Tagged = { id: "A", keel: [[0, 0]], room: 10, tag: { w: 16, h: 10 } };
+  it("moves away if handles surround its ship", () => {
+    const ship: TaggedShip = { id: "A", keel: [[0, 0]], room: 10, tag: { w: 16, h: 10 } };
     const handles = [-1, 0, 1].flatMap((i) =>
       [-1, 0, 1].map((j) => ({ x: 18 * i - 9, y: 18 * j - 9, w: 18, h: 18 })),
     );
     const sea = { x: -200, y: -200, w: 400, h: 400 };
     const lies = (roams: boolean): boolean => {
       const [x = 0, y = 0] = placeTags([{ ...ship, roams }], sea, 2, handles).get("A") ?? [];
-      return handles.some((handle) => overlap({ x, y, w: 16, h: 10 }, handle) > 0);
+      return handles.some((handle) => overlapArea({ x, y, w: 16, h: 10 }, handle) > 0);
     };
     expect(lies(false)).toBe(false);
     expect(lies(true)).toBe(false);

@@ -41,7 +41,7 @@ const [RAM, RAM_ALONE, RAKE] = [
   attack("A1 rake B1", "Rake"),
 ];
 
-describe("attacks that are listed target by target", () => {
+describe("attacks listed by target", () => {
   let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
@@ -74,7 +74,7 @@ describe("attacks that are listed target by target", () => {
     items: Object.entries(worth).map(([text, value]) => ({ text, odds: odds(value) })),
   });
 
-  it("asks for the odds of one target after the other and keeps the best", async () => {
+  it("requests odds for each target in turn and keeps the best", async () => {
     const weighing = () => asked.findLastIndex((one) => one.do === "odds" && "target" in one);
     const before = weighing();
     expect(asked[before]).toMatchObject({ subject: "A1", target: "B1" });
@@ -86,7 +86,7 @@ describe("attacks that are listed target by target", () => {
     expect(first && draft.duties.odds(first)?.worth).toBe(0.4);
   });
 
-  it("takes the best attack in hand, one row for each manner", async () => {
+  it("selects the best attack, with one row for each kind", async () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("A1");
     expect(draft.order.value?.text).toBe(RAM.text);
@@ -98,7 +98,7 @@ describe("attacks that are listed target by target", () => {
     expect(draft.pills.value).toEqual([]);
   });
 
-  it("puts a ship that is pressed into the attack and out of it, and no other", async () => {
+  it("adds a pressed ship to the attack or removes it, and no other", async () => {
     draft.duties.pick(duty("B1", ["A1"]));
     draft.take(RAM);
     expect(draft.duties.toggle("A3")).toBe(false);

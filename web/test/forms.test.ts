@@ -69,7 +69,7 @@ describe("orders that are filled in", () => {
   const filled = () => asked.filter((r) => r.do === "fill").map((r) => [r.form, r.values]);
   const key = (name: string) => draft.forms.press({ key: name, shiftKey: false } as KeyboardEvent);
 
-  it("begins with the first that is open, and its order is in hand", async () => {
+  it("begins with the first open form, and selects its order", async () => {
     expect(filled()).toEqual([["2", form("2").values]]);
     await answerWith({ type: "aimed", id: "", order: order("plot 2"), nearest: null });
     expect(draft.order.value?.text).toBe("plot 2");
@@ -79,7 +79,7 @@ describe("orders that are filled in", () => {
     expect(draft.forms.current.value?.id).toBe("1");
   });
 
-  it("asks anew for the last that was filled in, one question at a time", async () => {
+  it("requests the last input again, one request at a time", async () => {
     draft.forms.set({ shape: "row" });
     draft.forms.place([3.1, 5.9]);
     expect(filled()).toHaveLength(1);
@@ -91,7 +91,7 @@ describe("orders that are filled in", () => {
     expect(filled().at(-1)).toEqual(["2", { ...form("2").values, shape: "row", x: "3", y: "6" }]);
   });
 
-  it("keeps the nearest in hand where the answer is refused", async () => {
+  it("keeps the nearest order if the answer is refused", async () => {
     const bad = order("bad", { refused: refusal });
     await answerWith({ type: "aimed", id: "", order: bad, nearest: order("near") });
     expect(draft.order.value?.text).toBe("near");
@@ -99,7 +99,7 @@ describe("orders that are filled in", () => {
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
   });
 
-  it("is moved and turned by keys and by the hand, within its bounds", () => {
+  it("can be moved and turned by keys and by dragging, within bounds", () => {
     expect(key("ArrowRight")).toBe(true);
     expect(key("ArrowDown")).toBe(true);
     expect(key(",")).toBe(true);
@@ -112,7 +112,7 @@ describe("orders that are filled in", () => {
     expect(draft.forms.values.value).toMatchObject({ turn: "90" });
   });
 
-  it("holds a measure within its bounds, or goes round them", () => {
+  it("clamps a measure to its bounds, or wraps around", () => {
     expect(clampMeasure(field("a"), 25)).toBe("20");
     expect(clampMeasure(field("a", { wraps: true, high: 360 }), -5)).toBe("355");
   });

@@ -27,7 +27,7 @@ const ROSTER = [side("rome", 4, 6), side("carthage", 2, 6)];
 const won = (...winners: string[]) => ({ winners, title: "Carthage wins" });
 
 describe("the headline", () => {
-  it("is told from the reader's side", () => {
+  it("is from the player's side", () => {
     expect(headline(won("carthage"), ["rome"], SEATS, ROSTER)).toBe(
       "You lost to Carthage, 4 ships to 2",
     );
@@ -36,11 +36,11 @@ describe("the headline", () => {
     );
     expect(headline(won(), ["rome"], SEATS, ROSTER)).toBe("A draw with Carthage, 4 ships to 2");
   });
-  it("names who has won to those who watch or play all sides", () => {
+  it("names the winner to spectators and to players of all sides", () => {
     expect(headline(won("carthage"), [], SEATS, ROSTER)).toBe("Carthage wins");
     expect(headline(won("carthage"), ["rome", "carthage"], SEATS, ROSTER)).toBe("Carthage wins");
   });
-  it("counts no ships where none was lost", () => {
+  it("counts no ships if none was lost", () => {
     const whole = [side("rome", 0, 6), side("carthage", 0, 6)];
     expect(headline(won("carthage"), ["rome"], SEATS, whole)).toBe("You lost to Carthage");
   });
@@ -51,7 +51,7 @@ describe("the headline", () => {
       "You lost to Carthage, 1 ship to 0",
     );
   });
-  it("is against the others where there are several", () => {
+  it("is against the others if there are several", () => {
     const three = [...SEATS, seat("pontus", "Pontus")];
     expect(headline(won("rome"), ["rome"], three, ROSTER)).toBe(
       "You beat the others, 2 ships to 4",
@@ -60,7 +60,7 @@ describe("the headline", () => {
 });
 
 describe("the curve", () => {
-  it("stands on the scale of the replay", () => {
+  it("uses the scale of the replay", () => {
     expect(scrubberX(0, 40)).toBe(10);
     expect(scrubberX(40, 40)).toBe(990);
     const standings = [
@@ -70,7 +70,7 @@ describe("the curve", () => {
     expect(curvePath(standings, 0, 40, 100)).toBe("M10.0,50.0L500.0,75.0");
     expect(curvePath(standings, 1, 40, 100)).toBe("M10.0,50.0L500.0,25.0");
   });
-  it("says chances and luck in a hundred", () => {
+  it("shows chances and luck as percentages", () => {
     expect(percentOf(0.634)).toBe(63);
     expect(signedPercent(0.043)).toBe("+4");
     expect(signedPercent(-0.043)).toBe("−4");

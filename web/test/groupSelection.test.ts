@@ -6,7 +6,7 @@ import type { Request } from "../src/net/outbox";
 import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
 
-describe("ships that are taken together", () => {
+describe("selecting a group of ships", () => {
   let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
@@ -54,7 +54,7 @@ describe("ships that are taken together", () => {
   };
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
 
-  it("goes with N from set to set, and from ship to ship where no set suggests itself", () => {
+  it("goes with N from suggestion to suggestion, or from ship to ship without any", () => {
     draft.cycle(1);
     expect(sets().at(-1)).toEqual(["A2", "A3"]);
     const live = draft.session.live.value!;
@@ -68,7 +68,7 @@ describe("ships that are taken together", () => {
     expect(draft.group.pieces.value).toEqual(["A3"]);
   });
 
-  it("has the first set that suggests itself in hand at once; a press on a ship begins another", () => {
+  it("selects the first suggestion at once; a press on a ship starts another group", () => {
     expect(proposed).toEqual(["A1", "A2", "A3"]);
     expect(inHand).toBe("form A1 A2 A3");
     expect(draft.order.value).toBeNull();
@@ -79,7 +79,7 @@ describe("ships that are taken together", () => {
     expect(draft.group.isSuggested.value).toBe(false);
   });
 
-  it("keeps what is in hand by the time that the proposal is known", async () => {
+  it("keeps an order chosen before the suggestion's answer", async () => {
     draft.group.update();
     const none = draft.orders.value[0] as Order;
     draft.order.value = none;
@@ -88,7 +88,7 @@ describe("ships that are taken together", () => {
     expect(draft.group.pieces.value).toEqual([]);
   });
 
-  it("takes a pressed ship in, and out again", async () => {
+  it("adds a pressed ship, and removes it again", async () => {
     draft.press("A1");
     await answerWith(order("form A1", { subject: null }));
     draft.press("A2");
@@ -101,7 +101,7 @@ describe("ships that are taken together", () => {
     expect(draft.selected.value).toBeNull();
   });
 
-  it("takes a whole set with one press, the ship alone with another", async () => {
+  it("selects a squadron with one press, the ship alone with another", async () => {
     const session = draft.session;
     const offer = session.live.value?.gathers;
     if (!session.live.value || !offer) throw new Error("nothing is offered");
@@ -119,7 +119,7 @@ describe("ships that are taken together", () => {
     expect(draft.group.pieces.value).toEqual(["A1"]);
   });
 
-  it("says why a set is none, and holds no order then", async () => {
+  it("shows why a group is illegal, without an order", async () => {
     draft.press("A1");
     await answerWith(order("form A1", { subject: null, refused: refusal }));
     expect(draft.order.value).toBeNull();
@@ -128,7 +128,7 @@ describe("ships that are taken together", () => {
     expect(draft.group.pieces.value).toEqual([]);
   });
 
-  it("forgets an answer to a set that is no longer in hand", async () => {
+  it("ignores an answer for a group that is no longer selected", async () => {
     draft.press("A1");
     draft.press("A2");
     await answerWith(order("form A1", { subject: null }));
@@ -136,7 +136,7 @@ describe("ships that are taken together", () => {
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
-  it("takes up a set that has a name, and knows a ship that is in it alone", async () => {
+  it("selects a named group, and knows a single ship in it", async () => {
     draft.press("A2");
     await answerWith(order("A2 full", { subject: null }));
     expect(draft.group.single.value).toBe("A2");
@@ -145,7 +145,7 @@ describe("ships that are taken together", () => {
     expect(sets().at(-1)).toEqual(["A1", "A3"]);
   });
 
-  it("is done with Space: taken up first, so that a slip ends nothing", () => {
+  it("ends the turn with Space, in two presses", () => {
     vi.spyOn(draft.session.myTurn, "value", "get").mockReturnValue(true);
     draft.press("A1");
     expect(draft.endTurn()).toBe(true);
@@ -156,14 +156,14 @@ describe("ships that are taken together", () => {
     expect(asked.at(-1)).toMatchObject({ do: "order", text: "none" });
   });
 
-  it("goes round the sets that suggest themselves", () => {
+  it("cycles through the suggestions", () => {
     draft.group.suggest();
     expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
     draft.group.suggest();
     expect(draft.group.pieces.value).toEqual(["A1", "A2", "A3"]);
   });
 
-  it("takes cards of the hand along", () => {
+  it("includes cards of the hand", () => {
     expect(draft.group.canIncludeCard("34")).toBe(true);
     expect(draft.group.canIncludeCard("35")).toBe(false);
     draft.press("A1");
@@ -172,7 +172,7 @@ describe("ships that are taken together", () => {
   });
 });
 
-describe("declarations made up part by part", () => {
+describe("chains of declarations", () => {
   const all = [
     ["rake"],
     ["ram"],
@@ -182,7 +182,7 @@ describe("declarations made up part by part", () => {
     ["rake", "grapple", "fire"],
   ].map((chain) => order(chain.join("+"), { chain }));
 
-  it("shows the first parts, then what may follow the one in hand", () => {
+  it("shows the first parts, then the possible next ones", () => {
     expect(hasChains(all)).toBe(true);
     expect(hasChains(all.slice(0, 3))).toBe(false);
     expect(nextInChain(all, null).map((o) => o.text)).toEqual(["rake", "ram", "grapple"]);
@@ -194,7 +194,7 @@ describe("declarations made up part by part", () => {
     ]);
   });
 
-  it("names a further part by itself", () => {
+  it("names only the further part", () => {
     expect(nextPartLabel(order("rake", { chain: ["rake"] }))).toBeNull();
     expect(nextPartLabel(order("both", { chain: ["rake", "grapple A5"] }))).toBe("then grapple A5");
   });

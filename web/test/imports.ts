@@ -1,6 +1,6 @@
 /** The rooms of the page from the floor up. A room imports from floors below its own and nowhere
  * else, so that no circle can come about; rooms on one floor do not know each other. */
-export const FLOORS: readonly (readonly string[])[] = [
+export const LAYERS: readonly (readonly string[])[] = [
   ["net"],
   ["common", "geometry"],
   ["state"],
@@ -14,7 +14,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 const TYPES_ALONE = /\bimport type [^;]*?from "[^"]+";/g;
 
 /** The room of a file that is named from `src` on: its folder, or its own name at the door. */
-export const roomOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
+export const folderOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
 
 /** Where a file's imports lead, named from `src` on; those that leave `src` are left out. */
 export function importsOf(file: string, text: string): string[] {
@@ -32,18 +32,18 @@ export function importsOf(file: string, text: string): string[] {
 }
 
 /** Every import that does not lead downward, "from -> to". */
-export function climbing(files: Readonly<Record<string, string>>): string[] {
-  const floor = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
+export function upwardImports(files: Readonly<Record<string, string>>): string[] {
+  const floor = (room: string): number => LAYERS.findIndex((rooms) => rooms.includes(room));
   return Object.entries(files).flatMap(([file, text]) =>
     importsOf(file, text)
-      .filter((to) => roomOf(to) !== roomOf(file) && !to.startsWith("css/"))
-      .filter((to) => floor(roomOf(to)) < 0 || floor(roomOf(to)) >= floor(roomOf(file)))
+      .filter((to) => folderOf(to) !== folderOf(file) && !to.startsWith("css/"))
+      .filter((to) => floor(folderOf(to)) < 0 || floor(folderOf(to)) >= floor(folderOf(file)))
       .map((to) => `${file} -> ${to}`),
   );
 }
 
 /** The files that come back to themselves by their imports, those of types left out. */
-export function circling(files: Readonly<Record<string, string>>): string[] {
+export function importCycles(files: Readonly<Record<string, string>>): string[] {
   const bare = (file: string): string => file.replace(/\.tsx?$/, "");
   const next = new Map(
     Object.entries(files).map(([file, text]) => [

@@ -22,14 +22,14 @@ function picture(ships: readonly [string, number][], symbols = "a"): Layer[] {
   ];
 }
 
-describe("what a picture has otherwise than the one before", () => {
+describe("the difference between two pictures", () => {
   const before = picture([
     ["A", 1],
     ["B", 2],
     ["C", 3],
   ]);
 
-  it("is nothing for the same picture", () => {
+  it("is empty for the same picture", () => {
     expect(
       diffLayers(
         before,
@@ -46,7 +46,7 @@ describe("what a picture has otherwise than the one before", () => {
     });
   });
 
-  it("is what moved, what came and where, what went, and the symbols", () => {
+  it("has moved, new and removed pieces, and the symbols", () => {
     const steps = diffLayers(
       before,
       picture(
@@ -66,7 +66,7 @@ describe("what a picture has otherwise than the one before", () => {
     ]);
   });
 
-  it("cannot be said piece by piece where they stand otherwise, or the sea is another", () => {
+  it("is null if the order of pieces or the sea changed", () => {
     expect(
       diffLayers(
         before,
@@ -87,7 +87,7 @@ describe("what a picture has otherwise than the one before", () => {
     expect(diffLayers(before, other.slice(1))).toBeNull();
   });
 
-  it("is found at the start of the picture what the board is", () => {
+  it("finds the board's attributes at the start of the picture", () => {
     expect(headOf(update(0, { layers: before }))).toContain('data-flip="0"');
     expect(markupOf(before)).toMatch(/^<svg .*<\/svg>$/);
   });
@@ -115,7 +115,7 @@ describe("the picture on the page", () => {
     document.body.replaceChildren(holder);
   });
 
-  it("touches no ship but those that are otherwise", async () => {
+  it("changes only the ships that differ", async () => {
     const many = Array.from({ length: 60 }, (_, n): [string, number] => [`S${n}`, n]);
     await show(picture(many));
     const before = ships();
@@ -132,7 +132,7 @@ describe("the picture on the page", () => {
     expect(new Set(touchedBy)).toEqual(new Set(["ship-S7"]));
   });
 
-  it("shows what came and no more what went", async () => {
+  it("shows new pieces and removes old ones", async () => {
     await show(
       picture([
         ["A", 1],

@@ -8,16 +8,16 @@ const game = (done: number | null): LessonStep => ({ ...read, text: "Do", waits:
 const lesson = (...steps: LessonStep[]): Lesson => ({ id: "x", title: "X", seat: "green", steps });
 
 describe("a lesson", () => {
-  it("begins with what is to be read and goes on when it has been", () => {
+  it("begins with text to read and goes on after it", () => {
     const content = lesson(read, press, game(null), read);
     expect(currentStep(content, 0)).toBe(0);
     expect(currentStep(content, 1)).toBe(1);
     expect(currentStep(content, 2)).toBe(2);
   });
-  it("waits for the game, however much is read", () => {
+  it("waits for the game, whatever was read", () => {
     expect(currentStep(lesson(read, game(null), read), 3)).toBe(1);
   });
-  it("takes what was passed over for read when the game is farther", () => {
+  it("counts skipped text as read if the game is ahead", () => {
     expect(currentStep(lesson(read, press, game(4), read), 0)).toBe(3);
   });
   it("ends", () => {

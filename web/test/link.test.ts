@@ -19,7 +19,7 @@ describe("a record in a link", () => {
     },
   );
 
-  it("is found behind the # with its moment", () => {
+  it("is parsed from the # with its moment", () => {
     for (const link of [
       { data: "aX_-9", at: null, whatIf: false },
       { data: "aX_-9", at: 17, whatIf: false },
@@ -29,7 +29,7 @@ describe("a record in a link", () => {
     expect(recordHash({ data: "a1", at: 3, whatIf: true })).toBe("#r=a1&at=3&open=what-if");
   });
 
-  it("is told from keys, and from what chats hang on to links", () => {
+  it("is distinguished from keys, and from text that chats append to links", () => {
     expect(parseRecordLink("#NR7_q7TKFsBg_s2eOLpaCkWq")).toBeNull();
     expect(parseRecordLink("")).toBeNull();
     expect(parseRecordLink("#r=")).toBeNull();

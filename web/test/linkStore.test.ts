@@ -17,10 +17,10 @@ const link = (game: string, more: Partial<Link> = {}) => ({
 });
 const games = (kept: LinkStore<Link>): string[] => kept.all.value.map((one) => one.game);
 
-describe("links that a browser keeps", () => {
+describe("links stored in a browser", () => {
   beforeEach(() => localStorage.clear());
 
-  it("keeps what was known of a link and puts it first, so many at most", () => {
+  it("updates a link and puts it first, up to a limit", () => {
     const kept = tab(2);
     kept.remember(link("a", { watch: "/w" }));
     kept.remember(link("b"));
@@ -31,7 +31,7 @@ describe("links that a browser keeps", () => {
     expect(games(kept)).toEqual(["c", "a"]);
   });
 
-  it("loses nothing that another tab has kept meanwhile", () => {
+  it("keeps links that another tab stored meanwhile", () => {
     const [one, other] = [tab(), tab()];
     one.remember(link("a"));
     other.remember(link("b"));
@@ -41,7 +41,7 @@ describe("links that a browser keeps", () => {
     expect(games(tab())).toEqual(["b"]);
   });
 
-  it("shows what another tab has changed", () => {
+  it("shows changes of another tab", () => {
     const kept = tab();
     tab().remember(link("a"));
     expect(games(kept)).toEqual([]);

@@ -13,23 +13,23 @@ const line = (n: number, more: Partial<Entry> = {}): Entry => ({
 });
 
 describe("the log", () => {
-  it("takes each line once, however often it is sent", () => {
+  it("has each line once, however often it is sent", () => {
     const known = [line(1), line(2)];
     expect(mergeLog(known, [line(2), line(3)], false, 3).map((e) => e.n)).toEqual([1, 2, 3]);
   });
 
-  it("drops the lines of moves that were taken back, but nothing that was said", () => {
+  it("drops lines of undone moves, but no chat", () => {
     const known = [line(1), line(2), line(3, { kind: "chat" })];
     expect(mergeLog(known, [], false, 1).map((e) => e.n)).toEqual([1, 3]);
   });
 
-  it("is replaced whole when the server says so", () => {
+  it("is replaced completely if the server says so", () => {
     expect(mergeLog([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([
       line(2, { seq: 5 }),
     ]);
   });
 
-  it("names what follows each other and begins alike in one line", () => {
+  it("joins consecutive lines with the same beginning", () => {
     const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry =>
       line(n, {
         parts: [
@@ -56,7 +56,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("goes on after a thing that has no full stop behind it", () => {
+  it("joins things without a full stop", () => {
     const dealt = (n: number, what: string, stop: boolean): Entry =>
       line(n, {
         parts: [
@@ -79,7 +79,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("filters by side, dice and talk", () => {
+  it("filters by side, dice and chat", () => {
     const all = [
       line(1),
       line(2, { seat: "orange" }),
@@ -93,7 +93,7 @@ describe("the log", () => {
     expect(filterLog(all, "all", [])).toHaveLength(4);
   });
 
-  it("keeps the turn's heading even when the line that brought it is filtered out", () => {
+  it("keeps a turn's heading even if its line is filtered out", () => {
     const all = [
       line(1, { turn_title: "Turn 1, green" }),
       line(2),
@@ -107,7 +107,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("does not say the ship's name twice", () => {
+  it("does not repeat the ship's name", () => {
     const entry = line(1, {
       subject: "G3",
       parts: [

@@ -19,8 +19,8 @@ const moving = (seq: number) =>
     ],
   });
 
-describe("the way of a ship", () => {
-  it("is told relative to where she ends", () => {
+describe("the path of a ship", () => {
+  it("is relative to its end", () => {
     const legs = legsOf(frame, [
       [8, 5, 0],
       [8, 6, 0],
@@ -42,7 +42,7 @@ describe("the way of a ship", () => {
     ).toBe(-20);
   });
 
-  it("takes 420 ms, 140 a further leg, never over 1.2 s, and less when others wait", () => {
+  it("takes 420 ms, 140 per further leg, at most 1.2 s, and less if updates wait", () => {
     expect(rowingTime(update(1), 0)).toBe(0);
     expect(rowingTime(moving(1), 0)).toBe(560);
     const long = update(1, {
@@ -71,7 +71,7 @@ describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is unfolding only while steps or updates are left, so that keys act in one's own turn", () => {
+  it("is busy only while steps or updates are left, so that keys act in the player's turn", () => {
     const playback = showing([], 1);
     playback.add(moving(1));
     expect(playback.isBusy.value).toBe(false); // the whole update is shown; ships still row
@@ -83,7 +83,7 @@ describe("playback", () => {
     expect(playback.isBusy.value).toBe(false);
   });
 
-  it("is no longer unfolding once it was hurried", () => {
+  it("is not busy after a skip", () => {
     const playback = showing([], 1);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
     playback.skip();
@@ -91,7 +91,7 @@ describe("playback", () => {
     expect(playback.isBusy.value).toBe(false);
   });
 
-  it("shows one move after another, each once the last has come to rest, and loses none", () => {
+  it("shows one move after another, without loss", () => {
     const shown: number[] = [];
     const playback = showing(shown, 1);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
@@ -102,7 +102,7 @@ describe("playback", () => {
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  it("does not wait where nothing moves or the reader wants no motion", () => {
+  it("does not wait without moves or motion", () => {
     const shown: number[] = [];
     const playback = showing(shown, 0);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));

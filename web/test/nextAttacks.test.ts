@@ -9,7 +9,7 @@ const odds: Odds = { title: "Ram", clause: "C", lines: [], brief: "", parts: [],
 const attack = { label: "Ram O1", target: "O1", odds };
 const REST = 300;
 
-describe("what could be attacked from where a ghost stands", () => {
+describe("attacks from a ghost's position", () => {
   let session: Session;
   let draft: OrderDraft;
   let asked: Request[];
@@ -34,7 +34,7 @@ describe("what could be attacked from where a ghost stands", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("is asked once the ghost rests, for the last place alone", async () => {
+  it("are requested when the ghost rests, only for its last position", async () => {
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST / 3);
     draft.pick(order("G1 R"));
@@ -44,7 +44,7 @@ describe("what could be attacked from where a ghost stands", () => {
     expect(draft.nextAttacks.answer.value?.attacks[0]?.label).toBe("Ram O1");
   });
 
-  it("is gone with the order, and with the moment", async () => {
+  it("disappear with the order, and with the moment", async () => {
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     expect(draft.nextAttacks.answer.value).not.toBeNull();
@@ -56,7 +56,7 @@ describe("what could be attacked from where a ghost stands", () => {
     expect(draft.nextAttacks.answer.value).toBeNull();
   });
 
-  it("is not asked of attacks, where nothing is measured, nor where attacks stand on the board", async () => {
+  it("are not requested for attacks, without measuring, or if attacks are on the board already", async () => {
     draft.pick(order("G1 xO1", { kind: "attack", odds }));
     await vi.advanceTimersByTimeAsync(REST);
     show([order("G1 F")], { measuring: false });
@@ -68,7 +68,7 @@ describe("what could be attacked from where a ghost stands", () => {
     expect(questions()).toHaveLength(0);
   });
 
-  it("shows nothing where there is nothing to attack", async () => {
+  it("are hidden if there are none", async () => {
     attacks = [];
     draft.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);

@@ -47,7 +47,7 @@ describe("orders for several ships", () => {
 
   const take = (text: string): void => draft.pick(order(text));
 
-  it("are the order of one in the words of another", () => {
+  it("repeat the order with another ship's name", () => {
     expect(orderTextFor("G1 run 8 F F; G1 F", "G1", "G12")).toBe("G12 run 8 F F; G12 F");
     expect(orderTextFor("G1 past G11", "G1", "G2")).toBe("G2 past G11");
     expect([
@@ -58,7 +58,7 @@ describe("orders for several ships", () => {
     ]).toEqual(["F F", "8", null, null]);
   });
 
-  it("go one after the other, the leader first", async () => {
+  it("are sent one after another, the leader first", async () => {
     take("G2 F F");
     expect(draft.batch.others.value).toEqual(["G1", "G3", "G4"]);
     await draft.batch.repeatForOthers();
@@ -67,7 +67,7 @@ describe("orders for several ships", () => {
     expect([draft.batch.isRunning.value, session.notice.value]).toEqual([false, ""]);
   });
 
-  it("wait until the leader's own move is shown, however long it rows", async () => {
+  it("wait until the leader's move is shown, however long it rows", async () => {
     const bases: number[] = [];
     const latest = vi.spyOn(session, "latestSeq", "get").mockReturnValue(1);
     vi.spyOn(session, "ask").mockImplementation(async (request: Request) => {
@@ -96,7 +96,7 @@ describe("orders for several ships", () => {
     expect(sent).toEqual(["G1 F F", "G4 F F"]);
   });
 
-  it("are tried again when another is out of the way", async () => {
+  it("are tried again after another ship moved out of the way", async () => {
     refused = ["G2 F F"];
     take("G1 F F");
     await draft.batch.repeatForOthers();
@@ -104,7 +104,7 @@ describe("orders for several ships", () => {
     expect(sent).toEqual(["G1 F F", "G3 F F", "G2 F F", "G4 F F"]);
   });
 
-  it("stop where nobody can go on, and say who has not gone and why", async () => {
+  it("stop if no ship can move, and say which ships did not and why", async () => {
     refused = ["G2 F F", "G3 F F", "G4 F F"];
     take("G1 F F");
     await draft.batch.repeatForOthers();
@@ -116,7 +116,7 @@ describe("orders for several ships", () => {
     expect(draft.batch.isRunning.value).toBe(false);
   });
 
-  it("follow in the leader's wake where the server says that it leads", async () => {
+  it("follow in the leader's wake to the server's destination", async () => {
     const lies = (id: string, y: number) => ship(id, { at: [10, y, 0], size: 1.2 });
     const roster = [
       { seat: "green", title: "", note: "", ships: [lies("G1", 10), lies("G2", 8), lies("G3", 6)] },
@@ -150,7 +150,7 @@ describe("orders for several ships", () => {
     expect(draft.batch.ghosts.value).toEqual([]);
   });
 
-  it("can be typed for all, and stopped on their way", async () => {
+  it("can be typed for all, and stopped midway", async () => {
     expect(draft.batch.startTyped("F F")).toBe(true);
     await tick();
     expect(sent).toEqual(["G1 F F", "G2 F F", "G3 F F", "G4 F F"]);
@@ -158,7 +158,7 @@ describe("orders for several ships", () => {
     expect(draft.batch.startTyped("F F")).toBe(false);
   });
 
-  it("are none for an attack, nor while an enemy is asked", () => {
+  it("are not offered for an attack, nor while an enemy must answer", () => {
     take("G1 F F");
     draft.pick(order("G1 xO5", { kind: "attack", target: "O5" }));
     expect(draft.batch.model.value).toBeNull();

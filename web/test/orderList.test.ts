@@ -5,7 +5,7 @@ import { OrderDraft } from "../src/state/draft";
 import { Session } from "../src/state/session";
 import { order, update } from "./builders";
 
-describe("orders that are asked for", () => {
+describe("orders fetched on demand", () => {
   let session: Session;
   let draft: OrderDraft;
   let asked: Request[];
@@ -34,7 +34,7 @@ describe("orders that are asked for", () => {
     await settled();
   };
 
-  it("are asked for when a ship is taken in hand, once", async () => {
+  it("are fetched once when a ship is selected", async () => {
     expect(draft.actors.value).toEqual(["G1", "G2"]);
     draft.select("G1");
     expect(asked).toEqual([{ do: "orders", subject: "G1" }]);
@@ -49,7 +49,7 @@ describe("orders that are asked for", () => {
     expect(draft.orders.value.map((one) => one.text)).toEqual(["G1 stay", "end turn"]);
   });
 
-  it("are asked for anew at another moment, and an answer to the old one is none", async () => {
+  it("are fetched again at a new moment, ignoring old answers", async () => {
     draft.select("G1");
     tell(update(4, { orders: [end], unlisted: ["G1", "G2"] }));
     expect(draft.selected.value).toBe("G1");
@@ -60,7 +60,7 @@ describe("orders that are asked for", () => {
     expect(draft.own.value).toHaveLength(1);
   });
 
-  it("are no more of a ship that cannot act, and she is put away", () => {
+  it("are dropped for a ship that cannot act, which is deselected", () => {
     draft.select("G1");
     tell(update(4, { orders: [end], unlisted: ["G2", "G3"] }));
     expect(draft.selected.value).toBeNull();

@@ -25,19 +25,19 @@ const known = (o: Order): Odds | null =>
   ({ [ram.text]: weighed(0.1, 0.25), [swipe.text]: weighed(0.3, 0.5) })[o.text] ?? null;
 
 describe("attacks on the board", () => {
-  it("come from the best to the worst, those not weighed after them, refused ones last", () => {
+  it("are sorted from best to worst, then without odds, refused ones last", () => {
     expect(sortByWorth([barred, other, ram, swipe], known)).toEqual([swipe, ram, other, barred]);
   });
 
-  it("are folded into the best for each target", () => {
+  it("are reduced to the best for each target", () => {
     expect(bestPerTarget([ram, swipe, other], known, null)).toEqual([swipe, other]);
   });
 
-  it("unfold for the target in hand", () => {
+  it("are all shown for the selected target", () => {
     expect(bestPerTarget([ram, swipe, other], known, "O1")).toEqual([swipe, ram, other]);
   });
 
-  it("say how likely they end well and how many more there are", () => {
+  it("show the chance of success and the number of other attacks", () => {
     const all = [ram, swipe, other];
     const shown = bestPerTarget(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% (1 more)");

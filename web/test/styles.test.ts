@@ -15,7 +15,7 @@ const selectors = (file: string): string[] =>
     .filter((one) => one.includes(":has("));
 
 describe("styles", () => {
-  it("of the board look into no elements, for all of it would be styled anew by what comes", () => {
+  it("of the board avoid :has, which would restyle all of it on each change", () => {
     const found = readdirSync(CSS).flatMap((file) => selectors(file));
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => LARGE.test(one))).toEqual([]);

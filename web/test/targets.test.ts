@@ -22,7 +22,7 @@ const volley = (text: string, target: string, worth: number) =>
   });
 
 describe("targets", () => {
-  it("stand with the best first, ship by ship", () => {
+  it("are sorted with the best first, ship by ship", () => {
     const orders = [
       volley("G1 fire port O1", "O1", 0.2),
       volley("G1 fire port O2", "O2", 0.6),
@@ -36,7 +36,7 @@ describe("targets", () => {
     expect(draft.pills.value).toEqual([]);
   });
 
-  it("come with the best in hand when a key goes from ship to ship", () => {
+  it("have the best selected when a key goes from ship to ship", () => {
     const orders = [
       volley("G1 fire port O1", "O1", 0.2),
       volley("G1 fire port O2", "O2", 0.6),
@@ -55,7 +55,7 @@ describe("targets", () => {
     expect(draft.selected.value).toBe("G1");
   });
 
-  it("leave Enter to another target that the reader has gone to", () => {
+  it("leave Enter to another focused target", () => {
     const orders = [volley("G1 fire port O1", "O1", 0.2), volley("G1 fire port O2", "O2", 0.6)];
     const { draft } = atTable({ orders });
     draft.cycle(1);
@@ -68,14 +68,14 @@ describe("targets", () => {
     expect(draft.takesFocused("O1")).toBe(false);
   });
 
-  it("are none where attacks have no manner of their own", () => {
+  it("are empty if attacks have no kinds", () => {
     const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
     expect(draft.targets.isShown.value).toBe(false);
   });
 });
 
 describe("habits", () => {
-  it("know what is done when nobody chooses, and keep that it is always done", () => {
+  it("know the default, and store that it is always played", () => {
     localStorage.clear();
     const orders = [order("G1 lose long port"), order("G1 lose short port", { usual: true })];
     const { session } = atTable({ orders });

@@ -6,7 +6,7 @@ const SQUARE = 24;
 const squares = (least: number, most = least) => ({ length: SQUARE, room: SQUARE, least, most });
 
 describe("a board shown whole", () => {
-  it("that was pushed up, to clear what covers its foot, shows who acts again", () => {
+  it("after a pan up to uncover its bottom, shows the acting ships again", () => {
     const viewport = new Viewport();
     viewport.setPicture({ x: 0, y: 0, w: 800, h: 500 });
     viewport.screen.value = { w: 400, h: 250 };
@@ -18,7 +18,7 @@ describe("a board shown whole", () => {
   });
 });
 
-describe("where a board opens", () => {
+describe("the first view of a board", () => {
   let viewport: Viewport;
 
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe("where a board opens", () => {
     viewport.screen.value = { w: 400, h: 250 };
   });
 
-  it("is on the fleets where the whole board would be too small", () => {
+  it("is on the fleets if the whole board would be too small", () => {
     const ships: Point[] = [
       [100, 100],
       [300, 200],
@@ -40,7 +40,7 @@ describe("where a board opens", () => {
     expect(viewport.zoomed.value).toBe(false);
   });
 
-  it("has ships as large with land about it, which is seen where they are near", () => {
+  it("keeps the size of ships with land around the board, and shows nearby land", () => {
     viewport.setPicture({ x: 0, y: 0, w: 800, h: 500 }, { left: 0, above: 60, right: 0, below: 0 });
     viewport.showPoints(
       [
@@ -57,14 +57,14 @@ describe("where a board opens", () => {
     expect(viewport.window.value).toMatchObject({ y: -60, h: 560 });
   });
 
-  it("is the whole board where that is large enough", () => {
+  it("is the whole board if that is large enough", () => {
     viewport.showPoints([[100, 100]], [], squares(12));
     expect(viewport.zoomed.value).toBe(false);
     viewport.showPoints([], [], squares(24));
     expect(viewport.zoomed.value).toBe(false);
   });
 
-  it("is on the own ships where there is no room for all, with the water toward the others", () => {
+  it("is on the own ships and the water toward the others if not all fit", () => {
     const [own, other]: Point[] = [
       [60, 60],
       [760, 440],
@@ -76,7 +76,7 @@ describe("where a board opens", () => {
     expect(seen && seen.x + seen.w < 760).toBe(true);
   });
 
-  it("follows ships that leave what is seen, no farther than it takes", () => {
+  it("follows ships that leave the view, by the smallest move", () => {
     viewport.showPoints([[100, 100]], [], squares(36));
     const before = viewport.window.value;
     viewport.reveal([[110, 90]], SQUARE);
@@ -88,7 +88,7 @@ describe("where a board opens", () => {
     expect(viewport.isAnimated).toBe(true);
   });
 
-  it("is chosen anew where the pane has changed, and stays where it has not", () => {
+  it("is chosen again if the pane has changed, and stays otherwise", () => {
     const [own, other]: Point[] = [
       [60, 60],
       [760, 440],
@@ -104,7 +104,7 @@ describe("where a board opens", () => {
     expect(viewport.atHome.value).toBe(true);
   });
 
-  it("leaves be what the reader has chosen", () => {
+  it("keeps the player's own view", () => {
     viewport.zoomAt(3);
     const unit = viewport.unit.value;
     viewport.showPoints([[100, 100]], [], squares(200));
@@ -112,7 +112,7 @@ describe("where a board opens", () => {
   });
 });
 
-describe("what a board shows by itself", () => {
+describe("the automatic view", () => {
   let viewport: Viewport;
   const INCH = 10;
   const inches = (most: number) => ({ length: INCH, room: 6 * INCH, most, least: 0 });
@@ -127,7 +127,7 @@ describe("what a board shows by itself", () => {
     viewport.screen.value = { w: 800, h: 500 };
   });
 
-  it("is its ships with room about them", () => {
+  it("is the ships with a margin", () => {
     viewport.showPoints(corners, [], inches(100));
     const seen = viewport.window.value;
     expect(seen?.w).toBeLessThan(400);
@@ -136,12 +136,12 @@ describe("what a board shows by itself", () => {
     expect(viewport.atHome.value).toBe(true);
   });
 
-  it("comes no nearer than it should", () => {
+  it("respects the maximum zoom", () => {
     viewport.showPoints(corners, [], inches(20));
     expect(INCH / viewport.unit.value).toBeCloseTo(20);
   });
 
-  it("stays while they move inside it, and follows when they leave it", () => {
+  it("stays while ships move inside it, and follows when they leave it", () => {
     viewport.showPoints(corners, [], inches(100));
     const before = viewport.window.value;
     viewport.showPoints(
@@ -173,7 +173,7 @@ describe("what a board shows by itself", () => {
     expect(viewport.unit.value).toBe(unit);
   });
 
-  it("is left by who looks closer, until he goes back", () => {
+  it("is left by zooming in, until the player returns", () => {
     viewport.showPoints(corners, [], inches(100));
     const before = viewport.window.value;
     viewport.zoomAt(2);

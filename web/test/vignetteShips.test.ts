@@ -15,15 +15,15 @@ const ROSTER = [
 ];
 const names = (...ids: string[]): string[] => shipsToFrame(ROSTER, ids).map((one) => one.id);
 
-describe("a small picture", () => {
-  it("frames both sides of a blow", () => {
+describe("a vignette", () => {
+  it("frames both sides of an attack", () => {
     expect(names("G1", "O1")).toEqual(["G1", "O1"]);
   });
-  it("takes in the nearest enemy of a ship that is alone in it", () => {
+  it("includes the nearest enemy of a single ship", () => {
     expect(names("G1")).toEqual(["G1", "O2"]);
     expect(names("O1", "O3")).toEqual(["O1", "G1"]);
   });
-  it("frames all ships where those it is about are gone", () => {
+  it("frames all ships if its own are gone", () => {
     expect(names("O3")).toEqual(["G1", "G2", "O1", "O2"]);
   });
 });

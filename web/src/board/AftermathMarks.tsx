@@ -75,7 +75,7 @@ function TrackMark({
   const [x, y] = toPicture(frame, [start[0], start[1]]);
   const way = track.path.map((pose) => toPicture(frame, [pose[0], pose[1]]));
   // The dots end at the hull.
-  const dots = shortened(way, size * 0.42);
+  const dots = shortenPath(way, size * 0.42);
   return (
     <g class={`was ${fleet}`} data-testid="was" data-ship={track.ship}>
       {dots.length > 1 && <polyline points={dots.map((p) => p.join(",")).join(" ")} />}
@@ -96,7 +96,7 @@ function TrackMark({
 }
 
 /** Return a path without its last part, which the ship covers. */
-export function shortened(way: readonly Point[], by: number): Point[] {
+export function shortenPath(way: readonly Point[], by: number): Point[] {
   const left = [...way];
   let rest = by;
   while (left.length > 1) {
@@ -153,7 +153,9 @@ function BlowMark({
   if (!SPLINTERS.has(deed.do) || !striker) return null;
   const [x, y] = bowOf(update, striker, to);
   const r = Math.max(11 * unit, Math.min(24 * unit, striker.size * update.frame.scale * 0.2));
-  return <path class="burst" data-testid="blow" d={burst(r)} transform={`translate(${x},${y})`} />;
+  return (
+    <path class="burst" data-testid="blow" d={burstPath(r)} transform={`translate(${x},${y})`} />
+  );
 }
 
 /** Return the line of a shot. */
@@ -193,7 +195,7 @@ function bowOf(update: Update, ship: Piece, to: Point): Point {
 }
 
 /** Return a path of alternating long and short rays. */
-function burst(r: number): string {
+function burstPath(r: number): string {
   return Array.from({ length: RAYS }, (_, i) => {
     const angle = (i / RAYS) * 2 * Math.PI + 0.2;
     const [inner, outer] = [r * 0.42, i % 2 === 0 ? r : r * 0.7];

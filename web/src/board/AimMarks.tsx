@@ -4,7 +4,7 @@ import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { scaledPieces } from "../state/drawnSize";
-import { plateScale } from "./plates";
+import { labelScale } from "./reachLabels";
 import { endOf, USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
 
@@ -24,7 +24,7 @@ export function AimReach({ update }: { update: Update }) {
   return svg ? (
     <g
       class={`aim-reach ${update.frame.snap > 0 ? "on-squares" : ""} ${attacks ? "" : busy}`}
-      style={{ "--unit": String(plateScale(update.frame.snap, viewport.unit.value)) }}
+      style={{ "--unit": String(labelScale(update.frame.snap, viewport.unit.value)) }}
       aria-hidden="true"
       data-testid="reach"
       dangerouslySetInnerHTML={{ __html: svg }}

@@ -9,25 +9,25 @@ import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import { NOTHING, placesTaken } from "./arrange";
+import { EMPTY_CONTEXT, placementBoxes } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
 import { shotLines } from "./AftermathMarks";
 import { framingOf } from "./framing";
-import { along } from "../geometry/placing";
+import { boxesAlong } from "../geometry/placing";
 import { Picture } from "./Picture";
 import { RollCard } from "./RollCard";
 import { Tray } from "./Tray";
-import { windApart, WindRose } from "./WindRose";
+import { isWindSeparate, WindRose } from "./WindRose";
 
 /** Pixels for a board unit (an inch) while a ship is aimed. */
 const AIMED_PIXELS = 27;
 /** The view does not zoom out below this to include more ships. */
-const LEAST_PIXELS = 16;
+const MIN_PIXELS = 16;
 /** The same for ships on bases, which are ordered in groups. */
 const BASE_PIXELS = 18;
 /** Tags keep clear of at most this many placements. */
-const MOST_PLACES = 60;
+const MAX_PLACES = 60;
 
 /** The board: the server's picture, the page's overlay, and the chips. */
 export function BoardPane() {
@@ -149,8 +149,8 @@ export function BoardPane() {
     const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
     if (draft.targets.isShown.value) return;
-    if (hasScaledShips(live) && viewport.canSee(box, live.frame.scale, LEAST_PIXELS)) return;
-    viewport.showRect(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
+    if (hasScaledShips(live) && viewport.canSee(box, live.frame.scale, MIN_PIXELS)) return;
+    viewport.showRect(box, others, live.frame.scale, MIN_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
 
   const looked = draft.preview.value?.pose ?? null;
@@ -173,7 +173,7 @@ export function BoardPane() {
   const first = draft.placing.value[0]?.subject;
   const shown = draft.placing.value.filter((order) => order.subject === first);
   // A whole zone of placements leaves no free room.
-  const places = shown.length > MOST_PLACES ? [] : shown;
+  const places = shown.length > MAX_PLACES ? [] : shown;
   // Ships that can be attacked have rings, and the target has brackets.
   const struck = [...draft.attackable.value, draft.preview.value?.target ?? ""]
     .filter(Boolean)
@@ -182,13 +182,13 @@ export function BoardPane() {
     const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
     const lines = [...leaders, ...(update ? shotLines(update, blows) : [])];
     return past
-      ? NOTHING
+      ? EMPTY_CONTEXT
       : {
           left: tracks,
           busy: [
             ...handles.map(({ box }) => box),
-            ...lines.flatMap((line) => along(line, unit)),
-            ...(update ? placesTaken(update, places, unit) : []),
+            ...lines.flatMap((line) => boxesAlong(line, unit)),
+            ...(update ? placementBoxes(update, places, unit) : []),
           ],
           selected: draft.selected.value,
           ringed: [...draft.group.pieces.value, ...(struck ? struck.split(" ") : [])],
@@ -200,7 +200,7 @@ export function BoardPane() {
       class={[
         "board-pane",
         past && "past",
-        update && windApart(update, viewport) && "winded",
+        update && isWindSeparate(update, viewport) && "winded",
         draft.ruler.value && "measuring",
       ]
         .filter(Boolean)

@@ -4,7 +4,7 @@ import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { magnitude } from "../state/drawnSize";
 import { piecesOf } from "../state/pieces";
-import { leader, placed } from "../geometry/placing";
+import { leader, placeBox } from "../geometry/placing";
 import type { Rect, Size } from "../geometry/view";
 
 interface ChipProps {
@@ -56,7 +56,7 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
       weight: 4,
     })),
   ];
-  const rect = placed(
+  const rect = placeBox(
     point,
     size,
     taken,
@@ -102,7 +102,7 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
 function boxesOf(pane: HTMLElement | null): Rect[] {
   const { x: left, y: top } = pane?.getBoundingClientRect() ?? { x: 0, y: 0 };
   const found = [...(pane?.querySelectorAll(".picture .tags > g, .place") ?? [])];
-  if (found.length > MOST_BOXES) return [];
+  if (found.length > MAX_BOXES) return [];
   return found.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x - left, y: y - top, w: width, h: height };
@@ -110,7 +110,7 @@ function boxesOf(pane: HTMLElement | null): Rect[] {
 }
 
 /** With more ships and places than this, they are too small to keep clear of. */
-const MOST_BOXES = 60;
+const MAX_BOXES = 60;
 
 const square = ([x, y]: Point, half: number): Rect => ({
   x: x - half,

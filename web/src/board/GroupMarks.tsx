@@ -34,7 +34,7 @@ export function GroupMarks({ update }: { update: Update }) {
   const bad = group.order.value?.refused ?? null;
   return (
     <g
-      class={`muster ${bad ? "bad" : ""} ${group.isSuggested.value ? "proposed" : ""}`.trim()}
+      class={`ship-group ${bad ? "bad" : ""} ${group.isSuggested.value ? "proposed" : ""}`.trim()}
       aria-hidden="true"
       data-testid="muster"
       data-count={chosen.length}

@@ -4,8 +4,8 @@ import { toPicture } from "../geometry/frame";
 import { hasScaledShips } from "../state/drawnSize";
 import { piecesOf } from "../state/pieces";
 import type { Rect } from "../geometry/view";
-import { onShips, onWords } from "./corner";
-import { windPlace } from "./WindRose";
+import { isOverShips, isOverText } from "./corner";
+import { windCorner } from "./WindRose";
 
 /** Its size in the pane, in pixels. */
 const SIZE = { w: 104, h: 70 };
@@ -20,9 +20,10 @@ export function MiniMap({ update }: { update: Update }) {
   // Hide the map over ships, and move it down below the name of the sea.
   const above = { x: 0, y: 0, ...SIZE };
   const below = { ...above, y: viewport.screen.value.h - SIZE.h };
-  const free = (box: Rect): boolean => !onShips(update, viewport, box) && !onWords(viewport, box);
-  if (onShips(update, viewport, above) && hasScaledShips(update)) return null;
-  const low = !free(above) && free(below) && windPlace(update, viewport) !== "low";
+  const free = (box: Rect): boolean =>
+    !isOverShips(update, viewport, box) && !isOverText(viewport, box);
+  if (isOverShips(update, viewport, above) && hasScaledShips(update)) return null;
+  const low = !free(above) && free(below) && windCorner(update, viewport) !== "low";
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();
@@ -35,7 +36,7 @@ export function MiniMap({ update }: { update: Update }) {
     >
       <rect x={picture.x} y={picture.y} width={picture.w} height={picture.h} class="mini-sea" />
       {coasts(picture, update).map((coast) => (
-        <rect key={`${coast.x} ${coast.y}`} {...sized(coast)} class="mini-land" />
+        <rect key={`${coast.x} ${coast.y}`} {...fitSize(coast)} class="mini-land" />
       ))}
       {piecesOf(update).map((piece) => {
         const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
@@ -65,7 +66,7 @@ export function MiniMap({ update }: { update: Update }) {
 /** Width of land as a share of the picture's width. */
 const COAST = 0.03;
 
-const sized = ({ x, y, w, h }: Rect) => ({ x, y, width: w, height: h });
+const fitSize = ({ x, y, w, h }: Rect) => ({ x, y, width: w, height: h });
 
 /** Return the edges of the picture with land beyond them. */
 function coasts({ x, y, w, h }: Rect, { frame }: Update): Rect[] {

@@ -22,7 +22,7 @@ import { BESIDE_TAGS, isLabelled } from "./arrange";
 import { scaledPieces } from "../state/drawnSize";
 import { hasSquadronNames } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
-import { tollsOf } from "./tolls";
+import { stepCosts } from "./stepCosts";
 
 /** Everything that the page draws on the board: handles, the current order, refusals. */
 export function Overlay({ update }: { update: Update }) {
@@ -49,7 +49,7 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <AftermathMarks update={update} />}
       {!past && <AimReach update={update} />}
       <MissileMarks update={update} />
-      {!past && <Plotted update={update} order={draft.preview.value} />}
+      {!past && <CurrentOrder update={update} order={draft.preview.value} />}
       {!past && draft.threats.shown.value && (
         <ThreatMarks update={update} threats={draft.threats.shown.value} />
       )}
@@ -67,7 +67,7 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <FormMarks update={update} />}
       {!past &&
         !draft.dragging.value &&
-        pressed(handles.value).map((handle) => (
+        sortHandles(handles.value).map((handle) => (
           <HandleButton key={handle.key} handle={handle} unit={viewport.unit.value} />
         ))}
       {!past && !draft.dragging.value && (
@@ -79,12 +79,12 @@ export function Overlay({ update }: { update: Update }) {
 }
 
 /** Sort handles for the Tab key. For a finger, which covers several, put legal ones on top. */
-const pressed = (handles: readonly Handle[]): readonly Handle[] =>
+const sortHandles = (handles: readonly Handle[]): readonly Handle[] =>
   coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles;
 
 /** The ring around the selected ship, and the ghost of the current order with its path and
  * target. */
-function Plotted({ update, order }: { update: Update; order: Order | null }) {
+function CurrentOrder({ update, order }: { update: Update; order: Order | null }) {
   const { draft, viewport } = usePage();
   const { frame } = update;
   const pieces = scaledPieces(update, viewport.unit.value);
@@ -114,7 +114,7 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
         />
       )}
       {order && <GroupPaths update={update} order={order} />}
-      <Lit update={update} />
+      <AttackableRings update={update} />
       {target && (
         <Brackets
           at={toPicture(frame, [target.at[0], target.at[1]])}
@@ -154,7 +154,7 @@ function Costs({ update, order }: { update: Update; order: Order }) {
   const unit = usePage().viewport.unit.value;
   return (
     <>
-      {tollsOf(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
+      {stepCosts(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
         <text
           key={i}
           class={order.refused ? "cost bad" : "cost"}
@@ -173,7 +173,7 @@ function Costs({ update, order }: { update: Update; order: Order }) {
 }
 
 /** Thin rings around ships that the selected one can attack. */
-function Lit({ update }: { update: Update }) {
+function AttackableRings({ update }: { update: Update }) {
   const { draft, viewport } = usePage();
   const lit = new Set(draft.attackable.value);
   return (

@@ -3,9 +3,17 @@ import { Idiomorph } from "idiomorph";
 import type { Beyond, Layer, Update } from "../net/wire";
 import { hasScaledShips } from "../state/drawnSize";
 import { markupOf, hasSquadronNames, diffLayers, type LayerDiff } from "../state/layers";
-import { arrange, FAR, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
-import { keepWhole } from "./edges";
-import { fade, row } from "./motion";
+import {
+  arrangeLabels,
+  MIN_LABEL_UNIT,
+  isLabelled,
+  isNarrow,
+  EMPTY_CONTEXT,
+  seaOf,
+  type LabelContext,
+} from "./arrange";
+import { keepInWindow } from "./edges";
+import { fadeOut, animateRowing } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
 
@@ -24,7 +32,7 @@ interface Props {
   /** Units of the picture for one pixel. */
   unit: number;
   /** What tags keep clear of. */
-  about?: About;
+  about?: LabelContext;
   onSize(picture: Rect, land: Beyond): void;
   /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
@@ -32,7 +40,15 @@ interface Props {
 
 /** The server's picture. Each picture is morphed into the next, so ships keep their elements and
  * can row. */
-export function Picture({ update, rowing, window, unit, about = NOTHING, onSize, onRose }: Props) {
+export function Picture({
+  update,
+  rowing,
+  window,
+  unit,
+  about = EMPTY_CONTEXT,
+  onSize,
+  onRose,
+}: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
@@ -40,10 +56,10 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
 
   const settle = (): void => {
     if (!shown.current || !window) return;
-    arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
+    arrangeLabels(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
     placeSoundings(shown.current, window, unit);
     placeShoreNames(shown.current, window, unit);
-    const cut = keepWhole(shown.current, window, unit);
+    const cut = keepInWindow(shown.current, window, unit);
     onRose?.(cut);
   };
 
@@ -54,10 +70,10 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
     const steps = shown.current && known ? diffLayers(known, update.layers) : null;
     if (shown.current && steps && apply(shown.current, steps, rowing)) {
       settle();
-      row(shown.current, update.frame, update.moves, rowing);
+      animateRowing(shown.current, update.frame, update.moves, rowing);
       return;
     }
-    const fresh = parsed(markupOf(update.layers));
+    const fresh = parseLayer(markupOf(update.layers));
     if (!fresh) return;
     const size = rectOf(fresh.getAttribute("viewBox"));
     whole.current = size;
@@ -67,8 +83,8 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
       carryView(before, fresh);
       Idiomorph.morph(before, fresh, { morphStyle: "outerHTML" });
       settle();
-      row(before, update.frame, update.moves, rowing);
-      for (const ghost of lost) fade(before, ghost, rowing * 0.85, 500);
+      animateRowing(before, update.frame, update.moves, rowing);
+      for (const ghost of lost) fadeOut(before, ghost, rowing * 0.85, 500);
     } else {
       if (before) carryView(before, fresh);
       holder.current.replaceChildren(fresh);
@@ -93,8 +109,9 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
   const pixels = update.frame.scale / unit;
   const open = update.frame.snap === 0;
   const arranged = hasScaledShips(update);
+  const far = pixels < MIN_LABEL_UNIT ? "far" : "";
   const nearness = open
-    ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
+    ? `${far} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
     : pixels < DENSE
       ? "dense"
       : "";
@@ -114,7 +131,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
 /** Change only the pieces that differ; false if the present picture is not the expected one. */
 function apply(picture: SVGSVGElement, steps: LayerDiff, rowing: number): boolean {
   const inside = [...steps.parts, ...steps.pieces.map((piece) => piece.svg)].join("");
-  const fresh = parsed(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const fresh = parseLayer(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
   const elements = fresh ? [...fresh.children] : [];
   if (elements.length !== steps.parts.length + steps.pieces.length) return false;
   const gone = steps.gone.map((id) => pieceOf(picture, id));
@@ -123,7 +140,7 @@ function apply(picture: SVGSVGElement, steps: LayerDiff, rowing: number): boolea
   for (const piece of gone) {
     if (!piece) continue;
     if (rowing > 0 && LOST.test(piece.id))
-      fade(picture, piece.cloneNode(true) as SVGElement, rowing * 0.85, 500);
+      fadeOut(picture, piece.cloneNode(true) as SVGElement, rowing * 0.85, 500);
     piece.remove();
   }
   for (const [at, element] of elements.entries()) {
@@ -154,7 +171,7 @@ function placeOf(
   return piece.fresh ? picture.querySelector(`g.${piece.layer}`) : pieceOf(picture, piece.id);
 }
 
-function parsed(svg: string): SVGSVGElement | null {
+function parseLayer(svg: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (root.nodeName !== "svg") return null;
   return document.importNode(root, true) as unknown as SVGSVGElement;

@@ -1,6 +1,6 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
-import { measure, toPicture } from "../geometry/frame";
+import { describeMeasure, toPicture } from "../geometry/frame";
 
 /** The ruler: a line between two points with its length and bearing. */
 export function RulerMarks({ update }: { update: Update }) {
@@ -10,7 +10,7 @@ export function RulerMarks({ update }: { update: Update }) {
   const unit = viewport.unit.value;
   const [x1, y1] = toPicture(update.frame, from);
   const [x2, y2] = toPicture(update.frame, to ?? from);
-  const words = to ? measure(from, to, update.frame.unit) : "";
+  const words = to ? describeMeasure(from, to, update.frame.unit) : "";
   const width = (words.length * 6.2 + 16) * unit;
   const win = viewport.window.value;
   const [lo, hi] = win

@@ -6,7 +6,7 @@ import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Viewport } from "../state/viewport";
 import type { Rect } from "../geometry/view";
-import { onShips, onWords } from "./corner";
+import { isOverShips, isOverText } from "./corner";
 
 /** Ships this near to the picture's compass rose, in pixels, cover it. */
 const CROWDED = 150;
@@ -19,7 +19,7 @@ const BUTTONS = 36;
 
 /** Return whether to show the wind in a corner: the picture's rose is partly hidden or under
  * ships. */
-export function windApart(update: Update, viewport: Viewport): boolean {
+export function isWindSeparate(update: Update, viewport: Viewport): boolean {
   const { frame } = update;
   if (!frame.wind) return false;
   const [x, y] = viewport.pixel(toPicture(frame, [frame.wind.at[0], frame.wind.at[1]]));
@@ -37,7 +37,7 @@ export function WindRose({ update }: { update: Update }) {
   const { viewport } = usePage();
   const { frame } = update;
   const { wind } = frame;
-  const place = windPlace(update, viewport);
+  const place = windCorner(update, viewport);
   if (!wind || place === null) return null;
   const turn = onScreen(frame, wind.bearing);
   const where = `${compass(wind.bearing)}, ${wind.text}`;
@@ -69,8 +69,8 @@ export function WindRose({ update }: { update: Update }) {
 
 /** Return the corner: top right, or else one without ships and text; null if the wind is not
  * shown. */
-export function windPlace(update: Update, viewport: Viewport): string | null {
-  if (!windApart(update, viewport)) return null;
+export function windCorner(update: Update, viewport: Viewport): string | null {
+  if (!isWindSeparate(update, viewport)) return null;
   if (layout.value === "phone") return "";
   const { w, h } = viewport.screen.value;
   const corners: [string, Rect][] = [
@@ -79,9 +79,9 @@ export function windPlace(update: Update, viewport: Viewport): string | null {
     ["low", { x: 0, y: h - SIZE.h, ...SIZE }],
   ];
   const [first] = corners;
-  if (first && !onShips(update, viewport, first[1])) return first[0];
-  const free = corners.filter(([, box]) => !onShips(update, viewport, box));
-  return (free.find(([, box]) => !onWords(viewport, box)) ?? free[0] ?? ["low"])[0];
+  if (first && !isOverShips(update, viewport, first[1])) return first[0];
+  const free = corners.filter(([, box]) => !isOverShips(update, viewport, box));
+  return (free.find(([, box]) => !isOverText(viewport, box)) ?? free[0] ?? ["low"])[0];
 }
 
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];

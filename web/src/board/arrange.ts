@@ -1,21 +1,21 @@
 import { stepOf, toPicture } from "../geometry/frame";
-import { along } from "../geometry/placing";
-import { placeTags, type Tagged } from "../geometry/tags";
-import { shared, type Rect } from "../geometry/view";
+import { boxesAlong } from "../geometry/placing";
+import { placeTags, type TaggedShip } from "../geometry/tags";
+import { intersect, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
 import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
-import { partPlates, plateScale } from "./plates";
+import { separateReachLabels, labelScale } from "./reachLabels";
 
 /** Half the width of a ship with its yards, as a share of its length. */
 const HALF_YARDS = 0.17;
 /** Radius of the ring around the selected ship, as a share of its length. */
 const RING = 0.51;
 /** Maximum distance of a ring's centre from its ship, as a share of a square. */
-const SAME = 0.1;
+const RING_TOLERANCE = 0.1;
 /** Squares smaller than this, in pixels, have no room for numbers beside tags. */
-const NARROW = 32;
+const MIN_SQUARE = 32;
 /** Gaps between ship and tag, tag and number, and two marks, in pixels. */
 const GAP = 4;
 const COUNT_GAP = 5;
@@ -23,10 +23,10 @@ const MARK_GAP = 3;
 /** Size of tags on the screen, as a share of their size in the picture. */
 const LETTERING = 0.92;
 /** A ship drawn larger than this factor shows its true hull as an outline. */
-const OUTLINED = 1.2;
+const OUTLINE_FROM = 1.2;
 /** On an open table with fewer pixels per unit than this, ships on bases have no names; squadrons
  * have their own. */
-export const FAR = 18;
+export const MIN_LABEL_UNIT = 18;
 /** Distance and radius of the circles that stand for the quarters of a base, as shares of it. */
 const QUARTER = 0.25;
 const IN_QUARTER = 0.31;
@@ -38,7 +38,7 @@ const SMALL = 28;
 const LARGE = 80;
 
 /** What tags keep clear of, and the selected ship. */
-export interface About {
+export interface LabelContext {
   /** Paths whose start must stay visible. */
   left: readonly Track[];
   /** Handles on the board, in units of the picture. */
@@ -48,43 +48,43 @@ export interface About {
   ringed: readonly PieceId[];
 }
 
-export const NOTHING: About = { left: [], busy: [], selected: null, ringed: [] };
+export const EMPTY_CONTEXT: LabelContext = { left: [], busy: [], selected: null, ringed: [] };
 
 /** Return whether ships have tags that the page places: on squares, and on a table if there is
  * room. */
 export const isLabelled = (update: Update, unit: number): boolean =>
-  update.frame.snap > 0 || hasScaledShips(update) || update.frame.scale / unit >= FAR;
+  update.frame.snap > 0 || hasScaledShips(update) || update.frame.scale / unit >= MIN_LABEL_UNIT;
 
 /** Return whether squares are too small for numbers beside tags. */
 export const isNarrow = ({ frame }: Update, unit: number): boolean =>
-  frame.snap > 0 && frame.scale / unit < NARROW;
+  frame.snap > 0 && frame.scale / unit < MIN_SQUARE;
 
 /** Scale the ships of an open table, move labels of a reach off them, and place the tags of visible
  * ships: at a fixed size on the screen, clear of each other and of `about`. */
-export function arrange(
+export function arrangeLabels(
   picture: SVGSVGElement,
   update: Update,
   unit: number,
   window: Rect,
   sea: Rect,
-  about: About = NOTHING,
+  about: LabelContext = EMPTY_CONTEXT,
 ): void {
   const drawn = scaledPieces(update, unit);
   const reach = picture.closest(".board-pane")?.querySelector<SVGGElement>(".aim-reach");
   // On squares, each number of a reach has its own square.
   if (reach && update.frame.snap === 0)
-    partPlates(reach, roomsOf(update, drawn, [about.selected, ...about.ringed]), unit);
+    separateReachLabels(reach, shipBoxes(update, drawn, [about.selected, ...about.ringed]), unit);
   if (!isLabelled(update, unit)) return;
-  if (hasScaledShips(update)) enlarge(picture, update, drawn, unit);
+  if (hasScaledShips(update)) scaleShips(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
-  const rings = ringsIn(picture);
+  const rings = contactRings(picture);
   const tagged = drawn.flatMap((piece) => {
     const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
     if (!holds(window, x, y, OUT_OF_SIGHT * unit)) return [];
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
     const scale = unit * LETTERING;
-    const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
+    const size = { w: layOutTag(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
     // Bases lie side by side, so a tag may be a little way off.
     const roams = held || piece.beam > 0;
@@ -94,15 +94,15 @@ export function arrange(
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
-    ...(picture.closest(".board-pane") ? corners(window, unit) : []),
-    ...leftBy(update, drawn, about.left),
+    ...(picture.closest(".board-pane") ? cornerBoxes(window, unit) : []),
+    ...oldPositionBoxes(update, drawn, about.left),
     ...about.busy,
-    ...platesOn(picture, unit),
-    ...linesIn(picture).flatMap((line) => along(line, unit)),
+    ...labelBoxes(picture, unit),
+    ...volleyLines(picture).flatMap((line) => boxesAlong(line, unit)),
   ];
   const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
   const boxes: Rect[] = [];
-  for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
+  for (const [id, [x, y]] of placeTags(tagged, intersect(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
       "transform",
@@ -110,7 +110,7 @@ export function arrange(
     );
     boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
   }
-  clearTags(picture, window, boxes, unit);
+  clipLinesAtTags(picture, window, boxes, unit);
 }
 
 /** Id of the shape that keeps the lines of a reach off the tags below them. */
@@ -119,7 +119,7 @@ export const BESIDE_TAGS = "beside-tags";
 const TAG_MARGIN = 2;
 
 /** Cut the tags' boxes out of the shape for the lines of a reach. */
-function clearTags(
+function clipLinesAtTags(
   picture: SVGSVGElement,
   window: Rect,
   boxes: readonly Rect[],
@@ -151,13 +151,15 @@ function outlineOf(
   piece: Piece,
   ring: number,
   rings: readonly Ring[],
-): Pick<Tagged, "keel" | "room"> {
+): Pick<TaggedShip, "keel" | "room"> {
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
   const half = piece.size * HALF_YARDS * scale;
   if (!middle) return { keel, room: half };
-  const drawn = rings.find(({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < SAME * scale);
+  const drawn = rings.find(
+    ({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < RING_TOLERANCE * scale,
+  );
   const room = Math.max(ring, drawn?.r ?? 0);
   if (room > 0) return { keel: [middle], room };
   return piece.beam > 0
@@ -177,7 +179,7 @@ function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point)
 }
 
 /** Return the boxes of ships, or of the rings around them. */
-const roomsOf = (
+const shipBoxes = (
   update: Update,
   drawn: readonly Piece[],
   ringed: readonly (PieceId | null)[],
@@ -211,13 +213,13 @@ interface Ring {
 }
 
 /** Return the rings that the picture draws around ships in contact. */
-const ringsIn = (picture: SVGSVGElement): Ring[] =>
+const contactRings = (picture: SVGSVGElement): Ring[] =>
   [...picture.querySelectorAll(".clump > g:first-child > circle")].map((circle) => {
     const at = (name: string): number => Number(circle.getAttribute(name));
     return { x: at("cx"), y: at("cy"), r: at("r") };
   });
 
-function enlarge(
+function scaleShips(
   picture: SVGSVGElement,
   update: Update,
   drawn: readonly Piece[],
@@ -228,7 +230,7 @@ function enlarge(
     const ship = picture.querySelector<SVGGElement>(`#ship-${CSS.escape(piece.id)}`);
     const grown = piece.size / (truly.get(piece.id) ?? piece.size);
     ship?.style.setProperty("--grown", String(grown));
-    ship?.classList.toggle("outlined", grown > OUTLINED);
+    ship?.classList.toggle("outlined", grown > OUTLINE_FROM);
     const pixels = (piece.size * update.frame.scale) / unit;
     const body = ship?.querySelector(".art > use");
     body?.classList.remove(...WEIGHTS);
@@ -245,7 +247,7 @@ function enlarge(
 
 /** Return the boxes of labels on the board, in the picture and in the reach, and of the bow
  * handle. */
-function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
+function labelBoxes(picture: SVGSVGElement, unit: number): Rect[] {
   const pane = picture.closest(".board-pane");
   const plates = [
     ...picture.querySelectorAll<SVGGraphicsElement>(".over .plate > rect"),
@@ -254,7 +256,7 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
     if (plate.closest(".on-squares")) {
-      const scale = plateScale(1, unit);
+      const scale = labelScale(1, unit);
       return { x, y, w: width * scale, h: height * scale };
     }
     // Labels of a reach may have been moved.
@@ -275,7 +277,7 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
 const HALF_PLACE = 8;
 
 /** Return the boxes of placements. */
-export const placesTaken = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
+export const placementBoxes = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
   orders.flatMap(({ pose }) => {
     if (!pose) return [];
     const [x, y] = toPicture(update.frame, [pose.x, pose.y]);
@@ -284,7 +286,7 @@ export const placesTaken = (update: Update, orders: readonly Order[], unit: numb
   });
 
 /** Return the straight lines that the picture draws between ships, such as volleys. */
-const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
+const volleyLines = (picture: SVGSVGElement): [Point, Point][] =>
   [...picture.querySelectorAll(".under .track > path")].flatMap((path): [Point, Point][] => {
     const ends =
       path
@@ -303,7 +305,7 @@ const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
   });
 
 /** Return boxes along the keels of ships at their old positions. */
-function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
+function oldPositionBoxes(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
   return left.flatMap(({ ship, path: [start] }) => {
     const piece = drawn.find((one) => one.id === ship);
     if (!piece || !start) return [];
@@ -318,7 +320,7 @@ const MAP = { w: 104, h: 70 };
 const WIND = { w: 84, h: 100 };
 const BUTTONS = { w: 104, h: 32 };
 
-function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
+function cornerBoxes({ x, y, w, h }: Rect, unit: number): Rect[] {
   const right = x + w;
   return [
     { x, y, w: MAP.w * unit, h: MAP.h * unit },
@@ -342,7 +344,7 @@ const HEIGHT = 16;
  * change. */
 const widths = new Map<string, number>();
 
-function measured(text: SVGTextElement): number {
+function measureText(text: SVGTextElement): number {
   const { fontFamily, fontSize, fontStyle, fontWeight } = getComputedStyle(text);
   const letters = [document.fonts?.status, fontFamily, fontSize, fontStyle, fontWeight].join();
   const key = `${letters}: ${text.textContent}`;
@@ -354,7 +356,7 @@ function measured(text: SVGTextElement): number {
 }
 
 /** Lay out the parts of a tag side by side. Returns its width, in its own units. */
-function widthOf(tag: SVGGElement, counts: boolean): number {
+function layOutTag(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
     const count = child.classList.contains("count");
@@ -362,7 +364,7 @@ function widthOf(tag: SVGGElement, counts: boolean): number {
     if (child instanceof SVGTextElement) {
       if (at > 0) at += COUNT_GAP;
       child.setAttribute("x", String(at));
-      at += measured(child);
+      at += measureText(child);
     } else {
       const wide = Number(child.getAttribute("width") ?? 0);
       at += MARK_GAP;

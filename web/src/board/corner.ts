@@ -1,5 +1,5 @@
 import { toPicture } from "../geometry/frame";
-import { shared, type Rect } from "../geometry/view";
+import { intersect, type Rect } from "../geometry/view";
 import type { Update } from "../net/wire";
 import { piecesOf } from "../state/pieces";
 import type { Viewport } from "../state/viewport";
@@ -14,7 +14,7 @@ const WORDS =
   ".picture .shore-name, .picture .shore-town";
 
 /** Return whether a box of the pane, in pixels, covers ships. */
-export const onShips = (update: Update, viewport: Viewport, box: Rect): boolean =>
+export const isOverShips = (update: Update, viewport: Viewport, box: Rect): boolean =>
   piecesOf(update).some(({ at }) => {
     const [x, y] = viewport.pixel(toPicture(update.frame, [at[0], at[1]]));
     return (
@@ -24,16 +24,16 @@ export const onShips = (update: Update, viewport: Viewport, box: Rect): boolean 
 
 /** Return whether a box of the pane, in pixels, covers text of the picture or the notice of a past
  * moment. */
-export function onWords(viewport: Viewport, box: Rect): boolean {
+export function isOverText(viewport: Viewport, box: Rect): boolean {
   const flag = viewport.pane?.querySelector<HTMLElement>(".past-flag");
   if (flag) {
     const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = flag;
-    if (shared(box, { x, y, w, h }) !== box) return true;
+    if (intersect(box, { x, y, w, h }) !== box) return true;
   }
   const words = viewport.pane?.querySelectorAll<SVGGraphicsElement>(WORDS) ?? [];
   return [...words].some((one) => {
     const said = one.getBoundingClientRect();
     const [x, y] = viewport.panePoint(said.left, said.top);
-    return shared(box, { x, y, w: said.width, h: said.height }) !== box;
+    return intersect(box, { x, y, w: said.width, h: said.height }) !== box;
   });
 }

@@ -5,7 +5,7 @@ const RIM = 12;
 
 /** Keep labels whole: move them in from the edge of the view, by at most their length, and hide a
  * compass rose that would be cut. Returns whether it is hidden. */
-export function keepWhole(picture: SVGSVGElement, window: Rect, unit: number): boolean {
+export function keepInWindow(picture: SVGSVGElement, window: Rect, unit: number): boolean {
   for (const plate of picture.querySelectorAll<SVGGElement>(".over .plate"))
     bringIn(plate, window, unit);
   const rose = picture.querySelector<SVGGElement>(".rose");

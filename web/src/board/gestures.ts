@@ -1,6 +1,6 @@
 import type { PageState } from "../state/page";
 import type { Point } from "../net/wire";
-import { snapped, toBoard } from "../geometry/frame";
+import { snapToLattice, toBoard } from "../geometry/frame";
 import { ordersOf, pickByPoint } from "../state/orders";
 import { piecesOf } from "../state/pieces";
 
@@ -278,7 +278,7 @@ export class Gestures {
     const near = event.altKey
       ? undefined
       : piecesOf(update).find((p) => Math.hypot(p.at[0] - at[0], p.at[1] - at[1]) < 0.45);
-    return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapped(update.frame, at);
+    return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapToLattice(update.frame, at);
   }
 
   private reach(): number {

@@ -18,7 +18,7 @@ export function useGlide(viewport: Viewport, pane: { readonly current: HTMLEleme
     const slow = slowness();
     if (!last || !window || !pane.current || last.width !== width || !viewport.isAnimated) return;
     if (slow === 0 || same(last.window, window)) return;
-    const from = shift(last.window, window, width);
+    const from = glideTransform(last.window, window, width);
     for (const layer of pane.current.querySelectorAll(".picture > svg, svg.overlay"))
       layer.animate(
         [
@@ -31,7 +31,7 @@ export function useGlide(viewport: Viewport, pane: { readonly current: HTMLEleme
 }
 
 /** Return the transform that moves a drawing of one window to its place in another. */
-export function shift(from: Rect, to: Rect, width: number): string {
+export function glideTransform(from: Rect, to: Rect, width: number): string {
   const scale = to.w / from.w;
   const k = width / from.w;
   return `translate(${(to.x - from.x) * k}px,${(to.y - from.y) * k}px) scale(${scale})`;

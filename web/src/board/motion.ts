@@ -28,7 +28,7 @@ export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
 }
 
 /** Animate ships from their old positions to those in the picture. Tags stay upright. */
-export function row(
+export function animateRowing(
   picture: Element,
   frame: Frame,
   moves: Update["moves"],
@@ -71,7 +71,7 @@ function glide(
 }
 
 /** Fade out a piece that left the board, after the ship that struck it has arrived. */
-export function fade(layer: Element, ghost: SVGElement, delay: number, duration: number): void {
+export function fadeOut(layer: Element, ghost: SVGElement, delay: number, duration: number): void {
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");
   layer.append(ghost);

@@ -129,7 +129,7 @@ function Body() {
             The connection is lost. This page tries again by itself.
           </p>
         )}
-        <Now />
+        <CurrentTask />
         <Players state={state} />
         <Invitation />
         <Fleets state={state} />
@@ -140,7 +140,7 @@ function Body() {
 }
 
 /** What to do now, or how the campaign ended. */
-function Now() {
+function CurrentTask() {
   const { session } = useCampaign();
   const state = session.state.value;
   if (!state) return null;
@@ -153,7 +153,7 @@ function Now() {
           <p class="sentence" role="status" data-testid="campaign-prompt">
             {state.result.sentence} <Clause id={state.result.clause} />
           </p>
-          <Onward state={state} />
+          <NextSteps state={state} />
         </>
       ) : state.battle ? (
         <BattleCard battle={state.battle} />
@@ -170,7 +170,7 @@ function Now() {
 }
 
 /** After the end: a rematch, or the lobby. */
-function Onward({ state }: { state: CampaignState }) {
+function NextSteps({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const busy = session.busy.value;
   return (

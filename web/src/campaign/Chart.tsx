@@ -5,7 +5,14 @@ import { layout } from "../common/settings";
 import { countOf } from "../common/words";
 import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
-import { baselines, placed, type Lane, type Lettered, type Lettering, type Words } from "./labels";
+import {
+  baselines,
+  placeLabels,
+  type Lane,
+  type LabelledItem,
+  type LabelPosition,
+  type Words,
+} from "./labels";
 import type { CampaignState, Fleet, Place } from "./wire";
 
 /** Minimum size of a button, in pixels. */
@@ -34,7 +41,7 @@ export function Chart({ state }: { state: CampaignState }) {
   const view = `${shown.x} ${shown.y} ${shown.w} ${shown.h}`;
   const selected = state.fleets.find((one) => one.id === session.selected.value) ?? null;
   const letters = useMemo(
-    () => lettering(state, shown, unit),
+    () => placeNames(state, shown, unit),
     [state, unit, shown.x, shown.y, shown.w, shown.h],
   );
   return (
@@ -64,7 +71,13 @@ export function Chart({ state }: { state: CampaignState }) {
           state.places.map(
             (place) =>
               orderTo(state.orders, selected.id, place.id) && (
-                <Way key={place.id} state={state} fleet={selected} place={place} unit={unit} />
+                <OrderPath
+                  key={place.id}
+                  state={state}
+                  fleet={selected}
+                  place={place}
+                  unit={unit}
+                />
               ),
           )}
         {state.places.map((place) => (
@@ -102,9 +115,9 @@ const fleetWords = (fleet: Fleet): Words[] => [
 const shipsOf = (fleet: Fleet): string => countOf(fleet.ships.length, "ship");
 
 /** Place all names: those of places first, then those of fleets. */
-function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
+function placeNames(state: CampaignState, chart: Box, unit: number): Map<string, LabelPosition> {
   const places = state.places.map(
-    (place): Lettered => ({
+    (place): LabelledItem => ({
       id: `place ${place.id}`,
       at: spot(state.frame, place.at),
       reach: RING,
@@ -113,7 +126,7 @@ function lettering(state: CampaignState, chart: Box, unit: number): Map<string, 
   );
   const reach = (fleet: Fleet): number => (fleet.size * state.frame.scale) / 1.8 / unit;
   const fleets = state.fleets.map(
-    (fleet): Lettered => ({
+    (fleet): LabelledItem => ({
       id: `fleet ${fleet.id}`,
       at: spot(state.frame, fleet.at),
       reach: reach(fleet),
@@ -123,7 +136,7 @@ function lettering(state: CampaignState, chart: Box, unit: number): Map<string, 
   const lanes = state.lanes.map(
     ([from, to]): Lane => [spot(state.frame, from), spot(state.frame, to)],
   );
-  return placed([...places, ...fleets], lanes, chart, unit);
+  return placeLabels([...places, ...fleets], lanes, chart, unit);
 }
 
 /** The lines of a placed name; `small` is for the explanation. */
@@ -134,7 +147,7 @@ function Name({
   unit,
 }: {
   words: Words[];
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
   small: number;
   unit: number;
 }) {
@@ -157,7 +170,7 @@ function Name({
 }
 
 /** An order of the selected fleet, from its place to its destination. */
-function Way({
+function OrderPath({
   state,
   fleet,
   place,
@@ -187,7 +200,7 @@ interface PlaceProps {
   place: Place;
   selected: Fleet | null;
   unit: number;
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
 }
 
 function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
@@ -227,7 +240,7 @@ function FleetButton({
   state: CampaignState;
   fleet: Fleet;
   unit: number;
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
 }) {
   const { session } = useCampaign();
   const at = spot(state.frame, fleet.at);

@@ -27,7 +27,7 @@ export function Orders({ state }: { state: CampaignState }) {
       <p class="sentence" role="status" data-testid="campaign-prompt">
         {state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} />
       </p>
-      {state.ask_dice && <ThrownDice sides={state.ask_dice.sides} />}
+      {state.ask_dice && <TableDice sides={state.ask_dice.sides} />}
       {groups.map(
         (group) =>
           group.subject !== null && (
@@ -124,7 +124,7 @@ function FleetOrders({
 }
 
 /** A die rolled at the table. A campaign asks for one at a time. */
-function ThrownDice({ sides }: { sides: number[] }) {
+function TableDice({ sides }: { sides: number[] }) {
   const { session } = useCampaign();
   const [most = 6] = sides;
   return (

@@ -53,7 +53,7 @@ export function bySubject(
 }
 
 /** Parse a text such as "12/20"; null for any other. */
-export function leftOf(text: string): { left: number; most: number } | null {
+export function parseRemaining(text: string): { left: number; most: number } | null {
   const found = /^(\d+)\/(\d+)$/.exec(text);
   return found ? { left: Number(found[1]), most: Math.max(1, Number(found[2])) } : null;
 }

@@ -6,14 +6,14 @@ export interface Words {
   size: number;
 }
 /** An item to label: its position, the radius of its mark in pixels, and the text. */
-export interface Lettered {
+export interface LabelledItem {
   id: string;
   at: Spot;
   reach: number;
   words: Words[];
 }
 /** The start of a label, in pixels from the middle of its item. */
-export interface Lettering {
+export interface LabelPosition {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
@@ -35,7 +35,7 @@ const wide = (words: Words[]): number =>
 const high = (words: Words[]): number => words.reduce((sum, line) => sum + line.size * HEIGHT, 0);
 
 /** Return the possible sides of a label, the best first. */
-function sides({ reach, words }: Lettered): Lettering[] {
+function sides({ reach, words }: LabelledItem): LabelPosition[] {
   const far = reach + GAP;
   const near = reach * 0.7 + GAP;
   const h = high(words);
@@ -52,7 +52,7 @@ function sides({ reach, words }: Lettered): Lettering[] {
 }
 
 /** Return a label's box in units of the picture; `unit` is the size of a pixel. */
-export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
+export function boxOf(one: LabelledItem, side: LabelPosition, unit: number): Box {
   const w = wide(one.words) * unit;
   const x =
     one.at.x + side.x * unit - (side.anchor === "middle" ? w / 2 : side.anchor === "end" ? w : 0);
@@ -60,7 +60,7 @@ export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
 }
 
 /** Return the length of a lane inside a box. */
-export function within([from, to]: Lane, box: Box): number {
+export function lengthInside([from, to]: Lane, box: Box): number {
   let [begin, end] = [0, 1];
   for (const [at, by, low, high] of [
     [from.x, to.x - from.x, box.x, box.x + box.w],
@@ -82,27 +82,27 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): number {
-  const crossed = lanes.reduce((sum, lane) => sum + within(lane, box), 0) / unit;
+  const crossed = lanes.reduce((sum, lane) => sum + lengthInside(lane, box), 0) / unit;
   const covered = taken.reduce((sum, other) => sum + shared(box, other), 0) / unit ** 2;
   const outside = (box.w * box.h - shared(box, chart)) / unit ** 2;
   return crossed * CROSSED + covered * COVERED + outside * LEAVES;
 }
 
 /** Choose a side for each label in turn: the one with the fewest lanes and drawings under it. */
-export function placed(
-  all: Lettered[],
+export function placeLabels(
+  all: LabelledItem[],
   lanes: Lane[],
   chart: Box,
   unit: number,
-): Map<string, Lettering> {
-  const drawn = (one: Lettered): Box => ({
+): Map<string, LabelPosition> {
+  const drawn = (one: LabelledItem): Box => ({
     x: one.at.x - one.reach * unit,
     y: one.at.y - one.reach * unit,
     w: 2 * one.reach * unit,
     h: 2 * one.reach * unit,
   });
   const taken = all.map(drawn);
-  const found = new Map<string, Lettering>();
+  const found = new Map<string, LabelPosition>();
   for (const one of all) {
     const own = drawn(one);
     const others = taken.filter((box) => box.x !== own.x || box.y !== own.y);
@@ -118,7 +118,7 @@ export function placed(
 }
 
 /** Return the lines of a label with their baselines, from its top. */
-export function baselines(words: Words[], side: Lettering): (Words & { y: number })[] {
+export function baselines(words: Words[], side: LabelPosition): (Words & { y: number })[] {
   let y = side.y;
   return words.map((line) => {
     y += line.size * HEIGHT;

@@ -13,7 +13,7 @@ export function installEmblems(): void {
 const has = (name: string): boolean => emblems.includes(`id="nm-${name}"`);
 
 /** Return a card's text for screen readers. */
-export function spokenCard(card: Card): string {
+export function cardDescription(card: Card): string {
   const number = card.number && `${card.red ? "red " : ""}${card.number}`;
   return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot]
     .filter(Boolean)
@@ -85,7 +85,7 @@ export function EventIcon({ name, size = 20 }: { name: string; size?: number }) 
 }
 
 /** The backs of a number of cards. */
-export function Backs({ count, most = 8 }: { count: number; most?: number }) {
+export function CardBacks({ count, most = 8 }: { count: number; most?: number }) {
   return (
     <span class="backs" aria-hidden="true">
       {Array.from({ length: Math.min(count, most) }, (_, i) => (

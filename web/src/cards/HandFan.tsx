@@ -4,9 +4,9 @@ import { countOf } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
-import { Backs, CardPrint, spokenCard } from "./CardFace";
+import { CardBacks, CardPrint, cardDescription } from "./CardFace";
 import { canExtend } from "../state/choices";
-import { liesOnTheMatter } from "./handUnder";
+import { coversSubject } from "./handOverlap";
 
 /** Pixels of the board that a raised hand covers, with a chosen card. */
 const RAISED = 128;
@@ -33,7 +33,7 @@ export function HandFan() {
   // Decide once for each prompt: a hand that rises and falls would distract.
   const asked = session.position.value;
   useEffect(() => {
-    cardPlay.isLow.value = wanted && layout.value !== "phone" && liesOnTheMatter(page, RAISED);
+    cardPlay.isLow.value = wanted && layout.value !== "phone" && coversSubject(page, RAISED);
   }, [asked, wanted]);
   useEffect(() => {
     viewport.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
@@ -86,7 +86,7 @@ export function HandFan() {
       {laid.length > 0 && !cardPlay.isVeiled.value && (
         <div class="laid">
           {laid.map((pile) => (
-            <Laid key={pile.id} pile={pile} seat={own.seat} />
+            <LaidCard key={pile.id} pile={pile} seat={own.seat} />
           ))}
         </div>
       )}
@@ -101,7 +101,7 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
   const found = session.welcome.value?.seats.find((one) => one.id === seat);
   return (
     <div class={`veil ${fleetClass(found?.fleet)}`}>
-      <Backs count={count} />
+      <CardBacks count={count} />
       <button
         type="button"
         class="btn"
@@ -118,7 +118,7 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
 }
 
 /** A card laid down: committed until it is revealed, or set aside. */
-function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
+function LaidCard({ pile, seat }: { pile: Pile; seat: SeatId }) {
   const { cardPlay } = usePage();
   const top = pile.cards.at(-1);
   return (
@@ -180,7 +180,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
             data-card={card.id}
             tabindex={i === 0 || on ? 0 : -1}
             aria-pressed={on}
-            aria-label={`${i + 1}: ${spokenCard(card)}${barred}`}
+            aria-label={`${i + 1}: ${cardDescription(card)}${barred}`}
             class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
               .filter(Boolean)
               .join(" ")}

@@ -5,7 +5,7 @@ import { Dialog } from "../common/Dialog";
 import { countOf } from "../common/words";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
-import { CardPrint, spokenCard } from "./CardFace";
+import { CardPrint, cardDescription } from "./CardFace";
 
 /** The open pile, newest card first. */
 export function PileDialog() {
@@ -86,7 +86,7 @@ function Leaf({ pile }: { pile: Pile }) {
             class="pcard"
             key={card.id}
             tabindex={i === 0 ? 0 : -1}
-            aria-label={spokenCard(card)}
+            aria-label={cardDescription(card)}
             data-card={card.id}
           >
             <CardPrint card={card} />

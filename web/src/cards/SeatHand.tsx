@@ -2,7 +2,7 @@ import { fleetClass } from "../common/icons";
 import { countOf } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
-import { Backs } from "./CardFace";
+import { CardBacks } from "./CardFace";
 
 /** Known cards of a seat, beside its card: the size of its hand, and its laid cards. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {
@@ -15,7 +15,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
   const hidden = own && cardPlay.isVeiled.value;
   return (
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
-      <Backs count={held} />
+      <CardBacks count={held} />
       <span>{countOf(held, "card")}</span>
       {!hidden &&
         laid.map((pile) => {

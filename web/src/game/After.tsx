@@ -9,7 +9,7 @@ import { usePage } from "../state/page";
 import { ChanceBand } from "./ChanceBand";
 import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 
 /** The page after the game: result, losses, turning points, luck, and alternatives. */
 export function After() {
@@ -45,9 +45,9 @@ export function After() {
               To the board
             </button>
           </div>
-          {review ? <Turning told={review} /> : <Waiting />}
+          {review ? <TurningPoints told={review} /> : <Waiting />}
         </div>
-        <aside class="after-right">{review && <MightHaveBeen told={review} />}</aside>
+        <aside class="after-right">{review && <Alternatives told={review} />}</aside>
       </div>
       {review && <ChanceBand told={review} />}
     </section>
@@ -122,7 +122,7 @@ function Lost({ fate, seat }: { fate: Fate; seat: WelcomeSeat }) {
   );
 }
 
-function Turning({ told: review }: { told: Hindsight }) {
+function TurningPoints({ told: review }: { told: Hindsight }) {
   const { review: gameReview } = usePage();
   if (review.turning.length === 0)
     return <p class="waiting">No single blow decided it: the chances never changed by much.</p>;
@@ -169,7 +169,7 @@ function Scene({ point, number, seat }: SceneProps) {
 }
 
 /** A what-if board from before a turning point, and each side's luck with the dice. */
-function MightHaveBeen({ told: review }: { told: Hindsight }) {
+function Alternatives({ told: review }: { told: Hindsight }) {
   const page = usePage();
   const seat = page.review.index.value;
   const worst = review.turning.reduce<TurningPoint | null>((one, two) => {
@@ -195,7 +195,7 @@ function MightHaveBeen({ told: review }: { told: Hindsight }) {
             <button
               type="button"
               class="btn"
-              onClick={() => void tryOut(page, worst.since)}
+              onClick={() => void openWhatIf(page, worst.since)}
               data-testid="try-it"
             >
               Play from here
@@ -209,7 +209,7 @@ function MightHaveBeen({ told: review }: { told: Hindsight }) {
 }
 
 /** Format a difference with its sign, with a true minus. */
-const difference = (value: number): string =>
+const signedDifference = (value: number): string =>
   `${value > 0.05 ? "+" : value < -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
 /** Maximum number of kinds of rolls shown. */
@@ -239,7 +239,7 @@ function Tallies({ told: review }: { told: Hindsight }) {
         </td>
         <td>{word(tally.due)}</td>
         <td>{word(tally.got)}</td>
-        <td class="more">{difference(more)}</td>
+        <td class="more">{signedDifference(more)}</td>
       </tr>
     );
   };

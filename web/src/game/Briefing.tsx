@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { PrimerLink } from "../common/PrimerLink";
 import type { Story } from "../net/wire";
-import { greets } from "./Greeting";
+import { shouldGreet } from "./Greeting";
 import { usePage, type PageState } from "../state/page";
 
 /** The scenario's briefing, before the first move and later from the toolbar. */
@@ -47,10 +47,10 @@ function About({ story }: { story: Story }) {
 }
 
 /** Return the storage key that records that a scenario's story was read. */
-const briefedOf = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
+const storyKey = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
 
 /** Open the briefing once per game, for its players. Returns a function that stops this. */
-export function brief(page: PageState): () => void {
+export function openBriefingOnce(page: PageState): () => void {
   const { session, drawer } = page;
   return effect(() => {
     const welcome = session.welcome.value;
@@ -63,12 +63,12 @@ export function brief(page: PageState): () => void {
       welcome.what_if !== null ||
       welcome.you.length === 0 ||
       // An invited player takes the seat first.
-      greets(page)
+      shouldGreet(page)
     )
       return;
     // The briefing is read once per game, the story once per scenario.
     const keys = [`briefed.${session.game}`];
-    if (welcome.briefing.length === 0) keys.push(briefedOf(welcome.ruleset, welcome.scenario));
+    if (welcome.briefing.length === 0) keys.push(storyKey(welcome.ruleset, welcome.scenario));
     const known = keys.some((key) => readStored(key, false));
     for (const key of keys) if (!readStored(key, false)) writeStored(key, true);
     if (!known) drawer.value = "briefing";

@@ -40,13 +40,13 @@ function buttons({ draft }: PageState): Order[] {
 }
 
 /** Return the rarely used orders. If there are several, they are behind "More". */
-const seldomOf = (page: PageState): Order[] => {
+const rareOrders = (page: PageState): Order[] => {
   const found = buttons(page).filter((order) => order.seldom);
   return found.length > 1 ? found : [];
 };
 
-function often(page: PageState): Order[] {
-  const seldom = new Set(seldomOf(page));
+function commonOrders(page: PageState): Order[] {
+  const seldom = new Set(rareOrders(page));
   return buttons(page).filter((order) => !seldom.has(order));
 }
 
@@ -64,21 +64,21 @@ function labelsOf(page: PageState): string[] {
       .filter(Boolean)
       .join(" ");
   const uses = usesOf(page);
-  if (page.draft.units.all.value.length > 0) return shown(page, label);
-  const suggests = suggestion(page);
+  if (page.draft.units.all.value.length > 0) return labelList(page, label);
+  const suggests = suggestionLabel(page);
   return [
     ...(suggests ? [suggests] : []),
     ...(group.offer.value?.suites ?? []).map((suite) => suite.label),
-    ...shown(page, label),
+    ...labelList(page, label),
     ...(page.habits.usualOrder.value ? [ALWAYS] : []),
     ...(page.repeats.key.value === "" ? [] : [ONCE]),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
 
-const shown = (page: PageState, label: (order: Order) => string): string[] => [
-  ...often(page).map(label),
-  ...(seldomOf(page).length > 0 ? ["More"] : []),
+const labelList = (page: PageState, label: (order: Order) => string): string[] => [
+  ...commonOrders(page).map(label),
+  ...(rareOrders(page).length > 0 ? ["More"] : []),
 ];
 
 /** Return the number of buttons. */
@@ -104,7 +104,7 @@ export function placeFor(
 }
 
 /** Return the width of two rows of small buttons, in pixels. */
-export function doubledWidth(labels: readonly string[]): number {
+export function twoRowWidth(labels: readonly string[]): number {
   const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
   let width = Math.max(0, ...widths);
   while (rowsOf(widths, width) > 2) width += 4;
@@ -160,7 +160,7 @@ export function Choices() {
     <div
       class={`picks ${place}`}
       ref={strip}
-      style={place === "doubled" && numbers === 0 ? { width: `${doubledWidth(labels)}px` } : {}}
+      style={place === "doubled" && numbers === 0 ? { width: `${twoRowWidth(labels)}px` } : {}}
       role="group"
       aria-label="Choices"
       data-testid="choices"
@@ -171,10 +171,10 @@ export function Choices() {
           <SuiteButtons />
         </>
       )}
-      {often(page).map((order) => (
+      {commonOrders(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}
-      <MoreButton orders={seldomOf(page)} />
+      <MoreButton orders={rareOrders(page)} />
       {page.habits.usualOrder.value && <AlwaysButton />}
       {page.repeats.key.value !== "" && <OnceButton />}
       <Uses uses={uses} />
@@ -183,7 +183,7 @@ export function Choices() {
 }
 
 /** Return the label of the button for suggested groups; "" if there is no other suggestion. */
-function suggestion({ draft: { group } }: PageState): string {
+function suggestionLabel({ draft: { group } }: PageState): string {
   if (!group.isSuggested.value) return group.suggestions.value > 0 ? "Suggest" : "";
   return group.suggestions.value > 1 ? "Other ships" : "";
 }
@@ -193,7 +193,7 @@ function SuggestButton() {
   const page = usePage();
   const { draft } = page;
   const { group } = draft;
-  const label = suggestion(page);
+  const label = suggestionLabel(page);
   if (!label) return null;
   // The prompt says that Enter plays the suggestion, but this button has the focus.
   const enter = (event: KeyboardEvent): void => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { Die } from "../common/icons";
 import type { AskDice } from "../net/wire";
-import { facesOf, faceTyped } from "./faces";
-import { ROOM, useFitting } from "./fitting";
+import { facesOf, parseFace } from "./faces";
+import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
@@ -18,7 +18,7 @@ const SHORT_ROW = 6;
 export function DiceEntry({ ask }: { ask: AskDice }) {
   const { session } = usePage();
   const words = useRef<HTMLParagraphElement>(null);
-  useFitting(words, [ask], layout.value === "phone" ? 0 : ROOM);
+  useFittedText(words, [ask], layout.value === "phone" ? 0 : MAX_HEIGHT);
   const [faces, setFaces] = useState<(number | null)[]>(ask.dice.map(() => null));
   const known = ask.dice.map((_, i) => faces[i] ?? null);
   const ready = known.every((face) => face !== null) && !session.sending.value;
@@ -79,7 +79,7 @@ function ManyDice({
         const press = (): void =>
           onFace(at, all[(face === null ? 0 : all.indexOf(face) + 1) % all.length] as number);
         const type = (event: KeyboardEvent): void => {
-          const typed = faceTyped(die, event.key);
+          const typed = parseFace(die, event.key);
           if (typed === null || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           event.stopPropagation();
@@ -120,7 +120,7 @@ function OneDie({
 }) {
   const all = facesOf(die);
   const type = (event: KeyboardEvent): void => {
-    const typed = faceTyped(die, event.key);
+    const typed = parseFace(die, event.key);
     if (typed === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -148,7 +148,7 @@ function OneDie({
           min={all[0]}
           max={all.at(-1)}
           aria-label={`${die.label}, ${all[0]} to ${all.at(-1)}`}
-          onInput={(e) => onFace(faceTyped(die, e.currentTarget.value))}
+          onInput={(e) => onFace(parseFace(die, e.currentTarget.value))}
         />
       )}
     </fieldset>

@@ -12,8 +12,8 @@ import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
 import { WhyPanel } from "./WhyPanel";
 import { After } from "./After";
-import { callToTurn, others, sound } from "./attention";
-import { brief } from "./Briefing";
+import { callToTurn, reportOthers, playGameSounds } from "./attention";
+import { openBriefingOnce } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
@@ -57,7 +57,13 @@ export function GamePage({ game, token, at = null }: Props) {
   useEffect(() => {
     installEmblems();
     page.session.open();
-    const stops = [listenForKeys(page), callToTurn(page), sound(page), others(page), brief(page)];
+    const stops = [
+      listenForKeys(page),
+      callToTurn(page),
+      playGameSounds(page),
+      reportOthers(page),
+      openBriefingOnce(page),
+    ];
     return () => {
       for (const stop of stops) stop();
       page.cardPlay.close();

@@ -9,13 +9,13 @@ import { NameField, plainName } from "./NameField";
 
 const key = (game: string): string => `greeted.${game}`;
 /** Games whose invited player has taken the seat on this page. */
-const seated = signal<string[]>([]);
+const seatedGames = signal<string[]>([]);
 
 /** Return whether to greet an invited player: one seat, a name not given yet, and nothing
  * played. */
-export function greets({ session }: PageState): boolean {
+export function shouldGreet({ session }: PageState): boolean {
   const game = session.game;
-  if (!session.unnamed.value || plainName.value || seated.value.includes(game)) return false;
+  if (!session.unnamed.value || plainName.value || seatedGames.value.includes(game)) return false;
   const known = knownGames.find(game, session.token);
   if ((known?.invitations.length ?? 0) > 0 || session.live.value?.result) return false;
   return !readStored(key(game), false);
@@ -26,8 +26,8 @@ export function Greeting() {
   const page = usePage();
   const { session, drawer } = page;
   const shown = useMemo(
-    () => greets(page),
-    [session.unnamed.value, plainName.value, seated.value, session.live.value?.result],
+    () => shouldGreet(page),
+    [session.unnamed.value, plainName.value, seatedGames.value, session.live.value?.result],
   );
   const card = useRef<HTMLElement>(null);
   const welcome = session.welcome.value;
@@ -39,7 +39,7 @@ export function Greeting() {
     const name = card.current?.querySelector("input")?.value.trim();
     if (name) session.giveName(name);
     writeStored(key(session.game), true);
-    seated.value = [...seated.value, session.game];
+    seatedGames.value = [...seatedGames.value, session.game];
   };
   return (
     <section

@@ -4,7 +4,7 @@ import { NO_RULER } from "../state/draft";
 import { NO_MEASURING } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 import { navigation } from "../net/navigation";
 
 /** The game's title and tools, each with its key. */
@@ -49,7 +49,7 @@ export function Header() {
             onPress={() => void draft.threats.toggle()}
           />
         )}
-        <Tool label="What if" k="W" pressed={false} onPress={() => void tryOut(page)} />
+        <Tool label="What if" k="W" pressed={false} onPress={() => void openWhatIf(page)} />
         {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
           <Tool
             label="Briefing"

@@ -58,10 +58,10 @@ export function LessonCard() {
 export function LessonRing() {
   const { lesson } = usePage();
   const press = lesson.isShown.value ? lesson.step.value?.press : null;
-  return press ? <style>{ringed(press)}</style> : null;
+  return press ? <style>{ringStyle(press)}</style> : null;
 }
 
 /** Return the style of a ring around the ship to press. */
-const ringed = (piece: string): string =>
+const ringStyle = (piece: string): string =>
   `.overlay [data-piece="${CSS.escape(piece)}"] circle{stroke:var(--act);stroke-width:2.5;` +
   `stroke-dasharray:5 4;vector-effect:non-scaling-stroke;}`;

@@ -13,7 +13,7 @@ import {
   type LogFilter,
 } from "../state/log";
 import { usePage } from "../state/page";
-import { useNewest } from "./newest";
+import { useNewestLine } from "./newest";
 import { WhyPanel } from "./WhyPanel";
 
 const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing within a line.";
@@ -22,7 +22,7 @@ const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing wi
 const SINCE = "since";
 
 /** Return the keys of lines with buttons, including the one where the reader left off. */
-const pressed = (lines: readonly Entry[], firstNew: number | null = null): string[] =>
+const buttonLines = (lines: readonly Entry[], firstNew: number | null = null): string[] =>
   lines.flatMap((entry) => [
     ...(entry.n === firstNew ? [SINCE] : []),
     ...(entry.kind !== "chat" || entry.parts.some((part) => part.t === "clause")
@@ -41,7 +41,7 @@ export function Log({ filter }: { filter: LogFilter }) {
     layout.value === "phone" ? (lines.find((entry) => why.isOpenFor(entry))?.n ?? null) : null;
   const left = session.leftAt.value;
   const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
-  const stops = pressed(lines, firstNew);
+  const stops = buttonLines(lines, firstNew);
   const roving = useRoving(stops, scroller);
   const keyed = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || why.at.value === null || event.defaultPrevented)
@@ -50,7 +50,7 @@ export function Log({ filter }: { filter: LogFilter }) {
     why.close();
   };
   const moment = session.past.value?.n;
-  const end = useNewest(scroller, moment === undefined && explained === null, [
+  const end = useNewestLine(scroller, moment === undefined && explained === null, [
     all.length,
     all.at(-1)?.n,
     filter,
@@ -136,7 +136,7 @@ export function LastLines({ count }: { count: number }) {
   const { session } = usePage();
   const list = useRef<HTMLOListElement>(null);
   const lines = session.entries.value.slice(-count);
-  const roving = useRoving(pressed(lines), list);
+  const roving = useRoving(buttonLines(lines), list);
   return (
     <ol
       class="last-lines"

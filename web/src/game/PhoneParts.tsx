@@ -3,7 +3,7 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 import { navigation } from "../net/navigation";
 
 /** The phone's top line, with the tools behind "More". */
@@ -63,7 +63,7 @@ export function PhoneBars() {
               Threats
             </button>
           )}
-          <button type="button" onClick={pick(() => void tryOut(page))}>
+          <button type="button" onClick={pick(() => void openWhatIf(page))}>
             What if
           </button>
           {page.advice.isPossible() && (

@@ -14,7 +14,7 @@ import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
-import { ROOM, useFitting } from "./fitting";
+import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
 
@@ -39,9 +39,13 @@ function Asked({ live }: { live: Update }) {
   const page = usePage();
   const { session } = page;
   const words = useRef<HTMLParagraphElement>(null);
-  const { sentence, detail, clause, tone } = spoken(page);
+  const { sentence, detail, clause, tone } = promptText(page);
   const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
-  useFitting(words, [sentence, detail, clause, absent], layout.value === "phone" ? 0 : ROOM);
+  useFittedText(
+    words,
+    [sentence, detail, clause, absent],
+    layout.value === "phone" ? 0 : MAX_HEIGHT,
+  );
   return (
     <section class="prompt" aria-label="What to do">
       <TurnClock />
@@ -107,7 +111,7 @@ const waitText = (seconds: number): string =>
 const PLAYS = "Enter plays it, Esc drops it.";
 
 /** Return a hint about keys; "" on a phone. */
-const keyed = (text: string): string => (layout.value === "phone" ? "" : text);
+const keyHint = (text: string): string => (layout.value === "phone" ? "" : text);
 
 /** Maximum number of ships named, for short and for long names. */
 const NAMED = 8;
@@ -115,7 +119,7 @@ const LONG_NAMED = 4;
 const mostNamed = (live: Update | null, ships: readonly string[]): number =>
   ships.some((id) => nameOf(live, id) !== id) ? LONG_NAMED : NAMED;
 
-interface Spoken {
+interface PromptText {
   sentence: string;
   detail: string;
   clause: string | null;
@@ -124,7 +128,7 @@ interface Spoken {
 
 /** Return the prompt's text: a refusal, the current order, the selected ship, or the server's
  * sentence. */
-function spoken({ session, draft }: PageState): Spoken {
+function promptText({ session, draft }: PageState): PromptText {
   const live = session.live.value;
   const prompt = live?.prompt;
   const past = session.past.value;
@@ -145,7 +149,7 @@ function spoken({ session, draft }: PageState): Spoken {
         : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
         form && order
-          ? `${refusal.sentence} ${keyed("Enter takes the nearest place.")}`
+          ? `${refusal.sentence} ${keyHint("Enter takes the nearest place.")}`
           : refusal.sentence,
       clause: refusal.clause,
       tone: "no",
@@ -174,14 +178,14 @@ function spoken({ session, draft }: PageState): Spoken {
   if (order?.aim)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyed(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
+      detail: `${keyHint(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
       clause: null,
       tone: "",
     };
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyed(PLAYS)}${waysOn(draft)}`,
+      detail: `${keyHint(PLAYS)}${waysOn(draft)}`,
       clause: order.clause,
       tone: "",
     };
@@ -243,10 +247,10 @@ function spoken({ session, draft }: PageState): Spoken {
     };
   }
   const ships = draft.actors.value;
-  if (prompt?.yours && selected === null && ships.length > 0 && noButtons(draft))
+  if (prompt?.yours && selected === null && ships.length > 0 && hasNoButtons(draft))
     return {
       sentence: prompt.sentence,
-      detail: `Press ${namedBy(live, ships)}.`,
+      detail: `Press ${joinNames(live, ships)}.`,
       clause: prompt.clause,
       tone: "",
     };
@@ -275,13 +279,13 @@ function spoken({ session, draft }: PageState): Spoken {
 }
 
 /** Return ships as `O3 or O5`, with their names. */
-const namedBy = (live: Update | null, ships: readonly string[]): string =>
+const joinNames = (live: Update | null, ships: readonly string[]): string =>
   ships.length > mostNamed(live, ships)
     ? "one of them"
     : ships.map((id) => nameOf(live, id)).join(" or ");
 
 /** Return whether all orders are buttons of ships, which appear when a ship is selected. */
-const noButtons = (draft: PageState["draft"]): boolean =>
+const hasNoButtons = (draft: PageState["draft"]): boolean =>
   draft.units.all.value.length === 0 &&
   draft.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
 

@@ -2,7 +2,7 @@ import { playerKind, seatName, shipOf } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
-import { greets } from "./Greeting";
+import { shouldGreet } from "./Greeting";
 import { NameField, plainName } from "./NameField";
 
 /** A seat's player, whether they are online, and whether the game waits for them. */
@@ -45,7 +45,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
           </span>
         )}
       </span>
-      {session.unnamed.value?.id === seat.id && !plainName.value && !greets(page) ? (
+      {session.unnamed.value?.id === seat.id && !plainName.value && !shouldGreet(page) ? (
         <NameField />
       ) : (
         <span class="fl">

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { arrange, isLabelled } from "../board/arrange";
+import { arrangeLabels, isLabelled } from "../board/arrange";
 import { toPicture } from "../geometry/frame";
 import { rectOf, type Rect } from "../geometry/view";
 import { api } from "../net/api";
@@ -47,7 +47,7 @@ export function Vignette({ at, ships, label, since }: Props) {
       wanted = false;
     };
   }, [at, flip]);
-  const cut = update && cropped(update, ships, lost);
+  const cut = update && cropPicture(update, ships, lost);
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (pane.current && update && cut) setTags(pane.current, update, cut.box);
@@ -81,7 +81,7 @@ function setTags(pane: HTMLElement, update: Update, box: Rect): void {
   const unit = Math.min(box.w / wide, box.h / high);
   const [w, h] = [wide * unit, high * unit];
   const window = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
-  arrange(picture, update, unit, window, window);
+  arrangeLabels(picture, update, unit, window, window);
   pane.classList.toggle("labelled", isLabelled(update, unit));
 }
 
@@ -90,7 +90,7 @@ const ACROSS = 240;
 
 /** Return the picture around some ships, and its units per pixel. Pieces lose their ids, which
  * belong to the board. */
-function cropped(
+function cropPicture(
   update: Update,
   ships: readonly PieceId[],
   lost: readonly PieceId[],

@@ -5,10 +5,10 @@ import { currentPath, navigation, showPath } from "../net/navigation";
 import { ShareButton } from "./Share";
 
 /** Return the storage key of a what-if board's original game. */
-const wayBack = (game: string): string => `tried.${game}`;
+const returnKey = (game: string): string => `tried.${game}`;
 
 /** Open a what-if board at the shown moment. The game itself does not change. */
-export async function tryOut({ session }: PageState, at?: number): Promise<void> {
+export async function openWhatIf({ session }: PageState, at?: number): Promise<void> {
   const live = session.live.value;
   if (!live) return;
   const end = live.result && at === undefined && !session.past.value;
@@ -16,7 +16,7 @@ export async function tryOut({ session }: PageState, at?: number): Promise<void>
   try {
     const { path } = await api.whatIf(session.game, session.token, Math.max(0, from));
     const [, made = ""] = /^\/game\/([^#]+)/.exec(path) ?? [];
-    writeStored(wayBack(decodeURIComponent(made)), currentPath());
+    writeStored(returnKey(decodeURIComponent(made)), currentPath());
     showPath(path);
   } catch (error) {
     session.notice.value = reasonOf(error, "This moment cannot be tried out.");
@@ -35,7 +35,7 @@ export function RecordBar() {
       <button
         type="button"
         class="btn small go"
-        onClick={() => void tryOut(page)}
+        onClick={() => void openWhatIf(page)}
         data-testid="play-from-here"
       >
         Play from here
@@ -50,7 +50,7 @@ export function WhatIfBar() {
   const { session, advice } = usePage();
   const welcome = session.welcome.value;
   if (!welcome?.what_if) return null;
-  const back = readStored<string | null>(wayBack(session.game), null);
+  const back = readStored<string | null>(returnKey(session.game), null);
   const leave = (event: Event): void => {
     event.preventDefault();
     if (back) showPath(back);

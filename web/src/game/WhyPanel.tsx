@@ -9,7 +9,7 @@ import { orderSentence, Reasons, Reply, Worth } from "./AdvicePanel";
 const SLIGHT = 0.03;
 
 /** Return the button of the line that is explained. */
-const askedOn = (at: number | null): HTMLElement | null =>
+const explainedButton = (at: number | null): HTMLElement | null =>
   document.querySelector<HTMLElement>(`li[data-seq="${at}"] .why`);
 
 /** The computer's explanation: alternatives, reasons, and the reply it feared. */
@@ -24,7 +24,7 @@ export function WhyPanel() {
   }, [why.at.value, explanation, trouble]);
   if (why.at.value === null) return null;
   const close = (): void => {
-    const line = askedOn(why.at.value);
+    const line = explainedButton(why.at.value);
     why.close();
     line?.focus();
   };

@@ -34,7 +34,7 @@ export function callToTurn(page: PageState): () => void {
 }
 
 /** Play the sounds of the game: oars, dice, and attacks. */
-export function sound(page: PageState): () => void {
+export function playGameSounds(page: PageState): () => void {
   const { session } = page;
   const stops = [
     effect(() => {
@@ -55,7 +55,7 @@ export function sound(page: PageState): () => void {
 }
 
 /** Report other players' actions besides orders: takebacks and chat. */
-export function others(page: PageState): () => void {
+export function reportOthers(page: PageState): () => void {
   const { session } = page;
   let before: Update | null = null;
   let said: number | null = null;

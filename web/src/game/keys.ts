@@ -1,7 +1,7 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 
 /** Keys of the page. Letters for orders come from the server, which avoids e, i, m, n, t and v. */
 export const KEY_LIST: [keys: string[], meaning: string][] = [
@@ -67,7 +67,7 @@ export function listenForKeys(page: PageState): () => void {
       threatsSince = page.draft.threats.shown.value ? 0 : Date.now();
       void page.draft.threats.toggle();
       event.preventDefault();
-    } else if (press(page, event)) event.preventDefault();
+    } else if (handleKey(page, event)) event.preventDefault();
   };
   const up = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "e" || threatsSince === 0) return;
@@ -99,7 +99,7 @@ const controlOf = (target: EventTarget | null): Element | null =>
     : null;
 
 /** Handle a key; true if it had a meaning here. */
-function press(page: PageState, event: KeyboardEvent): boolean {
+function handleKey(page: PageState, event: KeyboardEvent): boolean {
   const { draft, session, viewport } = page;
   const control = controlOf(event.target);
   // Without an order, this button cannot be pressed, and arrow keys do not leave it.
@@ -150,7 +150,7 @@ function press(page: PageState, event: KeyboardEvent): boolean {
       if ((!walking || event.key === "," || event.key === ".") && draft.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
-      return startWalk(page, event.target);
+      return focusBoard(page, event.target);
     case "+":
     case "=":
       viewport.zoomAt(1.4);
@@ -174,7 +174,7 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
   const now = page.session.past.value?.n ?? page.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
     case "n":
-      walk(page, event.shiftKey ? -1 : 1);
+      moveFocus(page, event.shiftKey ? -1 : 1);
       return true;
     case "h":
       return page.cardPlay.turnHand();
@@ -190,7 +190,7 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
       page.typeBox?.focus();
       return true;
     case "w":
-      void tryOut(page);
+      void openWhatIf(page);
       return true;
     case "[":
     case "]": {
@@ -230,7 +230,7 @@ function lookAt(page: PageState, target: EventTarget | null): boolean {
   return Boolean(id);
 }
 
-function walk(page: PageState, way: 1 | -1): void {
+function moveFocus(page: PageState, way: 1 | -1): void {
   const place = document.querySelector<SVGGElement>(".overlay [data-place][tabindex='0']");
   if (page.draft.placing.value.length > 0 && place) {
     place.focus();
@@ -243,7 +243,7 @@ function walk(page: PageState, way: 1 | -1): void {
 
 /** Without focus on the board, an arrow key moves it to the selected ship, the first placement, or
  * the first ship. */
-function startWalk(page: PageState, target: EventTarget | null): boolean {
+function focusBoard(page: PageState, target: EventTarget | null): boolean {
   const from = `.board-pane, ${CONFIRM}`;
   if (target instanceof Element && target !== document.body && !target.closest(from)) return false;
   const selected = page.draft.selected.value;

@@ -6,7 +6,7 @@ const AT_END = 12;
 
 /** Keep the newest line visible when the log or its lines change size, until the reader scrolls up;
  * then `left` is true, and `follow` returns to the end. */
-export function useNewest(
+export function useNewestLine(
   scroller: RefObject<HTMLElement | null>,
   present: boolean,
   lines: readonly unknown[],

@@ -49,7 +49,7 @@ const POINTS = [
 ];
 
 /** Describe the distance between two points: east, north, total, and the bearing. */
-export function measure(from: Point, to: Point, unit = ""): string {
+export function describeMeasure(from: Point, to: Point, unit = ""): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy);
   if (far < 1e-6) return "0";
@@ -71,7 +71,7 @@ function number(value: number): string {
 }
 
 /** Return the nearest point of the ruler's lattice, or the point itself without a lattice. */
-export function snapped(frame: Frame, [x, y]: Point): Point {
+export function snapToLattice(frame: Frame, [x, y]: Point): Point {
   const step = frame.snap;
   return step ? [Math.round(x / step) * step, Math.round(y / step) * step] : [x, y];
 }

@@ -2,31 +2,31 @@ import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
 /** An area to keep visible. A weight above 1 makes it more important. */
-export type Taken = Rect & { weight?: number };
+export type Obstacle = Rect & { weight?: number };
 
 /** Place a box beside its anchor, inside `bounds`: where it covers least, and among equals the
  * nearest. */
-export function placed(
+export function placeBox(
   anchor: Point,
   size: Size,
-  taken: readonly Taken[],
+  taken: readonly Obstacle[],
   bounds: Rect,
   gap: number,
 ): Rect {
-  let best: Rect = clamped({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
+  let best: Rect = clamp({ x: anchor[0] + gap, y: anchor[1] - size.h / 2, ...size }, bounds);
   const near = within(anchor, size, bounds, taken);
   let least = Infinity;
   for (let ring = 0; ring < 16; ring++) {
     const out = gap * (1 + ring * 0.9);
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
-      const box = clamped(beside(anchor, size, angle, out), bounds);
-      const easy = ring * 0.6 + awkward(turn) * 0.2 + away(box, anchor, out);
+      const box = clamp(beside(anchor, size, angle, out), bounds);
+      const easy = ring * 0.6 + awkward(turn) * 0.2 + anchorPenalty(box, anchor, out);
       if (easy >= least) continue;
       const score =
-        near.reduce((sum, rect) => sum + overlap(box, rect) * (rect.weight ?? 1), 0) +
+        near.reduce((sum, rect) => sum + overlapArea(box, rect) * (rect.weight ?? 1), 0) +
         easy +
-        crossed(anchor, box, near) * 8;
+        countCrossed(anchor, box, near) * 8;
       if (score < least - 1e-9) [best, least] = [box, score];
     }
     if (least < 1 + ring) break;
@@ -40,8 +40,8 @@ function within(
   [x, y]: Point,
   size: Size,
   bounds: Rect,
-  taken: readonly Taken[],
-): readonly Taken[] {
+  taken: readonly Obstacle[],
+): readonly Obstacle[] {
   const left = Math.min(x, bounds.x);
   const top = Math.min(y, bounds.y);
   const right = Math.max(x, bounds.x + Math.max(bounds.w, size.w));
@@ -59,7 +59,7 @@ function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect
 const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
 
 /** Count the areas that the line from the anchor to the box would cross. */
-function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
+function countCrossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
   const [tx, ty] = [box.x + box.w / 2, box.y + box.h / 2];
   const holds = (r: Rect, px: number, py: number): boolean =>
     px > r.x && px < r.x + r.w && py > r.y && py < r.y + r.h;
@@ -71,19 +71,19 @@ function crossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {
 }
 
 /** Return the cost of a box that the edge pushed over its own anchor. */
-function away(box: Rect, [x, y]: Point, out: number): number {
+function anchorPenalty(box: Rect, [x, y]: Point, out: number): number {
   const dx = Math.max(box.x - x, 0, x - box.x - box.w);
   const dy = Math.max(box.y - y, 0, y - box.y - box.h);
   return Math.hypot(dx, dy) < out * 0.5 ? 50 : 0;
 }
 
-export function overlap(a: Rect, b: Rect): number {
+export function overlapArea(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? ((w * h) / Math.max(1, Math.min(a.w * a.h, b.w * b.h))) * 40 : 0;
 }
 
-export function clamped(box: Rect, bounds: Rect): Rect {
+export function clamp(box: Rect, bounds: Rect): Rect {
   return {
     ...box,
     x: Math.min(Math.max(box.x, bounds.x), Math.max(bounds.x, bounds.x + bounds.w - box.w)),
@@ -107,7 +107,7 @@ const CUT = 10;
 const THICK = 4;
 
 /** Return boxes along a line. Whatever avoids them avoids the line. */
-export function along([[x1, y1], [x2, y2]]: readonly [Point, Point], unit: number): Rect[] {
+export function boxesAlong([[x1, y1], [x2, y2]]: readonly [Point, Point], unit: number): Rect[] {
   const cuts = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / (CUT * unit)));
   const [dx, dy] = [(x2 - x1) / cuts, (y2 - y1) / cuts];
   const half = (THICK / 2) * unit;

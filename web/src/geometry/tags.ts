@@ -8,7 +8,7 @@ export interface Outline {
 }
 
 /** A ship with the size of its tag. */
-export interface Tagged extends Outline {
+export interface TaggedShip extends Outline {
   id: string;
   tag: Size;
   /** True if the tag may be farther away, clear of its surroundings. */
@@ -16,7 +16,7 @@ export interface Tagged extends Outline {
 }
 
 /** Bearings at which a tag may be placed, the best first, in degrees clockwise from up. */
-const WAYS = [90, 270, 135, 225, 45, 315, 180, 0];
+const BEARINGS = [90, 270, 135, 225, 45, 315, 180, 0];
 const LONGEST = 90;
 /** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
@@ -30,7 +30,7 @@ const STANDING_OFF = 0.3;
  * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
  * lengths are in one unit. */
 export function placeTags(
-  ships: readonly Tagged[],
+  ships: readonly TaggedShip[],
   window: Rect,
   gap: number,
   taken: readonly Rect[] = [],
@@ -47,9 +47,9 @@ export function placeTags(
       const cost =
         rank * gap * 0.6 +
         off * STANDING_OFF +
-        ON_SHIP * covered(box, others, gap) +
+        ON_SHIP * coveredDepth(box, others, gap) +
         boxes.reduce((sum, other) => sum + lap(box, other) / gap, 0) +
-        OUTSIDE * outside(box, window);
+        OUTSIDE * outsideDepth(box, window);
       if (cost < least) [best, least] = [box, cost];
     }
     boxes.push(best);
@@ -60,13 +60,13 @@ export function placeTags(
 
 /** Return the places to try for a tag: rank, bearing and distance. A tag is moved off its ship only
  * if it would cover something beside it. */
-const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
+const placesOf = ({ roams, tag }: TaggedShip): [rank: number, way: number, off: number][] =>
   (roams ? [0, 1, 2, 3] : [0, 1, 2]).flatMap((far) =>
-    WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
+    BEARINGS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 
 /** Return the box of a tag just clear of its ship, in a direction. */
-function beside(ship: Tagged, way: number, gap: number): Rect {
+function beside(ship: TaggedShip, way: number, gap: number): Rect {
   const { w, h } = ship.tag;
   const middle = ship.keel[Math.floor(ship.keel.length / 2)] ?? [0, 0];
   const [dx, dy] = [Math.sin((way * Math.PI) / 180), -Math.cos((way * Math.PI) / 180)];
@@ -75,22 +75,22 @@ function beside(ship: Tagged, way: number, gap: number): Rect {
     // Align the near end of a tag beside the ship, and its middle above or below it.
     const x = middle[0] + dx * far + (Math.abs(dx) < 0.1 ? -w / 2 : dx > 0 ? 0 : -w);
     const box = { x, y: middle[1] + dy * far - h / 2, w, h };
-    const clear = ship.keel.every((point) => apart(box, point) >= ship.room + gap);
+    const clear = ship.keel.every((point) => distanceTo(box, point) >= ship.room + gap);
     if (clear || step > LONGEST) return box;
   }
 }
 
 /** Return how far other ships reach into a box. */
-const covered = (box: Rect, others: readonly Outline[], gap: number): number =>
+const coveredDepth = (box: Rect, others: readonly Outline[], gap: number): number =>
   others.reduce(
     (sum, { keel, room }) =>
       sum +
-      keel.reduce((all, point) => all + Math.max(0, room + gap * 0.5 - apart(box, point)), 0) /
+      keel.reduce((all, point) => all + Math.max(0, room + gap * 0.5 - distanceTo(box, point)), 0) /
         keel.length,
     0,
   );
 
-function near(a: Tagged, b: Tagged): boolean {
+function near(a: TaggedShip, b: TaggedShip): boolean {
   const [p, q] = [a.keel[0], b.keel[0]];
   const reach = a.tag.w + a.tag.h + 6 * (a.room + b.room);
   return p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < reach;
@@ -103,12 +103,12 @@ function lap(a: Rect, b: Rect): number {
 }
 
 /** Return how far a box reaches out of the window. */
-const outside = (box: Rect, window: Rect): number =>
+const outsideDepth = (box: Rect, window: Rect): number =>
   Math.max(0, window.x - box.x) +
   Math.max(0, box.x + box.w - window.x - window.w) +
   Math.max(0, window.y - box.y) +
   Math.max(0, box.y + box.h - window.y - window.h);
 
 /** Return the distance of a point from a box; 0 inside. */
-const apart = (box: Rect, [x, y]: Point): number =>
+const distanceTo = (box: Rect, [x, y]: Point): number =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));

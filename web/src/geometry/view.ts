@@ -25,7 +25,7 @@ export function rectOf(viewBox: string | null | undefined): Rect {
 }
 
 /** Return the intersection of two rectangles, or the first if they do not meet. */
-export function shared(a: Rect, b: Rect): Rect {
+export function intersect(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const w = Math.min(a.x + a.w, b.x + b.w) - x;
   const h = Math.min(a.y + a.h, b.y + b.h) - y;
@@ -45,7 +45,7 @@ export const NO_LAND: Beyond = { left: 0, above: 0, right: 0, below: 0 };
 const NO_SLACK: Slack = { right: 0, below: 0, beyond: NO_LAND };
 
 /** Return the view of the whole picture with the land around it. */
-export function fitted(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
+export function fitView(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
   const { x, y, w, h } = withLand(picture, beyond);
   return { zoom: leastZoom(picture, screen, beyond), cx: x + w / 2, cy: y + h / 2 };
 }
@@ -81,19 +81,19 @@ export function windowOf(picture: Rect, screen: Size, view: View): Rect {
 
 /** Keep the window over the picture, its land and the slack. In a direction in which the whole
  * picture fits, the window stops at its middle unless there is land. */
-export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
+export function clampView(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
   const zoom = zoomWithin(picture, screen, view.zoom, slack);
   const { left, above, right, below } = slack.beyond;
   const { w, h } = windowOf(picture, screen, { ...view, zoom });
   const k = pixelsPerUnit(picture, screen, zoom);
   return {
     zoom,
-    cx: held(view.cx, picture.x, picture.w, w, [left, right], slack.right / k),
-    cy: held(view.cy, picture.y, picture.h, h, [above, below], slack.below / k),
+    cx: clampAxis(view.cx, picture.x, picture.w, w, [left, right], slack.right / k),
+    cy: clampAxis(view.cy, picture.y, picture.h, h, [above, below], slack.below / k),
   };
 }
 
-function held(
+function clampAxis(
   centre: number,
   start: number,
   length: number,
@@ -120,7 +120,7 @@ export function fromScreen(picture: Rect, screen: Size, view: View, [x, y]: Poin
 }
 
 /** Zoom by a factor around the point under the cursor. */
-export function zoomedAt(
+export function zoomAt(
   picture: Rect,
   screen: Size,
   view: View,
@@ -131,7 +131,7 @@ export function zoomedAt(
   const [x, y] = fromScreen(picture, screen, view, cursor);
   const zoom = zoomWithin(picture, screen, view.zoom * factor, slack);
   const ratio = view.zoom / zoom;
-  return kept(
+  return clampView(
     picture,
     screen,
     { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio },
@@ -139,7 +139,7 @@ export function zoomedAt(
   );
 }
 
-export function panned(
+export function pan(
   picture: Rect,
   screen: Size,
   view: View,
@@ -147,11 +147,11 @@ export function panned(
   slack: Slack = NO_SLACK,
 ): View {
   const k = pixelsPerUnit(picture, screen, view.zoom);
-  return kept(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
+  return clampView(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
 }
 
 /** Move a point well into the window, at a zoom of at least `leastZoom`. */
-export function centredOn(
+export function centreOn(
   picture: Rect,
   screen: Size,
   view: View,
@@ -162,11 +162,16 @@ export function centredOn(
   const zoom = Math.max(view.zoom, leastZoom);
   const win = windowOf(picture, screen, { ...view, zoom });
   const inside = Math.abs(x - view.cx) < win.w * 0.3 && Math.abs(y - view.cy) < win.h * 0.3;
-  return kept(picture, screen, inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y }, slack);
+  return clampView(
+    picture,
+    screen,
+    inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y },
+    slack,
+  );
 }
 
 /** Move the view down until a point is above the lowest `covered` pixels of the pane. */
-export function cleared(
+export function uncoverPoint(
   picture: Rect,
   screen: Size,
   view: View,
@@ -175,5 +180,5 @@ export function cleared(
   slack: Slack,
 ): View {
   const below = toScreen(picture, screen, view, at)[1] - (screen.h - covered);
-  return below <= 0 ? view : panned(picture, screen, view, [0, -below], slack);
+  return below <= 0 ? view : pan(picture, screen, view, [0, -below], slack);
 }

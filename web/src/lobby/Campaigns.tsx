@@ -8,7 +8,7 @@ import type { Setup } from "./setup";
 import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
 import { campaigns } from "../campaign/calls";
 import { knownCampaigns, type KnownCampaign } from "../campaign/known";
-import { beginCampaign, type Beginning } from "./beginning";
+import { beginCampaign, type CampaignStart } from "./beginning";
 import type { CampaignState } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 import { navigation } from "../net/navigation";
@@ -74,7 +74,7 @@ interface PanelProps {
 export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const begin = async (beginning: Beginning): Promise<void> => {
+  const begin = async (beginning: CampaignStart): Promise<void> => {
     setBusy(true);
     setTrouble("");
     try {

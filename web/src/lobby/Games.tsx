@@ -3,7 +3,7 @@ import { YourCampaigns } from "./Campaigns";
 import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
-import { endOf } from "./ended";
+import { describeEnd } from "./ended";
 import { OpenRecord } from "./OpenRecord";
 import { navigation } from "../net/navigation";
 
@@ -60,7 +60,7 @@ function Row({ known }: { known: KnownGame }) {
   const [words, tone] = gone
     ? ["Gone", ""]
     : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
-  const ended = endOf(status);
+  const ended = describeEnd(status);
   return (
     <li class="game-row">
       <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>

@@ -20,7 +20,7 @@ import { Setup } from "./setup";
 export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
 /** With this many stored games, the top of the page is smaller. */
-const KNOWS_HIS_WAY = 3;
+const EXPERIENCED_GAMES = 3;
 /** Placeholder cards until the list of rule sets arrives. */
 const BLANKS = [0, 1, 2, 3, 4];
 
@@ -72,7 +72,7 @@ export function Lobby() {
         <div class="choices">
           <Hero
             rulesets={setup.rulesets.value}
-            brief={games >= KNOWS_HIS_WAY}
+            brief={games >= EXPERIENCED_GAMES}
             onSeen={setHeroSeen}
           />
           <h2 class="choose">Choose a game</h2>

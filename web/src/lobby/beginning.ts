@@ -6,7 +6,7 @@ import type { CampaignCreated, CampaignRequest } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 
 /** How a campaign begins: from the rule set, or from a file with a record or a user's campaign. */
-export type Beginning = { campaign: string } | { file: string };
+export type CampaignStart = { campaign: string } | { file: string };
 
 const RECORD = "naumachia campaign";
 
@@ -14,7 +14,7 @@ const RECORD = "naumachia campaign";
 export function campaignRequest(
   setup: Setup,
   spec: CampaignInfo,
-  beginning: Beginning,
+  beginning: CampaignStart,
 ): CampaignRequest {
   const name = settings.name.value.trim();
   const seats = spec.seats.map(({ id }): CampaignRequest["seats"][number] => {
@@ -37,7 +37,7 @@ export function campaignRequest(
 export async function beginCampaign(
   setup: Setup,
   spec: CampaignInfo,
-  beginning: Beginning,
+  beginning: CampaignStart,
 ): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
   setup.keepChoice();

@@ -1,7 +1,7 @@
 import type { GameStatus } from "../net/api";
 
 /** Return how a game ended, for the holder of this link; null while it goes on. */
-export function endOf(
+export function describeEnd(
   status: Pick<GameStatus, "winners" | "you" | "seats"> | null,
 ): { words: string; tone: "won" | "lost" | "" } | null {
   const winners = status?.winners;

@@ -16,7 +16,7 @@ import { navigation } from "../net/navigation";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
-interface Chosen {
+interface StoredSetup {
   ruleset: string;
   scenario: string;
   holders: Record<string, Holder>;
@@ -80,7 +80,7 @@ export class Setup {
   );
   /** The game created for a copied invitation, with its request. The start button opens this
    * game. */
-  private readonly made = signal<{ key: string; game: NewGame } | null>(null);
+  private readonly createdGame = signal<{ key: string; game: NewGame } | null>(null);
   /** The request of the invitation copied last. */
   private readonly copiedKey = signal("");
   /** True if the copied invitation is for the present setup. After a change it opens another
@@ -98,12 +98,12 @@ export class Setup {
       this.trouble.value = reasonOf(error, "The games cannot be listed.");
       return;
     }
-    const last = readStored<Partial<Chosen>>(LAST, {});
+    const last = readStored<Partial<StoredSetup>>(LAST, {});
     const first = this.rulesets.value.find((r) => r.id === last.ruleset) ?? this.rulesets.value[0];
     if (first) this.chooseRuleset(first.id, last);
   }
 
-  chooseRuleset(id: string, last: Partial<Chosen> = {}): void {
+  chooseRuleset(id: string, last: Partial<StoredSetup> = {}): void {
     const ruleset = this.rulesets.value.find((r) => r.id === id);
     if (!ruleset) return;
     this.rulesetId.value = id;
@@ -212,7 +212,7 @@ export class Setup {
 
   /** Forget the created game: a player who returns to the lobby wants a new one. */
   renew(): void {
-    this.made.value = null;
+    this.createdGame.value = null;
     this.copiedKey.value = "";
   }
 
@@ -220,7 +220,8 @@ export class Setup {
     const game = await this.make();
     const link = game ? this.otherLinks(game)[0] : undefined;
     if (!link) return;
-    if (await copyText(absolute(link.path))) this.copiedKey.value = this.made.value?.key ?? "";
+    if (await copyText(absolute(link.path)))
+      this.copiedKey.value = this.createdGame.value?.key ?? "";
     else {
       const address = absolute(link.path);
       this.trouble.value = `This browser does not let the page copy. The link is ${address}`;
@@ -231,12 +232,12 @@ export class Setup {
     const request = this.request();
     if (!request || this.busy.value) return null;
     const key = JSON.stringify(request);
-    if (this.made.value?.key === key) return this.made.value.game;
+    if (this.createdGame.value?.key === key) return this.createdGame.value.game;
     this.busy.value = true;
     this.trouble.value = "";
     try {
       const game = await api.create(request);
-      this.made.value = { key, game };
+      this.createdGame.value = { key, game };
       this.keep(request, game);
       return game;
     } catch (error) {
@@ -249,7 +250,7 @@ export class Setup {
 
   /** Store the choice for the next visit to the lobby. */
   keepChoice(): void {
-    const chosen: Chosen = {
+    const chosen: StoredSetup = {
       ruleset: this.rulesetId.value,
       scenario: this.scenarioId.value,
       holders: this.holders.value,

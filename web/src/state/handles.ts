@@ -1,7 +1,7 @@
 import type { Frame, Order, Point, Pose } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import type { NextStep } from "./orders";
-import { clamped, leader, overlap, placed } from "../geometry/placing";
+import { clamp, leader, overlapArea, placeBox } from "../geometry/placing";
 import type { Rect } from "../geometry/view";
 
 /** A handle on the board, in units of the picture. */
@@ -88,9 +88,9 @@ function avoidTaken(
 ): Handle[] {
   const boxes = [...taken];
   return handles.map((handle) => {
-    const covers = boxes.some((box) => overlap(box, grown(handle.box, 3 * plan.unit)) > 0);
+    const covers = boxes.some((box) => overlapArea(box, grown(handle.box, 3 * plan.unit)) > 0);
     const box = covers
-      ? placed(
+      ? placeBox(
           handle.at,
           handle.box,
           boxes.map((one) => grown(one, 3 * plan.unit)),
@@ -173,7 +173,7 @@ const refusedRadius = (plan: HandleLayout): number => (plan.coarse ? 6.5 : 5.5) 
 /** Move the handle of a step past the visible edge of the board into the window, so that it can be
  * pressed. */
 function moveIntoWindow(plan: HandleLayout, box: Rect): Rect {
-  const inside = clamped(box, plan.bounds);
+  const inside = clamp(box, plan.bounds);
   return Math.hypot(inside.x - box.x, inside.y - box.y) <= 2 * box.h ? inside : box;
 }
 
@@ -210,7 +210,7 @@ function strikeHandle(plan: HandleLayout, order: Order, taken: readonly Rect[]):
     ? { w: 2 * refusedRadius(plan), h: 2 * refusedRadius(plan) }
     : { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
   const gap = plan.gap ?? frame.scale * 0.5 * (plan.magnitude ?? 1);
-  const box = placed(anchor, size, taken, plan.bounds, gap);
+  const box = placeBox(anchor, size, taken, plan.bounds, gap);
   return {
     key: `order ${order.text}`,
     label,

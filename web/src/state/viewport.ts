@@ -2,17 +2,17 @@ import { computed, signal } from "@preact/signals";
 import type { Beyond, Frame, Point } from "../net/wire";
 import { toBoard } from "../geometry/frame";
 import {
-  centredOn,
-  cleared,
-  fitted,
+  centreOn,
+  uncoverPoint,
+  fitView,
   fromScreen,
-  kept,
+  clampView,
   NO_LAND,
-  panned,
+  pan,
   pixelsPerUnit,
   toScreen,
   windowOf,
-  zoomedAt,
+  zoomAt,
   type Rect,
   type Size,
   type Slack,
@@ -71,10 +71,10 @@ export class Viewport {
     const screen = this.screen.value;
     if (!picture || screen.w === 0) return null;
     return this.chosen.value
-      ? kept(picture, screen, this.chosen.value, this.slack.value)
+      ? clampView(picture, screen, this.chosen.value, this.slack.value)
       : this.home.value
-        ? kept(picture, screen, this.home.value, this.slack.value)
-        : fitted(picture, screen, this.land.value);
+        ? clampView(picture, screen, this.home.value, this.slack.value)
+        : fitView(picture, screen, this.land.value);
   });
   readonly window = computed<Rect | null>(() => {
     const view = this.view.value;
@@ -113,7 +113,7 @@ export class Viewport {
 
   zoomAt(factor: number, cursor?: Point): void {
     this.change(cursor === undefined, (picture, screen, view) =>
-      zoomedAt(
+      zoomAt(
         picture,
         screen,
         view,
@@ -125,9 +125,7 @@ export class Viewport {
   }
 
   pan(by: Point): void {
-    this.change(false, (picture, screen, view) =>
-      panned(picture, screen, view, by, this.slack.value),
-    );
+    this.change(false, (picture, screen, view) => pan(picture, screen, view, by, this.slack.value));
   }
 
   /** Show the whole picture; if it is shown already, return to the automatic view. */
@@ -135,7 +133,7 @@ export class Viewport {
     const picture = this.picture.value;
     this.isAnimated = true;
     const whole = picture && this.home.value && this.zoomed.value;
-    this.chosen.value = whole ? fitted(picture, this.screen.value, this.land.value) : null;
+    this.chosen.value = whole ? fitView(picture, this.screen.value, this.land.value) : null;
   }
 
   /** Return to the automatic view. */
@@ -157,7 +155,7 @@ export class Viewport {
     const far = Math.max(fits, whole) < least / length;
     const old = this.home.peek();
     const slack = { right: 0, below: 0, beyond: this.land.peek() };
-    const home = old && kept(picture, screen, old, slack);
+    const home = old && clampView(picture, screen, old, slack);
     const same = this.fittedSize === screen;
     this.fittedSize = screen;
     if (far && home && same) return;
@@ -166,7 +164,7 @@ export class Viewport {
     const seen = windowOf(picture, screen, { zoom, cx: 0, cy: 0 });
     const shown = far ? windowNearOwn(points, own, length, seen) : box;
     const middle = { cx: shown.x + shown.w / 2, cy: shown.y + shown.h / 2 };
-    const wanted = kept(picture, screen, { zoom, ...middle }, slack);
+    const wanted = clampView(picture, screen, { zoom, ...middle }, slack);
     const inside = home && within(extent(points, room / 4), windowOf(picture, screen, home));
     const anew = far && !same;
     if (inside && !anew && wanted.zoom <= home.zoom * ZOOM_THRESHOLD) return;
@@ -178,7 +176,7 @@ export class Viewport {
   centre(at: Point, length: number, pixels: number): void {
     this.change(true, (picture, screen, view) => {
       const least = pixels / (length * pixelsPerUnit(picture, screen, 1));
-      return centredOn(picture, screen, view, at, least, this.slack.value);
+      return centreOn(picture, screen, view, at, least, this.slack.value);
     });
   }
 
@@ -199,7 +197,7 @@ export class Viewport {
       const zoom = Math.min(most, pixels(box)) / whole;
       const seen = windowOf(picture, screen, view);
       if (within(box, seen) && view.zoom <= zoom * 1.2 && view.zoom * 1.5 >= zoom) return view;
-      return kept(
+      return clampView(
         picture,
         screen,
         { zoom, cx: box.x + box.w / 2, cy: box.y + box.h / 2 },
@@ -218,7 +216,7 @@ export class Viewport {
   uncover(at: Point): void {
     if (this.covered.value === 0) return;
     this.change(true, (picture, screen, view) =>
-      cleared(picture, screen, view, at, this.covered.value + CLEARANCE, this.slack.value),
+      uncoverPoint(picture, screen, view, at, this.covered.value + CLEARANCE, this.slack.value),
     );
   }
 
@@ -239,7 +237,12 @@ export class Viewport {
     ];
     const home = this.chosen.peek() === null;
     this.change(true, (known, pane, view) =>
-      kept(known, pane, { ...view, cx: view.cx + by[0], cy: view.cy + by[1] }, this.slack.peek()),
+      clampView(
+        known,
+        pane,
+        { ...view, cx: view.cx + by[0], cy: view.cy + by[1] },
+        this.slack.peek(),
+      ),
     );
     // The automatic view stays automatic.
     if (home) [this.home.value, this.chosen.value] = [this.chosen.peek(), null];

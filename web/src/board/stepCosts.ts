@@ -2,15 +2,15 @@ import type { Frame, Order, Point } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 
 /** The cost of a step, and where to write it in the picture. */
-export interface Toll {
+export interface StepCost {
   at: Point;
   cost: number;
 }
 
 /** Return the costs of a path of several steps: beside the middle of each step, or beside the new
  * bow for a turn. */
-export function tollsOf(order: Order, frame: Frame, aside: number): Toll[] {
-  const tolls: Toll[] = [];
+export function stepCosts(order: Order, frame: Frame, aside: number): StepCost[] {
+  const tolls: StepCost[] = [];
   (order.costs ?? []).forEach((cost, i) => {
     const [from, to] = [order.path[i], order.path[i + 1]];
     if (cost === null || !from || !to) return;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { standing, type Client } from "./client";
+import { pythonStatus, type Client } from "./client";
 import { newer } from "./offline";
 import { exportGames, importGames } from "./games";
 
@@ -7,8 +7,8 @@ const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
 /** Python's status: progress of the start, problems, and new versions. */
-export function Standing() {
-  const now = standing.value;
+export function PythonStatus() {
+  const now = pythonStatus.value;
   return (
     <>
       {now && !now.ready && !now.failed && <Loading bytes={now.bytes} all={now.all} />}

@@ -1,4 +1,4 @@
-import { overlap, placed } from "../geometry/placing";
+import { overlapArea, placeBox } from "../geometry/placing";
 import type { Point } from "../net/wire";
 import type { Rect } from "../geometry/view";
 
@@ -9,17 +9,21 @@ const ROOM = 40;
 
 /** Return the positions of labels, in units of the picture. Labels that would cover a ship or each
  * other are moved aside. */
-export function parted(plates: readonly Rect[], ships: readonly Rect[], unit: number): Rect[] {
+export function separateLabels(
+  plates: readonly Rect[],
+  ships: readonly Rect[],
+  unit: number,
+): Rect[] {
   const taken: Rect[] = [...ships];
   return plates.map((plate) => {
-    const covers = taken.some((one) => overlap(plate, one) > 0);
+    const covers = taken.some((one) => overlapArea(plate, one) > 0);
     const middle: Point = [plate.x + plate.w / 2, plate.y + plate.h / 2];
-    const sea = grown(plate, ROOM * unit);
+    const sea = grow(plate, ROOM * unit);
     const box = covers
-      ? placed(
+      ? placeBox(
           middle,
           plate,
-          taken.map((one) => grown(one, BETWEEN * unit)),
+          taken.map((one) => grow(one, BETWEEN * unit)),
           sea,
           (plate.h / 2 + BETWEEN * unit) / 2,
         )
@@ -29,7 +33,7 @@ export function parted(plates: readonly Rect[], ships: readonly Rect[], unit: nu
   });
 }
 
-const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
+const grow = ({ x, y, w, h }: Rect, by: number): Rect => ({
   x: x - by,
   y: y - by,
   w: w + 2 * by,
@@ -40,18 +44,22 @@ const grown = ({ x, y, w, h }: Rect, by: number): Rect => ({
 const IN_SQUARE = 1.7;
 
 /** Return the scale of labels, relative to the picture. */
-export const plateScale = (snap: number, unit: number): number =>
+export const labelScale = (snap: number, unit: number): number =>
   snap > 0 ? Math.min(unit, IN_SQUARE) : unit;
 
 /** Separate the labels of a reach. */
-export function partPlates(reach: SVGGElement, ships: readonly Rect[], unit: number): void {
+export function separateReachLabels(
+  reach: SVGGElement,
+  ships: readonly Rect[],
+  unit: number,
+): void {
   const found = [...reach.querySelectorAll<SVGGElement>(".plate")];
   const boxes = found.map((plate): Rect => {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
     return { x: x + (width - w) / 2, y: y + (height - h) / 2, w, h };
   });
-  parted(boxes, ships, unit).forEach((box, i) => {
+  separateLabels(boxes, ships, unit).forEach((box, i) => {
     const from = boxes[i] as Rect;
     const by = [box.x - from.x, box.y - from.y];
     (found[i] as SVGGElement).style.translate = by.map((one) => `${one}px`).join(" ");

@@ -8,20 +8,20 @@ const ROOM = 22;
 
 /** Return whether a raised hand of this height would cover what the prompt asks about: ships and
  * placements to choose, and the ships of the last log line. */
-export function liesOnTheMatter(page: PageState, height: number): boolean {
+export function coversSubject(page: PageState, height: number): boolean {
   const { session, viewport } = page;
   const live = session.live.peek();
   const screen = viewport.screen.peek();
   if (!live || session.past.peek() || screen.h === 0) return false;
   const top = screen.h - height;
-  return matters(page, live).some((at) => {
+  return subjectPoints(page, live).some((at) => {
     const [x, y] = viewport.pixel(toPicture(live.frame, at));
     return x > 0 && x < screen.w && y > top - ROOM && y < screen.h + ROOM;
   });
 }
 
 /** Return the points that the prompt asks about, in board units. */
-function matters({ draft, session }: PageState, live: Update): Point[] {
+function subjectPoints({ draft, session }: PageState, live: Update): Point[] {
   const places = draft.placing.peek().flatMap(({ pose }): Point[] => {
     return pose ? [[pose.x, pose.y]] : [];
   });

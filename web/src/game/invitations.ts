@@ -2,7 +2,7 @@ import type { GameLink } from "../net/api";
 import type { SeatId, WelcomeSeat } from "../net/wire";
 
 /** Return the seats whose players have opened their link: online now, seen before, or named. */
-export function arrived(
+export function arrivedSeats(
   seats: WelcomeSeat[],
   online: Record<SeatId, boolean>,
   met: SeatId[],
@@ -13,7 +13,7 @@ export function arrived(
 }
 
 /** Return the invitations that nobody has opened, as far as this browser knows. */
-export function awaited(invitations: GameLink[], here: SeatId[]): GameLink[] {
+export function unopenedInvitations(invitations: GameLink[], here: SeatId[]): GameLink[] {
   return invitations.filter(
     (link) => link.seats.length > 0 && !link.seats.some((seat) => here.includes(seat)),
   );

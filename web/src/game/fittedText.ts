@@ -3,12 +3,12 @@ import { useLayoutEffect } from "preact/hooks";
 
 /** Maximum height of the prompt's text on a desktop, in pixels. It is fixed, so that the board
  * never jumps. */
-export const ROOM = 64;
+export const MAX_HEIGHT = 64;
 /** Number of smaller font sizes in the style sheet. */
-const MOST = 3;
+const SMALLEST_SIZE = 3;
 
 /** Use the largest font in which the text fits a box of fixed height. */
-export function useFitting(
+export function useFittedText(
   words: RefObject<HTMLElement | null>,
   content: readonly unknown[],
   height: number,
@@ -19,7 +19,7 @@ export function useFitting(
     let width = -1;
     const settle = (): void => {
       width = element.clientWidth;
-      for (let size = 0; size <= MOST; size += 1) {
+      for (let size = 0; size <= SMALLEST_SIZE; size += 1) {
         element.dataset.fit = `${size}`;
         if (element.scrollHeight <= height) return;
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toPicture } from "../src/geometry/frame";
-import { tollsOf } from "../src/board/tolls";
+import { stepCosts } from "../src/board/stepCosts";
 import { frame, order } from "./builders";
 
 const way = order("A1 6 F R1", {
@@ -13,9 +13,9 @@ const way = order("A1 6 F R1", {
   costs: [null, 2, 1],
 });
 
-describe("what a way costs", () => {
-  it("stands beside the middle of a step, and where the bow comes to look after a turn", () => {
-    const [step, turn] = tollsOf(way, frame, 9);
+describe("the costs of a path", () => {
+  it("are beside the middle of a step, or beside the new bow after a turn", () => {
+    const [step, turn] = stepCosts(way, frame, 9);
     const [x, y] = toPicture(frame, [8, 5.5]);
     expect(step).toEqual({ cost: 2, at: [x + 9, y] });
     const [tx, ty] = toPicture(frame, [8, 6]);
@@ -24,8 +24,8 @@ describe("what a way costs", () => {
     expect(turn!.at[1]).toBeLessThan(ty);
   });
 
-  it("is left to the sentence where there is one step, or nothing is paid for", () => {
-    expect(tollsOf({ ...way, costs: [null, 2] }, frame, 9)).toEqual([]);
-    expect(tollsOf(order("G4 F"), frame, 9)).toEqual([]);
+  it("are hidden if there is one step, or no cost", () => {
+    expect(stepCosts({ ...way, costs: [null, 2] }, frame, 9)).toEqual([]);
+    expect(stepCosts(order("G4 F"), frame, 9)).toEqual([]);
   });
 });
