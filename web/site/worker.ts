@@ -24,7 +24,7 @@ const standing: Standing = {
   stages: {},
 };
 
-interface Desk {
+interface TabConnection {
   receive(text: string): void;
   leave(page: string): void;
 }
@@ -71,8 +71,8 @@ async function lead(): Promise<void> {
   };
   vault.watch(python, FILE, () => setTimeout(later));
   if (!kept) vault.touch();
-  const desk = await begin(python, vault);
-  const hear = (message: ToPython): void => receive(message, python, vault, desk);
+  const connection = await begin(python, vault);
+  const hear = (message: ToPython): void => receive(message, python, vault, connection);
   channel.onmessage = (event: MessageEvent<ToPython>) => hear(event.data);
   standing.ready = true;
   stages.ready = (performance.now() - begun) / 1000;
@@ -90,7 +90,7 @@ async function keepAll({ keep, keepRest }: Started): Promise<void> {
   await keepRest();
 }
 
-async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
+async function begin(python: PyodideAPI, vault: Vault): Promise<TabConnection> {
   const post = (
     to: string,
     id: string,
@@ -104,15 +104,20 @@ async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
     });
   };
   const module = python.pyimport("naumachia.server.browser") as {
-    begin(database: string, post: unknown, interpreter: unknown): Promise<Desk>;
+    begin(database: string, post: unknown, interpreter: unknown): Promise<TabConnection>;
     Interpreter(call: unknown, end: unknown): unknown;
   };
   return module.begin(FILE, post, module.Interpreter(compute, endCompute));
 }
 
-function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk): void {
+function receive(
+  message: ToPython,
+  python: PyodideAPI,
+  vault: Vault,
+  connection: TabConnection,
+): void {
   if (message.do === "hello") report();
-  else if (message.do === "bye") desk.leave(message.from);
+  else if (message.do === "bye") connection.leave(message.from);
   else if (message.do === "export") {
     const { from, id } = message;
     queue = queue.then(() => tell({ kind: "database", to: from, id, database: vault.file() }));
@@ -123,7 +128,7 @@ function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk
       tell({ kind: "answer", to: from, id, code: trouble ? 422 : 200, text: trouble });
       if (!trouble) tell({ kind: "reload" });
     });
-  } else if (message.do) desk.receive(JSON.stringify(message));
+  } else if (message.do) connection.receive(JSON.stringify(message));
 }
 
 /** Replace the database of games. Returns the problem, or "". */

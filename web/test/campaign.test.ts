@@ -419,6 +419,6 @@ describe("a campaign on the page", () => {
     const session = new CampaignSession("c", "t");
     answers.push([404, { code: "no_campaign", message: "There is no campaign at this link." }]);
     await session.look();
-    expect(session.lost.value).toBe("There is no campaign at this link.");
+    expect(session.problem.value).toBe("There is no campaign at this link.");
   });
 });

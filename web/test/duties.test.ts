@@ -68,7 +68,7 @@ describe("attacks listed by target", () => {
     await Promise.resolve();
     await Promise.resolve();
   };
-  const weighed = (worth: Record<string, number>): Answer => ({
+  const oddsAnswer = (worth: Record<string, number>): Answer => ({
     type: "odds",
     id: "",
     items: Object.entries(worth).map(([text, value]) => ({ text, odds: odds(value) })),
@@ -78,7 +78,7 @@ describe("attacks listed by target", () => {
     const weighing = () => asked.findLastIndex((one) => one.do === "odds" && "target" in one);
     const before = weighing();
     expect(asked[before]).toMatchObject({ subject: "A1", target: "B1" });
-    answers[before]?.(weighed({ a: 0.1, b: 0.4 }));
+    answers[before]?.(oddsAnswer({ a: 0.1, b: 0.4 }));
     await Promise.resolve();
     await Promise.resolve();
     expect(asked[weighing()]).toMatchObject({ subject: "A2", target: "B2" });
@@ -90,7 +90,7 @@ describe("attacks listed by target", () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("A1");
     expect(draft.order.value?.text).toBe(RAM.text);
-    await answerWith("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
+    await answerWith("odds", oddsAnswer({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
     expect(draft.order.value?.text).toBe(RAM.text);
     draft.duties.pick(duty("B1", ["A1"]));
     expect(draft.order.value?.text).toBe(RAKE.text);

@@ -1,5 +1,5 @@
-/** The rooms of the page from the floor up. A room imports from floors below its own and nowhere
- * else, so that no circle can come about; rooms on one floor do not know each other. */
+/** The folders of the page in layers, lowest first. A folder imports only from lower layers, not
+ * from folders in its own layer. */
 export const LAYERS: readonly (readonly string[])[] = [
   ["net"],
   ["common", "geometry"],
@@ -13,10 +13,10 @@ export const LAYERS: readonly (readonly string[])[] = [
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 const TYPES_ALONE = /\bimport type [^;]*?from "[^"]+";/g;
 
-/** The room of a file that is named from `src` on: its folder, or its own name at the door. */
+/** Return the top folder of a file below `src`, or the file's own name if it has none. */
 export const folderOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
 
-/** Where a file's imports lead, named from `src` on; those that leave `src` are left out. */
+/** Return the paths that a file imports, relative to `src`. Imports from outside are left out. */
 export function importsOf(file: string, text: string): string[] {
   const found: string[] = [];
   for (const [, target = ""] of text.matchAll(IMPORT)) {
@@ -31,13 +31,13 @@ export function importsOf(file: string, text: string): string[] {
   return found;
 }
 
-/** Every import that does not lead downward, "from -> to". */
+/** Return every import that does not go to a lower layer, as "from -> to". */
 export function upwardImports(files: Readonly<Record<string, string>>): string[] {
-  const floor = (room: string): number => LAYERS.findIndex((rooms) => rooms.includes(room));
+  const layer = (folder: string): number => LAYERS.findIndex((folders) => folders.includes(folder));
   return Object.entries(files).flatMap(([file, text]) =>
     importsOf(file, text)
       .filter((to) => folderOf(to) !== folderOf(file) && !to.startsWith("css/"))
-      .filter((to) => floor(folderOf(to)) < 0 || floor(folderOf(to)) >= floor(folderOf(file)))
+      .filter((to) => layer(folderOf(to)) < 0 || layer(folderOf(to)) >= layer(folderOf(file)))
       .map((to) => `${file} -> ${to}`),
   );
 }

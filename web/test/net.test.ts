@@ -250,6 +250,6 @@ describe("a link that the browser cannot connect to", () => {
     vi.stubGlobal("document", { addEventListener: () => undefined });
     const session = new CampaignSession("c", ")");
     session.open();
-    expect(session.lost.value).toBe(BAD_LINK);
+    expect(session.problem.value).toBe(BAD_LINK);
   });
 });

@@ -5,7 +5,7 @@ import { order, refusal } from "./builders";
 
 const attack = (text: string, target: string, more: Partial<Order> = {}): Order =>
   order(text, { kind: "attack", target, label: text.split(" ").slice(1).join(" "), ...more });
-const weighed = (worth: number, good: number): Odds => ({
+const oddsOf = (worth: number, good: number): Odds => ({
   title: "",
   clause: null,
   lines: [],
@@ -22,7 +22,7 @@ const swipe = attack("G1 swipe O1", "O1");
 const other = attack("G1 ram O2", "O2");
 const barred = attack("G1 ram O3", "O3", { refused: refusal });
 const known = (o: Order): Odds | null =>
-  ({ [ram.text]: weighed(0.1, 0.25), [swipe.text]: weighed(0.3, 0.5) })[o.text] ?? null;
+  ({ [ram.text]: oddsOf(0.1, 0.25), [swipe.text]: oddsOf(0.3, 0.5) })[o.text] ?? null;
 
 describe("attacks on the board", () => {
   it("are sorted from best to worst, then without odds, refused ones last", () => {
@@ -41,7 +41,7 @@ describe("attacks on the board", () => {
     const all = [ram, swipe, other];
     const shown = bestPerTarget(all, known, null);
     expect(pillLabel(swipe, known, all, shown)).toBe("swipe O1 50% (1 more)");
-    expect(pillLabel(swipe, () => ({ ...weighed(0.3, 0.5), parts: [] }), all, shown)).toBe(
+    expect(pillLabel(swipe, () => ({ ...oddsOf(0.3, 0.5), parts: [] }), all, shown)).toBe(
       "swipe O1 (1 more)",
     );
     expect(pillLabel(other, known, all, shown)).toBe("ram O2");

@@ -10,12 +10,12 @@ const FILES = Object.fromEntries(
   Object.entries(found).map(([file, text]) => [file.replace("../src/", ""), text]),
 );
 
-describe("the rooms of the page", () => {
-  it("are all on a floor, and none is empty", () => {
+describe("the folders of the page", () => {
+  it("all belong to a layer, and none is empty", () => {
     expect(new Set(Object.keys(FILES).map(folderOf))).toEqual(new Set(LAYERS.flat()));
   });
 
-  it("import from floors below their own", () => {
+  it("import only from lower layers", () => {
     expect(upwardImports(FILES)).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe("the rooms of the page", () => {
     expect(long).toEqual([]);
   });
 
-  it("are followed into every import", () => {
+  it("are checked for every kind of import", () => {
     const text = 'import { a, type B } from "../net/api";\nimport "./c";\nexport * from "./d";';
     expect(importsOf("board/x.ts", `${text} await import("../game/e")`)).toEqual([
       "net/api",
@@ -43,7 +43,7 @@ describe("the rooms of the page", () => {
     expect(importsOf("board/x.ts", wide)).toEqual(["state/draft"]);
   });
 
-  it("refuse a way up, a way across, a room that stands nowhere", () => {
+  it("may not import upward, sideways, or from an unknown folder", () => {
     const up = 'import { usePage } from "../game/page";';
     expect(upwardImports({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/page"]);
     expect(upwardImports({ "board/x.ts": 'import "../cards/y";' })).toHaveLength(1);

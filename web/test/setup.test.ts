@@ -52,14 +52,14 @@ describe("a computer with a playing style", () => {
   it("is requested with its style, or without one by default", () => {
     const made = setup();
     expect(made.computer("orange")).toEqual({ kind: "computer", level: "easy" });
-    made.manners.value = { orange: "bold" };
+    made.styles.value = { orange: "bold" };
     expect(made.request()?.seats[1]).toEqual({ kind: "computer", level: "easy", manner: "bold" });
   });
 
   it("is stored for the next game, but not a style that the game does not have", () => {
     const made = setup();
     made.chooseRuleset("small", { manners: { orange: "bold", green: "shy" } });
-    expect(made.manners.value).toEqual({ orange: "bold" });
+    expect(made.styles.value).toEqual({ orange: "bold" });
   });
 });
 
@@ -141,11 +141,11 @@ describe("an invitation copied before the start", () => {
     const made = inviting();
     await made.copyInvitation();
     expect(clipboard.copyText).toHaveBeenCalledWith(expect.stringContaining("/game/g1#orange"));
-    expect(made.copied.value).toBe(true);
+    expect(made.isCopied.value).toBe(true);
     made.dice.value = "typed";
-    expect(made.copied.value).toBe(false);
+    expect(made.isCopied.value).toBe(false);
     made.dice.value = "rolled";
-    expect(made.copied.value).toBe(true);
+    expect(made.isCopied.value).toBe(true);
   });
 
   it("opens a game that is started once; back on the page, another one is created", async () => {
@@ -154,7 +154,7 @@ describe("an invitation copied before the start", () => {
     await made.copyInvitation();
     expect(api.create).toHaveBeenCalledTimes(1);
     made.renew();
-    expect(made.copied.value).toBe(false);
+    expect(made.isCopied.value).toBe(false);
     await made.copyInvitation();
     expect(api.create).toHaveBeenCalledTimes(2);
   });

@@ -74,7 +74,7 @@ function Deck({ log }: { log: ShipLog }) {
         size={10}
       />
     ));
-  const said = log.guns.map(
+  const gunText = log.guns.map(
     (guns) => `${guns.label} ${guns.range}: ${guns.left / 2} of ${guns.whole / 2}`,
   );
   const masts = `${log.masts - log.masts_lost} of ${log.masts} masts`;
@@ -83,7 +83,7 @@ function Deck({ log }: { log: ShipLog }) {
       class="log-deck"
       viewBox={`0 0 ${left + long + 40} 76`}
       role="img"
-      aria-label={[...said, masts].join(", ")}
+      aria-label={[...gunText, masts].join(", ")}
     >
       <path class="hull" d={hull} />
       {beam.map((cells, side) =>

@@ -7,7 +7,7 @@ import { Lines } from "./Lines";
 import { LogSheet } from "./LogSheet";
 import { toPicture } from "../geometry/frame";
 
-/** The sheet of the ship that is looked at, beside her and never over her. */
+/** The sheet of the inspected ship, beside the ship and never over it. */
 export function ShipCard({ update }: { update: Update }) {
   const { inspection, session, draft } = usePage();
   const id = inspection.at.value;

@@ -25,9 +25,9 @@ export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: numbe
 /** Place the names of shores along the visible coast, away from the corners. */
 export function placeShoreNames(picture: SVGSVGElement, window: Rect, unit: number): void {
   for (const name of picture.querySelectorAll<SVGGElement>(".shore-name")) {
-    const said = name.dataset.at ?? name.getAttribute("transform") ?? "";
-    name.dataset.at = said;
-    const [x = 0, y = 0, turn = 0] = (said.match(/-?[\d.]+/g) ?? []).map(Number);
+    const serverPosition = name.dataset.at ?? name.getAttribute("transform") ?? "";
+    name.dataset.at = serverPosition;
+    const [x = 0, y = 0, turn = 0] = (serverPosition.match(/-?[\d.]+/g) ?? []).map(Number);
     const [first = 0, last = 0] = (name.dataset.ends ?? "").split(" ").map(Number);
     const upright = turn !== 0;
     const place = upright ? y : x;
@@ -44,10 +44,10 @@ export function placeShoreNames(picture: SVGSVGElement, window: Rect, unit: numb
 
 /** Return where the server placed a word. */
 function placeOf(picture: SVGSVGElement, word: SVGTextElement): SVGPoint {
-  const said = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;
-  word.dataset.at = said;
+  const serverPosition = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;
+  word.dataset.at = serverPosition;
   const at = picture.createSVGPoint();
-  [at.x = 0, at.y = 0] = said.split(" ").map(Number);
+  [at.x = 0, at.y = 0] = serverPosition.split(" ").map(Number);
   return at;
 }
 

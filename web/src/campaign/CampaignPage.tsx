@@ -33,7 +33,7 @@ export function CampaignPage({ campaign, token }: { campaign: string; token: str
       page.session.close();
     };
   }, [page]);
-  const { gone, lost, state } = page.session;
+  const { isGone: gone, problem: lost, state } = page.session;
   if (gone.value && !state.value) return <NoSuchGame said={lost.value} what="campaign" />;
   return (
     <CampaignContext.Provider value={page}>
@@ -104,9 +104,9 @@ function Body() {
   if (!state) {
     return (
       <main class="campaign-lost">
-        {session.lost.value ? (
+        {session.problem.value ? (
           <p class="trouble" role="alert">
-            {session.lost.value}{" "}
+            {session.problem.value}{" "}
             <a class="btn small" href={navigation.href("/")}>
               All games
             </a>
@@ -214,7 +214,7 @@ function Standing() {
   const { session } = useCampaign();
   const state = session.state.value;
   const [season] = state?.standing ?? [];
-  const noted = state?.places.find((place) => place.id === session.noted.value)?.note;
+  const noted = state?.places.find((place) => place.id === session.askedPlace.value)?.note;
   if (!state || !season) return null;
   return (
     <div class="standing" data-testid="standing">

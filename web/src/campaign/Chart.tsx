@@ -208,22 +208,22 @@ function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
   const at = spot(state.frame, place.at);
   const order = selected ? orderTo(state.orders, selected.id, place.id) : undefined;
   const press = (): void => {
-    session.noted.value = place.id;
+    session.askedPlace.value = place.id;
     if (selected) void session.send(place.id);
   };
-  const said = order ? `${order.label}. ${order.sentence}` : place.note;
+  const label = order ? `${order.label}. ${order.sentence}` : place.note;
   return (
     <g
       class={`zone ${order ? "target" : ""} ${fleetClass(place.fleet ?? undefined)}`}
       role="button"
       tabindex={0}
-      aria-label={said}
+      aria-label={label}
       data-place={place.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
       onKeyDown={(e) => pressed(e, press)}
     >
-      <title>{said}</title>
+      <title>{label}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />
       <circle class="ring" r={9 * unit} />
       <Name words={placeWords(place)} side={side} small={0} unit={unit} />
@@ -249,7 +249,7 @@ function FleetButton({
   const press = (): void => {
     session.selected.value = on || !can ? null : fleet.id;
   };
-  const said = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
+  const label = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
   return (
     <g
       class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`}
@@ -257,13 +257,13 @@ function FleetButton({
       tabindex={can ? 0 : -1}
       aria-pressed={on}
       aria-disabled={!can}
-      aria-label={said}
+      aria-label={label}
       data-fleet={fleet.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
       onKeyDown={(e) => pressed(e, press)}
     >
-      <title>{said}</title>
+      <title>{label}</title>
       <circle class="hit" r={Math.max((TARGET / 2) * unit, (fleet.size * state.frame.scale) / 2)} />
       <circle class="halo" r={(fleet.size * state.frame.scale) / 1.8} />
       <Name words={fleetWords(fleet)} side={side} small={1} unit={unit} />

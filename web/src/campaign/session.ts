@@ -19,14 +19,14 @@ export class CampaignSession {
   readonly state = signal<CampaignState | null>(null);
   readonly refusal = signal<Refusal | null>(null);
   /** Why nothing can be shown. */
-  readonly lost = signal("");
+  readonly problem = signal("");
   /** True if the link opens nothing, so that retrying is useless. */
-  readonly gone = signal(false);
+  readonly isGone = signal(false);
   readonly busy = signal(false);
   readonly offline = signal(false);
   readonly selected = signal<string | null>(null);
   /** The place that was asked about last. */
-  readonly noted = signal<string | null>(null);
+  readonly askedPlace = signal<string | null>(null);
   /** Fleets that can be sent somewhere now. */
   readonly movable = computed(
     () =>
@@ -41,8 +41,8 @@ export class CampaignSession {
   private attempt = 0;
   private closed = false;
   /** Number of requests for the campaign, and the last one that was answered. */
-  private asked = 0;
-  private answered = 0;
+  private requestCount = 0;
+  private lastAnswered = 0;
 
   constructor(
     readonly campaign: string,
@@ -69,19 +69,19 @@ export class CampaignSession {
   };
 
   async look(): Promise<void> {
-    const turn = ++this.asked;
+    const turn = ++this.requestCount;
     try {
       const found = await campaigns.see(this.campaign, this.token);
       // An outdated answer has outdated presence, too.
-      if (turn < this.answered) return;
-      this.answered = turn;
+      if (turn < this.lastAnswered) return;
+      this.lastAnswered = turn;
       this.take(found);
     } catch (error) {
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        this.lost.value = error.message;
-        this.gone.value = error.status === 404;
+        this.problem.value = error.message;
+        this.isGone.value = error.status === 404;
       } else if (!this.state.value)
-        this.lost.value = reasonOf(error, "The campaign cannot be read now.");
+        this.problem.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }
 
@@ -169,7 +169,7 @@ export class CampaignSession {
     if (old && state.revision < old.revision) return;
     if (old && state.revision > old.revision) this.refusal.value = null;
     this.state.value = state;
-    this.lost.value = "";
+    this.problem.value = "";
     if (this.selected.value !== null && !this.movable.value.has(this.selected.value))
       this.selected.value = null;
     const mine = state.seats.find((seat) => state.you.includes(seat.id));
@@ -201,7 +201,7 @@ export class CampaignSession {
         subprotocols(this.token),
       );
     } catch {
-      this.lost.value = BAD_LINK;
+      this.problem.value = BAD_LINK;
       return;
     }
     this.socket = socket;

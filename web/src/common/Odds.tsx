@@ -11,12 +11,12 @@ const sortParts = (odds: Odds): Odds["parts"] =>
     .filter((p) => p.value > 0)
     .sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
 
-const named = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
+const isNamed = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
 
 /** Odds as one divided bar. Patterns repeat what colours say. */
 export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }) {
   const parts = sortParts(odds);
-  const inside = !short && named(odds);
+  const inside = !short && isNamed(odds);
   return (
     <div
       class="odds"
@@ -103,7 +103,7 @@ export function OddsBody({ odds }: { odds: Odds }) {
 /** Outcomes that the bar cannot name, and further lines. A small bar `beside` names none. */
 export function OddsLines({ odds, beside = false }: { odds: Odds; beside?: boolean }) {
   const outside =
-    named(odds) && !beside
+    isNamed(odds) && !beside
       ? []
       : sortParts(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
   const lines = [

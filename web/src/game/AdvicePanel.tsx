@@ -33,7 +33,7 @@ export function AdvicePanel() {
   const idle = !current && !advice.asking.value && !advice.trouble.value;
   if (idle && layout.value === "phone") return null;
   const live = session.live.value;
-  const said = orderSentence((id) => nameOf(live, id));
+  const describe = orderSentence((id) => nameOf(live, id));
   return (
     <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
       <header>
@@ -49,7 +49,7 @@ export function AdvicePanel() {
       )}
       {current && !advice.asking.value && (
         <>
-          <p class="best">{said(current.best)}.</p>
+          <p class="best">{describe(current.best)}.</p>
           {current.best.chances === null ? (
             <p>It found nothing else worth weighing.</p>
           ) : (
@@ -59,7 +59,7 @@ export function AdvicePanel() {
                 <Worth
                   label="Next best"
                   chances={current.other.chances}
-                  note={said(current.other)}
+                  note={describe(current.other)}
                 />
               )}
             </dl>

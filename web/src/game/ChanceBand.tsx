@@ -148,7 +148,7 @@ function Luck({ told: review, seat, length }: { told: Hindsight; seat: number; l
         const value = (roll.luck[seat] ?? 0) / most;
         const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
         const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
-        const said = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
+        const text = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
           .filter(Boolean)
           .join(" ");
         return (
@@ -162,8 +162,8 @@ function Luck({ told: review, seat, length }: { told: Hindsight; seat: number; l
               [value >= 0 ? "bottom" : "top"]: "50%",
               height: `${Math.max(2, Math.abs(value) * 46)}%`,
             }}
-            title={`${said} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
-            aria-label={`${said} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
+            title={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
+            aria-label={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
             onClick={() => void session.goTo(roll.at)}
           />
         );

@@ -27,7 +27,7 @@ export function DutyPanel() {
         ))}
       </div>
       <OddsKey all={all.flatMap((duty) => duties.odds(duty) ?? [])} />
-      <Chosen />
+      <SelectedDuty />
     </section>
   );
 }
@@ -65,7 +65,7 @@ function Tile({ duty }: { duty: Duty }) {
 }
 
 /** The attacker, the kind of attack and its supporters; then the odds and their modifiers. */
-function Chosen() {
+function SelectedDuty() {
   const { draft } = usePage();
   const { duties } = draft;
   const duty = duties.current.value;

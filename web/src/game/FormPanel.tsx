@@ -59,12 +59,16 @@ function FieldRow({ field }: { field: FormField }) {
   return (
     <div class={idle ? "form-row idle" : "form-row"} data-field={field.id}>
       <label for={`form-${field.id}`}>{field.label}</label>
-      {field.choices.length > 0 ? <Chosen field={field} /> : <Measure field={field} idle={idle} />}
+      {field.choices.length > 0 ? (
+        <FormDetails field={field} />
+      ) : (
+        <Measure field={field} idle={idle} />
+      )}
     </div>
   );
 }
 
-function Chosen({ field }: { field: FormField }) {
+function FormDetails({ field }: { field: FormField }) {
   const { forms } = usePage().draft;
   const value = forms.values.value[field.id] ?? "";
   const choose = (next: string): void => forms.set({ [field.id]: next });

@@ -169,8 +169,8 @@ function Line({ entry, roving }: LineProps) {
   const jumps = entry.kind !== "chat";
   const asks = why.isPossible(entry);
   const go = (): void => void (jumps && session.goTo(entry.seq));
-  const said = lineText(entry);
-  const clauses = said.filter((part) => part.t === "clause");
+  const text = lineText(entry);
+  const clauses = text.filter((part) => part.t === "clause");
   const before = Number(jumps);
   const tab = useTabs(roving, String(entry.n), before + clauses.length + Number(asks));
   return (
@@ -183,7 +183,7 @@ function Line({ entry, roving }: LineProps) {
     >
       {jumps ? <Moment entry={entry} go={go} tab={tab(0)} /> : <i class="pennant" />}
       <div>
-        {said.map((part, i) => (
+        {text.map((part, i) => (
           <Part
             key={i}
             part={part}
@@ -199,13 +199,13 @@ function Line({ entry, roving }: LineProps) {
 
 /** The ship's name or a pennant in a line. A press shows its moment. */
 function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 }) {
-  const said = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
+  const text = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
   return (
     <button
       type="button"
       class="tag"
       tabindex={tab}
-      aria-label={`Show this moment: ${said}`}
+      aria-label={`Show this moment: ${text}`}
       onClick={(e) => {
         e.stopPropagation();
         go();

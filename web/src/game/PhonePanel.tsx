@@ -64,7 +64,7 @@ export function PhonePanel() {
   const inHand = draft.order.value;
   // The orders of a ship need the room; a finished fight is hidden.
   const listing = shows && rich.length + plain.length > 0;
-  const listed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MOST_BELOW);
+  const isListed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MOST_BELOW);
   // Playable cards come first; others after the orders of ships.
   const cardsFirst =
     !shows &&
@@ -80,7 +80,7 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
-        {(!(listing || (shows && listed)) || session.isBusy.value) && <FightPanel />}
+        {(!(listing || (shows && isListed)) || session.isBusy.value) && <FightPanel />}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
@@ -92,7 +92,7 @@ export function PhonePanel() {
             <OnwardOdds told={draft.nextAttacks.answer.value} />
           </div>
         )}
-        {acting && !live.ask_dice && listed && <Choices />}
+        {acting && !live.ask_dice && isListed && <Choices />}
         {cardsFirst && cards}
         {shows && draft.aim.subject.value !== null && (
           <p class="aim-hint">
@@ -125,7 +125,7 @@ export function PhonePanel() {
         <div class="phone-panel-acts">
           <UndoButton />
           <Decline />
-          {!listed && <Choices />}
+          {!isListed && <Choices />}
           <RepeatOrder />
           <PrimaryButton />
         </div>

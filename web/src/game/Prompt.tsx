@@ -32,10 +32,10 @@ export function Prompt() {
     );
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
-  return <Asked live={live} />;
+  return <PendingQuestion live={live} />;
 }
 
-function Asked({ live }: { live: Update }) {
+function PendingQuestion({ live }: { live: Update }) {
   const page = usePage();
   const { session } = page;
   const words = useRef<HTMLParagraphElement>(null);
@@ -116,7 +116,7 @@ const keyHint = (text: string): string => (layout.value === "phone" ? "" : text)
 /** Maximum number of ships named, for short and for long names. */
 const NAMED = 8;
 const LONG_NAMED = 4;
-const mostNamed = (live: Update | null, ships: readonly string[]): number =>
+const maxNames = (live: Update | null, ships: readonly string[]): number =>
   ships.some((id) => nameOf(live, id) !== id) ? LONG_NAMED : NAMED;
 
 interface PromptText {
@@ -280,7 +280,7 @@ function promptText({ session, draft }: PageState): PromptText {
 
 /** Return ships as `O3 or O5`, with their names. */
 const joinNames = (live: Update | null, ships: readonly string[]): string =>
-  ships.length > mostNamed(live, ships)
+  ships.length > maxNames(live, ships)
     ? "one of them"
     : ships.map((id) => nameOf(live, id)).join(" or ");
 

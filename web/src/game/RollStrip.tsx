@@ -55,9 +55,10 @@ const TITLE = 22;
 function isWide(roll: Roll, live: Update | null): boolean {
   const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
   const dice = Math.min(diceOf(roll.entry).length, MOST_DICE + 1);
-  const said = outcome === title ? 0 : outcome.length * LETTER;
+  const textWidth = outcome === title ? 0 : outcome.length * LETTER;
   return (
-    title.length > TITLE || dice * DIE + said > (layout.value === "folded" ? FOLDED_ROOM : ROOM)
+    title.length > TITLE ||
+    dice * DIE + textWidth > (layout.value === "folded" ? FOLDED_ROOM : ROOM)
   );
 }
 

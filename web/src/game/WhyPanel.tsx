@@ -50,12 +50,12 @@ export function WhyPanel() {
       </header>
       {!explanation && !trouble && <p role="status">It thinks it over once more…</p>}
       {trouble && <p role="alert">{trouble}</p>}
-      {explanation && <Explained told={explanation} />}
+      {explanation && <ExplanationBody told={explanation} />}
     </section>
   );
 }
 
-function Explained({ told: explanation }: { told: Why }) {
+function ExplanationBody({ told: explanation }: { told: Why }) {
   const { session } = usePage();
   const describe = orderSentence((id) => nameOf(session.live.value, id));
   const chances = explanation.order.chances;

@@ -58,7 +58,7 @@ export function playGameSounds(page: PageState): () => void {
 export function reportOthers(page: PageState): () => void {
   const { session } = page;
   let before: Update | null = null;
-  let said: number | null = null;
+  let lastChat: number | null = null;
   const stops = [
     effect(() => {
       const now = session.live.value;
@@ -72,8 +72,8 @@ export function reportOthers(page: PageState): () => void {
     }),
     effect(() => {
       const now = lastChatLine(session.entries.value, session.you.value);
-      if (said !== null && now > said) play("said");
-      if (session.entries.value.length > 0) said = now;
+      if (lastChat !== null && now > lastChat) play("said");
+      if (session.entries.value.length > 0) lastChat = now;
     }),
   ];
   return () => {

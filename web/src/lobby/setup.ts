@@ -40,10 +40,10 @@ export class Setup {
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
   /** Playing styles of the computer by seat; without an entry, the default. */
-  readonly manners = signal<Record<string, string>>({});
+  readonly styles = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
   /** Seconds after which the rules answer for an absent player; 0: never. */
-  readonly absent = signal(0);
+  readonly absentSeconds = signal(0);
   /** Options that the player changed. The others have the defaults of scenario and rule set. */
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly ruleset = computed(
@@ -85,7 +85,7 @@ export class Setup {
   private readonly copiedKey = signal("");
   /** True if the copied invitation is for the present setup. After a change it opens another
    * game. */
-  readonly copied = computed(
+  readonly isCopied = computed(
     () => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()),
   );
 
@@ -128,14 +128,14 @@ export class Setup {
           : middle,
       ]),
     );
-    this.manners.value = Object.fromEntries(
+    this.styles.value = Object.fromEntries(
       seats.flatMap((s) => {
         const manner = ruleset.manners.find((m) => m.id === last.manners?.[s]);
         return manner ? [[s, manner.id]] : [];
       }),
     );
     this.dice.value = last.dice ?? "rolled";
-    this.absent.value = last.absent ?? 0;
+    this.absentSeconds.value = last.absent ?? 0;
     this.options.value = {};
   }
 
@@ -179,7 +179,7 @@ export class Setup {
   /** Return the request for a computer player. */
   computer(seat: string): { kind: "computer"; level?: string; manner?: string } {
     const level = this.levels.value[seat];
-    const manner = this.manners.value[seat];
+    const manner = this.styles.value[seat];
     return { kind: "computer", ...(level ? { level } : {}), ...(manner ? { manner } : {}) };
   }
 
@@ -201,7 +201,9 @@ export class Setup {
       screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate",
       dice: this.dice.value,
       ...(mine ? { you: mine } : {}),
-      ...(this.mayBeAway.value && this.absent.value > 0 ? { absent: this.absent.value } : {}),
+      ...(this.mayBeAway.value && this.absentSeconds.value > 0
+        ? { absent: this.absentSeconds.value }
+        : {}),
     };
   }
 
@@ -255,9 +257,9 @@ export class Setup {
       scenario: this.scenarioId.value,
       holders: this.holders.value,
       levels: this.levels.value,
-      manners: this.manners.value,
+      manners: this.styles.value,
       dice: this.dice.value,
-      absent: this.absent.value,
+      absent: this.absentSeconds.value,
     };
     writeStored(LAST, chosen);
   }

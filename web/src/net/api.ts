@@ -61,7 +61,7 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
     body = text;
   }
   if (response.ok) return body as T;
-  const told = (body ?? {}) as {
+  const problem = (body ?? {}) as {
     code?: string;
     message?: string;
     place?: string;
@@ -70,11 +70,11 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   };
   throw new ApiError(
     response.status,
-    told.code ?? "error",
-    told.message ?? `The server answered ${response.status}.`,
-    told.place,
-    told.expected,
-    told.clause,
+    problem.code ?? "error",
+    problem.message ?? `The server answered ${response.status}.`,
+    problem.place,
+    problem.expected,
+    problem.clause,
   );
 }
 

@@ -6,7 +6,7 @@ export type Request = Without<AnyRequest>;
 
 export type Reply = (answer: Answer) => void;
 
-interface Waiting {
+interface OpenRequest {
   id: string;
   request: Request;
   reply: Reply;
@@ -24,7 +24,7 @@ const POSITION_QUESTIONS: ReadonlySet<string> = new Set([
 /** Open requests, oldest first. A request keeps its id, so that the server recognizes it when it is
  * sent again after a lost connection. */
 export class Outbox {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: OpenRequest[] = [];
   private count = 0;
 
   constructor(private readonly prefix: string) {}
