@@ -7,7 +7,7 @@ import {
   unpackedAddress,
   type Container,
 } from "./downloads";
-import type { Came, Wanted } from "./fetcher";
+import type { FetchReply, FetchRequest } from "./fetcher";
 import { packSnapshot, unpackSnapshot, type Snapshot } from "./snapshot";
 import { unzip } from "./unzip";
 
@@ -123,7 +123,7 @@ class Start {
     if (this.cache) this.files.set("wasm", wasm.clone().body as BodyInit);
     const later = this.fetched(["libs", "app"]);
     this.lap("fetched");
-    const factory = await importedText(asm);
+    const factory = await importText(asm);
     const python = await this.load(factory, { wasm, core, stdlib }, { _makeSnapshot: true });
     this.lap("started");
     const [libs, app] = (await later) as [Uint8Array, Uint8Array];
@@ -152,7 +152,7 @@ class Start {
     ];
     this.lap("fetched");
     this.progress(this.all, this.all);
-    const factory = await importedText(asm);
+    const factory = await importText(asm);
     const restoring = async (settings: Settings): Promise<Module> => {
       const module = await factory(settings);
       this.place(module, libs, app);
@@ -239,7 +239,7 @@ class Start {
     let missing = parts.length;
     return new Promise<Uint8Array[]>((resolve, reject) => {
       worker.onerror = (event) => reject(new Error(event.message));
-      worker.onmessage = ({ data }: MessageEvent<Came>) => {
+      worker.onmessage = ({ data }: MessageEvent<FetchReply>) => {
         if ("bytes" in data) this.count(data.bytes);
         else if ("failed" in data) reject(new Error(data.failed));
         else {
@@ -247,7 +247,7 @@ class Start {
           if (!--missing) resolve(files);
         }
       };
-      worker.postMessage({ base: this.base.href, containers } satisfies Wanted);
+      worker.postMessage({ base: this.base.href, containers } satisfies FetchRequest);
     }).finally(() => worker.terminate());
   }
 
@@ -306,7 +306,7 @@ function reopen({ FS }: Module, open: Snapshot["open"]): void {
 }
 
 /** Return the default export of a compressed script. */
-async function importedText(script: Uint8Array): Promise<Factory> {
+async function importText(script: Uint8Array): Promise<Factory> {
   const blob = new Blob([script as BlobPart], { type: "text/javascript" });
   const address = URL.createObjectURL(blob);
   try {

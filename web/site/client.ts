@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Line, Transport } from "../src/net/transport";
+import type { SocketLike, Transport } from "../src/net/transport";
 import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
 
 const WENT_AWAY = 1001;
@@ -20,7 +20,7 @@ export class Client implements Transport {
   private readonly channel: BroadcastChannel;
   private readonly me = Math.random().toString(36).slice(2);
   private readonly waiting = new Map<string, Waiting>();
-  private readonly lines = new Map<string, PythonLine>();
+  private readonly lines = new Map<string, PythonSocket>();
   private epoch = "";
   private count = 0;
 
@@ -52,8 +52,8 @@ export class Client implements Transport {
     return new Response(text as string, { status: code, headers: { "content-type": JSON_TYPE } });
   }
 
-  socket(address: string, protocols: string[]): Line {
-    const line = new PythonLine(address, protocols, this.next(), this.me, (m) => this.tell(m));
+  socket(address: string, protocols: string[]): SocketLike {
+    const line = new PythonSocket(address, protocols, this.next(), this.me, (m) => this.tell(m));
     this.lines.set(line.id, line);
     if (this.epoch) line.begin();
     return line;
@@ -136,12 +136,12 @@ export class Client implements Transport {
 }
 
 /** A socket to Python. */
-class PythonLine implements Line {
+class PythonSocket implements SocketLike {
   readyState: number = WebSocket.CONNECTING;
-  onopen: Line["onopen"] = null;
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
-  onerror: Line["onerror"] = null;
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  onerror: SocketLike["onerror"] = null;
 
   constructor(
     private readonly address: string,

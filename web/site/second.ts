@@ -1,6 +1,6 @@
 // A second interpreter, in a nested worker, for long computations.
 
-let second: Worker | null = null;
+let interpreter: Worker | null = null;
 let fail: (reason: Error) => void = () => undefined;
 let ready: () => Promise<void> = async () => undefined;
 
@@ -11,9 +11,9 @@ export function startAfter(wait: () => Promise<void>): void {
 
 /** Run a pickled call. Rejects if the interpreter ends before it answers. */
 export async function compute(call: string): Promise<string> {
-  if (!second) await ready();
-  second ??= new Worker(new URL("./compute.ts", import.meta.url), { type: "module" });
-  const worker = second;
+  if (!interpreter) await ready();
+  interpreter ??= new Worker(new URL("./compute.ts", import.meta.url), { type: "module" });
+  const worker = interpreter;
   return new Promise((resolve, reject) => {
     fail = reject;
     worker.onmessage = (event: MessageEvent<{ answer?: string; failed?: string }>) => {
@@ -27,7 +27,7 @@ export async function compute(call: string): Promise<string> {
 
 /** End the interpreter, even during a call. */
 export function endCompute(why = "ended"): void {
-  second?.terminate();
-  second = null;
+  interpreter?.terminate();
+  interpreter = null;
   fail(new Error(why));
 }

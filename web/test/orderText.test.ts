@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { verb, buttonText } from "../src/state/orderText";
+import { shortOrderText, buttonText } from "../src/state/orderText";
 import { order } from "./builders";
 
 const shortText = (sentence: string, more: Parameters<typeof order>[1] = {}, target = "") =>
-  verb(order("A1 x", { sentence, label: "F/E B", ...more }), target);
+  shortOrderText(order("A1 x", { sentence, label: "F/E B", ...more }), target);
 
 describe("the text on the button of the current order", () => {
   it("is the whole sentence if it is short", () => {

@@ -8,7 +8,7 @@ import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
-import { OnwardOdds } from "./NextAttacks";
+import { NextAttackOdds } from "./NextAttacks";
 import { ShipCard } from "./ShipCard";
 
 /** The chip beside the marks of the board: odds of the current order, the reason of a refusal, or a
@@ -71,7 +71,7 @@ export function Chips({ update }: { update: Update }) {
       )}
       {nextAttacks && !odds && (
         <Chip update={update} anchor={end ?? place(order?.subject)} tone="odds" held={false} broad>
-          <OnwardOdds told={nextAttacks} />
+          <NextAttackOdds told={nextAttacks} />
         </Chip>
       )}
     </>

@@ -4,7 +4,7 @@ import type { LogGauge, LogGuns, ShipLog } from "../net/wire";
 const TEN = 10;
 const BOX = 11;
 const STEP = 13;
-const MOST = 16;
+const MAX_BOXES = 16;
 
 /** A ship's log as on paper: the deck with its batteries, the masts, and boxes of ten points
  * each. */
@@ -27,12 +27,12 @@ function Gauge({ gauge }: { gauge: LogGauge }) {
         {gauge.label} <b>{gauge.said}</b>
       </figcaption>
       <svg
-        viewBox={`0 0 ${MOST * STEP} ${Math.ceil(count / MOST) * STEP}`}
+        viewBox={`0 0 ${MAX_BOXES * STEP} ${Math.ceil(count / MAX_BOXES) * STEP}`}
         role="img"
         aria-label={`${gauge.label}: ${gauge.said}`}
       >
         {Array.from({ length: count }, (_, at) => {
-          const [x, y] = [(at % MOST) * STEP + 1, Math.floor(at / MOST) * STEP + 1];
+          const [x, y] = [(at % MAX_BOXES) * STEP + 1, Math.floor(at / MAX_BOXES) * STEP + 1];
           const size = Math.min(TEN, gauge.whole - at * TEN) / TEN;
           const share = Math.max(0, Math.min(TEN * size, gauge.left - at * TEN)) / TEN;
           return (

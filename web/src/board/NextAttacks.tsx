@@ -6,7 +6,7 @@ import { Lines } from "./Lines";
 const MAX_ATTACKS = 3;
 
 /** Attacks that the selected ship could make from its ghost's position. */
-export function OnwardOdds({ told: attacks }: { told: Onward }) {
+export function NextAttackOdds({ told: attacks }: { told: Onward }) {
   const rest = attacks.attacks.length - MAX_ATTACKS;
   return (
     <div class="onward">

@@ -5,11 +5,11 @@ import { piecesOf } from "../state/pieces";
 import type { Viewport } from "../state/viewport";
 
 /** Radius around the middle of a ship, in pixels. */
-const SHIP = 16;
+const SHIP_RADIUS = 16;
 
 /** Text of the picture that nothing may cover: names of the sea, shores and towns, and notes at the
  * edges. */
-const WORDS =
+const TEXT_SELECTOR =
   ".picture .chart > text[font-style=italic], .picture .over .plate > rect, " +
   ".picture .shore-name, .picture .shore-town";
 
@@ -18,7 +18,10 @@ export const isOverShips = (update: Update, viewport: Viewport, box: Rect): bool
   piecesOf(update).some(({ at }) => {
     const [x, y] = viewport.pixel(toPicture(update.frame, [at[0], at[1]]));
     return (
-      x > box.x - SHIP && y > box.y - SHIP && x < box.x + box.w + SHIP && y < box.y + box.h + SHIP
+      x > box.x - SHIP_RADIUS &&
+      y > box.y - SHIP_RADIUS &&
+      x < box.x + box.w + SHIP_RADIUS &&
+      y < box.y + box.h + SHIP_RADIUS
     );
   });
 
@@ -30,10 +33,10 @@ export function isOverText(viewport: Viewport, box: Rect): boolean {
     const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = flag;
     if (intersect(box, { x, y, w, h }) !== box) return true;
   }
-  const words = viewport.pane?.querySelectorAll<SVGGraphicsElement>(WORDS) ?? [];
+  const words = viewport.pane?.querySelectorAll<SVGGraphicsElement>(TEXT_SELECTOR) ?? [];
   return [...words].some((one) => {
-    const said = one.getBoundingClientRect();
-    const [x, y] = viewport.panePoint(said.left, said.top);
-    return intersect(box, { x, y, w: said.width, h: said.height }) !== box;
+    const place = one.getBoundingClientRect();
+    const [x, y] = viewport.panePoint(place.left, place.top);
+    return intersect(box, { x, y, w: place.width, h: place.height }) !== box;
   });
 }

@@ -1,7 +1,7 @@
 import type { Rect } from "../geometry/view";
 
 /** Gap between a label and the edge of the view, in pixels. */
-const RIM = 12;
+const EDGE_GAP = 12;
 
 /** Keep labels whole: move them in from the edge of the view, by at most their length, and hide a
  * compass rose that would be cut. Returns whether it is hidden. */
@@ -34,7 +34,7 @@ function boxOf(element: SVGGElement): Rect {
 
 function bringIn(plate: SVGGElement, window: Rect, unit: number): void {
   const { x, y, width, height } = plate.getBBox();
-  const rim = RIM * unit;
+  const rim = EDGE_GAP * unit;
   const shift = (from: number, length: number, start: number, room: number): number => {
     const most = length + rim;
     const wanted = Math.max(start + rim - from, Math.min(0, start + room - rim - from - length));

@@ -3,9 +3,9 @@ import type { Point } from "../net/wire";
 import type { Rect } from "../geometry/view";
 
 /** Gap between labels, and between a label and a ship, in pixels. */
-const BETWEEN = 3;
+const LABEL_GAP = 3;
 /** Maximum distance of a moved label beyond the window, in pixels. */
-const ROOM = 40;
+const MAX_OFFSET = 40;
 
 /** Return the positions of labels, in units of the picture. Labels that would cover a ship or each
  * other are moved aside. */
@@ -18,14 +18,14 @@ export function separateLabels(
   return plates.map((plate) => {
     const covers = taken.some((one) => overlapArea(plate, one) > 0);
     const middle: Point = [plate.x + plate.w / 2, plate.y + plate.h / 2];
-    const sea = grow(plate, ROOM * unit);
+    const sea = grow(plate, MAX_OFFSET * unit);
     const box = covers
       ? placeBox(
           middle,
           plate,
-          taken.map((one) => grow(one, BETWEEN * unit)),
+          taken.map((one) => grow(one, LABEL_GAP * unit)),
           sea,
-          (plate.h / 2 + BETWEEN * unit) / 2,
+          (plate.h / 2 + LABEL_GAP * unit) / 2,
         )
       : plate;
     taken.push(box);
@@ -41,11 +41,11 @@ const grow = ({ x, y, w, h }: Rect, by: number): Rect => ({
 });
 
 /** Maximum scale of a number in a square. The rest of the square is for its ship. */
-const IN_SQUARE = 1.7;
+const MAX_SQUARE_SCALE = 1.7;
 
 /** Return the scale of labels, relative to the picture. */
 export const labelScale = (snap: number, unit: number): number =>
-  snap > 0 ? Math.min(unit, IN_SQUARE) : unit;
+  snap > 0 ? Math.min(unit, MAX_SQUARE_SCALE) : unit;
 
 /** Separate the labels of a reach. */
 export function separateReachLabels(

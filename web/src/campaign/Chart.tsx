@@ -221,7 +221,7 @@ function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
       data-place={place.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
-      onKeyDown={(e) => pressed(e, press)}
+      onKeyDown={(e) => handlePress(e, press)}
     >
       <title>{label}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />
@@ -261,7 +261,7 @@ function FleetButton({
       data-fleet={fleet.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
-      onKeyDown={(e) => pressed(e, press)}
+      onKeyDown={(e) => handlePress(e, press)}
     >
       <title>{label}</title>
       <circle class="hit" r={Math.max((TARGET / 2) * unit, (fleet.size * state.frame.scale) / 2)} />
@@ -271,7 +271,7 @@ function FleetButton({
   );
 }
 
-function pressed(event: KeyboardEvent, act: () => void): void {
+function handlePress(event: KeyboardEvent, act: () => void): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
   act();

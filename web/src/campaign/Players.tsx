@@ -39,7 +39,7 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
           onChange={(e) => void session.giveName(e.currentTarget.value, seat.id)}
         />
       ) : (
-        <span>{called(seat)}</span>
+        <span>{playerName(seat)}</span>
       )}
       <span
         class={seat.online ? "dot on" : "dot"}
@@ -52,7 +52,7 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
   );
 }
 
-function called(seat: WelcomeSeat): string {
+function playerName(seat: WelcomeSeat): string {
   if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
   return seat.name || "a person";
 }

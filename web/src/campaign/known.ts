@@ -22,6 +22,11 @@ const BLANK: KnownCampaign = {
   watch: "",
   opened: 0,
 };
-const MOST = 20;
+const MAX_LINKS = 20;
 
-export const knownCampaigns = new LinkStore<KnownCampaign>("campaigns", "campaign", BLANK, MOST);
+export const knownCampaigns = new LinkStore<KnownCampaign>(
+  "campaigns",
+  "campaign",
+  BLANK,
+  MAX_LINKS,
+);

@@ -7,7 +7,7 @@ import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
 import { navigation } from "../net/navigation";
-import { transport, type Line } from "../net/transport";
+import { transport, type SocketLike } from "../net/transport";
 
 export interface Refusal {
   sentence: string;
@@ -36,7 +36,7 @@ export class CampaignSession {
         ),
       ),
   );
-  private socket: Line | null = null;
+  private socket: SocketLike | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
@@ -194,7 +194,7 @@ export class CampaignSession {
   }
 
   private listen(): void {
-    let socket: Line;
+    let socket: SocketLike;
     try {
       socket = transport.socket(
         `/ws/campaigns/${encodeURIComponent(this.campaign)}`,

@@ -9,9 +9,9 @@ import { canExtend } from "../state/choices";
 import { coversSubject } from "./handOverlap";
 
 /** Pixels of the board that a raised hand covers, with a chosen card. */
-const RAISED = 128;
+const RAISED_HEIGHT = 128;
 /** Pixels beside the fan for its fold button. */
-const ASIDE = 140;
+const FOLD_WIDTH = 140;
 
 type CardPlay = ReturnType<typeof usePage>["cardPlay"];
 type Session = ReturnType<typeof usePage>["session"];
@@ -33,10 +33,10 @@ export function HandFan() {
   // Decide once for each prompt: a hand that rises and falls would distract.
   const asked = session.position.value;
   useEffect(() => {
-    cardPlay.isLow.value = wanted && layout.value !== "phone" && coversSubject(page, RAISED);
+    cardPlay.isLow.value = wanted && layout.value !== "phone" && coversSubject(page, RAISED_HEIGHT);
   }, [asked, wanted]);
   useEffect(() => {
-    viewport.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
+    viewport.hand.value = raised && layout.value !== "phone" ? RAISED_HEIGHT : 0;
     return () => {
       viewport.hand.value = 0;
     };
@@ -157,7 +157,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     );
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
   }, [first]);
-  const width = Math.min(670, viewport.screen.value.w - ASIDE);
+  const width = Math.min(670, viewport.screen.value.w - FOLD_WIDTH);
   return (
     <div
       class="hand"

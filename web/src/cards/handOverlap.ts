@@ -4,7 +4,7 @@ import { piecesOf } from "../state/pieces";
 import type { PageState } from "../state/page";
 
 /** Pixels around a ship or place that must stay visible. */
-const ROOM = 22;
+const CLEARANCE = 22;
 
 /** Return whether a raised hand of this height would cover what the prompt asks about: ships and
  * placements to choose, and the ships of the last log line. */
@@ -16,7 +16,7 @@ export function coversSubject(page: PageState, height: number): boolean {
   const top = screen.h - height;
   return subjectPoints(page, live).some((at) => {
     const [x, y] = viewport.pixel(toPicture(live.frame, at));
-    return x > 0 && x < screen.w && y > top - ROOM && y < screen.h + ROOM;
+    return x > 0 && x < screen.w && y > top - CLEARANCE && y < screen.h + CLEARANCE;
   });
 }
 

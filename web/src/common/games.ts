@@ -27,6 +27,6 @@ const BLANK: KnownGame = {
   watch: "",
   opened: 0,
 };
-const MOST = 40;
+const MAX_LINKS = 40;
 
-export const knownGames = new LinkStore<KnownGame>("games", "game", BLANK, MOST);
+export const knownGames = new LinkStore<KnownGame>("games", "game", BLANK, MAX_LINKS);

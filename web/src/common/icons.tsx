@@ -12,7 +12,7 @@ export function installSprite(): void {
 }
 
 /** Ship symbols by rule set id. A trireme replaces an unknown one. */
-const ships = signal<Record<string, string>>({});
+const shipSymbols = signal<Record<string, string>>({});
 
 /** Add the ship symbols of these rule sets. */
 export function installShips(rulesets: readonly RulesetSpec[]): void {
@@ -22,7 +22,7 @@ export function installShips(rulesets: readonly RulesetSpec[]): void {
   const symbols = new Map(rulesets.map((one) => [one.ship, one.symbol]));
   holder.innerHTML = `<svg aria-hidden="true"><defs>${[...symbols.values()].join("")}</defs></svg>`;
   document.body.prepend(holder);
-  ships.value = Object.fromEntries(rulesets.map((one) => [one.id, one.ship]));
+  shipSymbols.value = Object.fromEntries(rulesets.map((one) => [one.id, one.ship]));
 }
 
 /** The ship of a rule set, bow to the right, in a fleet's colours. */
@@ -35,7 +35,7 @@ export function RulesetShip({
   fleet: string;
   size: number;
 }) {
-  return <ShipGlyph fleet={fleet} size={size} glyph={ships.value[ruleset] ?? null} />;
+  return <ShipGlyph fleet={fleet} size={size} glyph={shipSymbols.value[ruleset] ?? null} />;
 }
 
 const MARKS: Record<string, [symbol: string, meaning: string]> = {

@@ -114,7 +114,7 @@ function tone(
   wave.type = type;
   wave.frequency.setValueAtTime(from, at);
   wave.frequency.exponentialRampToValueAtTime(to, at + long);
-  wave.connect(swelling(c, out, at, long, loud));
+  wave.connect(fadeInAndOut(c, out, at, long, loud));
   wave.start(at);
   wave.stop(at + long);
 }
@@ -137,12 +137,12 @@ function rush(
   band.Q.value = 0.9;
   band.frequency.setValueAtTime(from, at);
   band.frequency.exponentialRampToValueAtTime(to, at + long);
-  source.connect(band).connect(swelling(c, out, at, long, loud));
+  source.connect(band).connect(fadeInAndOut(c, out, at, long, loud));
   source.start(at, at % 1);
   source.stop(at + long);
 }
 
-function swelling(
+function fadeInAndOut(
   c: BaseAudioContext,
   out: AudioNode,
   at: number,

@@ -213,12 +213,12 @@ const signedDifference = (value: number): string =>
   `${value > 0.05 ? "+" : value < -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
 /** Maximum number of kinds of rolls shown. */
-const MOST_KINDS = 5;
+const MAX_KINDS = 5;
 
 /** Results of rolls by kind, against the expected ones. */
 function Tallies({ told: review }: { told: Hindsight }) {
   const { session } = usePage();
-  const kinds = [...new Set(review.tallies.map((tally) => tally.label))].slice(0, MOST_KINDS);
+  const kinds = [...new Set(review.tallies.map((tally) => tally.label))].slice(0, MAX_KINDS);
   if (kinds.length === 0) return null;
   const seats = session.welcome.value?.seats ?? [];
   const word = (value: number): string =>

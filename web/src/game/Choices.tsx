@@ -17,18 +17,18 @@ const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
 /** Width that a key takes on a button. */
-const KEY_ROOM = "Space";
+const KEY_WIDTH_TEXT = "Space";
 /** Label of the suggestion to remove the least useful cards. */
 const LEAST_USEFUL = "least useful";
 /** Width of the prompt's other parts: undo, the current order, and the sentence. */
-const OTHERS = 230;
+const OTHER_WIDTH = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
 /** Width of the button that repeats an order for other ships. */
-const LIKEWISE = 190;
+const REPEAT_WIDTH = 190;
 /** On a phone, more buttons than this go into the panel, where they can be scrolled. */
-export const MOST_BELOW = 5;
+export const MAX_BELOW = 5;
 
 /** Return orders that are buttons: those of the whole side, and those that end a ship's move. */
 function buttons({ draft }: PageState): Order[] {
@@ -60,7 +60,7 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 function labelsOf(page: PageState): string[] {
   const { group, ending } = page.draft;
   const label = (order: Order): string =>
-    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_ROOM]
+    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_WIDTH_TEXT]
       .filter(Boolean)
       .join(" ");
   const uses = usesOf(page);
@@ -96,7 +96,7 @@ export function placeFor(
   width: number,
 ): Place {
   const ticks = numbers > 0 ? [NUMBER * (numbers + 2)] : [];
-  const room = width - OTHERS - (declines ? DECLINE : 0);
+  const room = width - OTHER_WIDTH - (declines ? DECLINE : 0);
   const whole = [...labels.map((label) => LETTER * label.length + AROUND), ...ticks];
   if (whole.reduce((sum, one) => sum + one, 0) <= room - SENTENCE) return "beside";
   const small = [...labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND), ...ticks];
@@ -136,7 +136,7 @@ export function Choices() {
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
   const others = page.draft.batch.others.value.length > 0;
-  const room = viewport.screen.value.w - (others ? LIKEWISE : 0);
+  const room = viewport.screen.value.w - (others ? REPEAT_WIDTH : 0);
   const place =
     layout.value === "phone"
       ? "beside"

@@ -7,10 +7,10 @@ import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
 /** Dice with more faces are typed. */
-const MOST_PRESSED = 10;
+const MAX_FACES = 10;
 /** Maximum number of faces side by side. With more, each die is one button that cycles through its
  * faces. */
-const MOST_SPREAD = 14;
+const MAX_SIDE_BY_SIDE = 14;
 /** Dice with more faces have rows below each other. */
 const SHORT_ROW = 6;
 
@@ -26,9 +26,10 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
     void session.ask({ do: "dice", faces: known.filter((f): f is number => f !== null) });
   const set = (at: number, face: number | null): void =>
     setFaces(known.map((old, i) => (i === at ? face : old)));
-  const pressed = ask.dice.filter((die) => die.sides <= MOST_PRESSED);
+  const pressed = ask.dice.filter((die) => die.sides <= MAX_FACES);
   const spread = pressed.reduce((sum, die) => sum + die.sides, 0);
-  const many = ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MOST_SPREAD;
+  const many =
+    ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MAX_SIDE_BY_SIDE;
   const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">
@@ -127,9 +128,9 @@ function OneDie({
     onFace(typed);
   };
   return (
-    <fieldset onKeyDown={all.length <= MOST_PRESSED ? type : undefined}>
+    <fieldset onKeyDown={all.length <= MAX_FACES ? type : undefined}>
       <legend>{die.label}</legend>
-      {all.length <= MOST_PRESSED ? (
+      {all.length <= MAX_FACES ? (
         all.map((one) => (
           <button
             type="button"

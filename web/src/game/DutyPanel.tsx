@@ -103,15 +103,15 @@ function SelectedDuty() {
         </div>
       )}
       {ways.map((way) => (
-        <Way key={way.manner} order={way} />
+        <AttackKind key={way.manner} order={way} />
       ))}
-      {order && <Joins order={order} />}
+      {order && <Supporters order={order} />}
       {odds && (odds.answers ? <OddsBody odds={odds} /> : <OddsLines odds={odds} beside />)}
     </div>
   );
 }
 
-function Way({ order }: { order: Order }) {
+function AttackKind({ order }: { order: Order }) {
   const { draft } = usePage();
   const odds = draft.oddsOf(order);
   const chosen = draft.order.value?.text === order.text;
@@ -130,7 +130,7 @@ function Way({ order }: { order: Order }) {
 }
 
 /** Supporting ships: those that always support, and those that the player chooses. */
-function Joins({ order }: { order: Order }) {
+function Supporters({ order }: { order: Order }) {
   const { duties } = usePage().draft;
   if (order.joins.length === 0) return null;
   return (

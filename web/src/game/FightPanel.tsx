@@ -14,8 +14,8 @@ const SPEEDS: readonly (readonly [Pace, string])[] = [
   ["fast", "2×"],
 ];
 /** Maximum number of rounds listed. */
-const LISTED = 6;
-const MOST_DICE = 8;
+const MAX_ROUNDS = 6;
+const MAX_DICE = 8;
 
 /** A hand-to-hand fight, round by round: losses of each crew, the dice, and the speed. */
 export function FightPanel() {
@@ -38,11 +38,11 @@ export function FightPanel() {
         </span>
         {clause?.t === "clause" && <ClauseLink id={clause.id} />}
       </h4>
-      {crews.filter(falls).map((crew) => (
+      {crews.filter(isShrinking).map((crew) => (
         <CrewRow key={crew.ship} crew={crew} fleet={fleetOf(crew.ship)} />
       ))}
       <ol class="rounds">
-        {rounds.slice(-LISTED).map((entry, i, shown) => (
+        {rounds.slice(-MAX_ROUNDS).map((entry, i, shown) => (
           <Round
             key={entry.n}
             entry={entry}
@@ -78,7 +78,8 @@ export function FightPanel() {
 }
 
 /** The bar shrinks only if the count is men. */
-const falls = (crew: CrewLosses): boolean => crew.last + crew.earlier > 0 || crew.count === "";
+const isShrinking = (crew: CrewLosses): boolean =>
+  crew.last + crew.earlier > 0 || crew.count === "";
 
 /** A crew as a bar in tens: what is left, the losses of the last round, and earlier ones. */
 function CrewRow({ crew, fleet }: { crew: CrewLosses; fleet: string }) {
@@ -113,10 +114,10 @@ function Round({
     <li class={now ? "now" : ""}>
       <i>{number}</i>
       <span class="dice">
-        {dice.slice(0, MOST_DICE).map((die, i) => (
+        {dice.slice(0, MAX_DICE).map((die, i) => (
           <Die key={i} die={die} size={15} fresh={falling} />
         ))}
-        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+        {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
       </span>
       <b>{falling ? "" : outcomeOf(entry)}</b>
     </li>

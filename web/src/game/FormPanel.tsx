@@ -3,7 +3,7 @@ import type { Form, FormField } from "../net/wire";
 import { usePage } from "../state/page";
 
 /** With more choices than this, use a list that opens. */
-const MOST_BESIDE = 2;
+const MAX_SIDE_BY_SIDE = 2;
 
 /** An order that is filled in field by field. The board shows the result. */
 export function FormPanel() {
@@ -72,7 +72,7 @@ function FormDetails({ field }: { field: FormField }) {
   const { forms } = usePage().draft;
   const value = forms.values.value[field.id] ?? "";
   const choose = (next: string): void => forms.set({ [field.id]: next });
-  if (field.choices.length <= MOST_BESIDE)
+  if (field.choices.length <= MAX_SIDE_BY_SIDE)
     return (
       <Segmented
         label={field.label}

@@ -78,7 +78,7 @@ export function GamePage({ game, token, at = null }: Props) {
   return (
     <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
-        {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
+        {layout.value === "phone" ? <PhoneLayout /> : <DesktopLayout />}
         <LessonRing />
         <Drawers />
         <PileDialog />
@@ -97,7 +97,7 @@ const kindOf = ({ session, review: gameReview }: PageState): string =>
     .filter(Boolean)
     .join(" ");
 
-function DeskLayout() {
+function DesktopLayout() {
   const page = usePage();
   return (
     <div class={`app ${layout.value} ${kindOf(page)}`}>

@@ -1,7 +1,7 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
-import { OnwardOdds } from "../board/NextAttacks";
+import { NextAttackOdds } from "../board/NextAttacks";
 import { Tray } from "../board/Tray";
 import { Decline } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
@@ -12,7 +12,7 @@ import type { Order } from "../net/wire";
 import { hasChains, nextPartLabel } from "../state/chain";
 import { LastLines } from "./LogLines";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
-import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { choiceCount, Choices, MAX_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";
 import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
@@ -64,7 +64,7 @@ export function PhonePanel() {
   const inHand = draft.order.value;
   // The orders of a ship need the room; a finished fight is hidden.
   const listing = shows && rich.length + plain.length > 0;
-  const isListed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MOST_BELOW);
+  const isListed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MAX_BELOW);
   // Playable cards come first; others after the orders of ships.
   const cardsFirst =
     !shows &&
@@ -89,7 +89,7 @@ export function PhonePanel() {
         <UseTiles />
         {draft.nextAttacks.answer.value && !refusal && (
           <div class="in-hand" data-testid="onward">
-            <OnwardOdds told={draft.nextAttacks.answer.value} />
+            <NextAttackOdds told={draft.nextAttacks.answer.value} />
           </div>
         )}
         {acting && !live.ask_dice && isListed && <Choices />}
@@ -187,7 +187,7 @@ function PlainOrders({ orders }: { orders: Order[] }) {
       ))}
     </div>
   );
-  if (draft.aim.subject.value === null || orders.length <= MOST_BELOW) return keys;
+  if (draft.aim.subject.value === null || orders.length <= MAX_BELOW) return keys;
   return (
     <details class="more-orders">
       <summary>{orders.length} other orders</summary>

@@ -5,7 +5,7 @@ import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
 import { hasChains, nextPartLabel } from "../state/chain";
 import { Choices } from "./Choices";
-import { verb } from "../state/orderText";
+import { shortOrderText } from "../state/orderText";
 import { RepeatOrder } from "./RepeatOrder";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
@@ -185,7 +185,7 @@ function promptText({ session, draft }: PageState): PromptText {
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyHint(PLAYS)}${waysOn(draft)}`,
+      detail: `${keyHint(PLAYS)}${nextActions(draft)}`,
       clause: order.clause,
       tone: "",
     };
@@ -289,7 +289,7 @@ const hasNoButtons = (draft: PageState["draft"]): boolean =>
   draft.units.all.value.length === 0 &&
   draft.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
 
-function waysOn(draft: PageState["draft"]): string {
+function nextActions(draft: PageState["draft"]): string {
   const more = draft.next.value.filter((n) => !n.refused).map((n) => n.step);
   const further = draft.pills.value
     .filter((o) => !o.refused && o !== draft.order.value)
@@ -357,7 +357,7 @@ export function PrimaryButton() {
       : rows
         ? "Carry out"
         : order
-          ? verb(order, nameOf(session.live.value, order.target ?? ""))
+          ? shortOrderText(order, nameOf(session.live.value, order.target ?? ""))
           : draft.placing.value.length > 0
             ? "Choose a place"
             : cardPlay.hint.value

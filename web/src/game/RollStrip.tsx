@@ -7,7 +7,7 @@ import { diceOf, outcomeOf, titleOf } from "../state/rolls";
 import { usePage } from "../state/page";
 
 /** Maximum number of dice on a tile. */
-const MOST_DICE = 6;
+const MAX_DICE = 6;
 
 /** All rolls since the player's last action. The selected one is shown on the board. */
 export function RollStrip() {
@@ -47,18 +47,18 @@ export function RollStrip() {
  * maximum letters of a title there. */
 const DIE = 18;
 const LETTER = 7;
-const ROOM = 126;
-const FOLDED_ROOM = 108;
+const HALF_ROW = 126;
+const FOLDED_HALF_ROW = 108;
 const TITLE = 22;
 
 /** Return whether a roll needs a full row. */
 function isWide(roll: Roll, live: Update | null): boolean {
   const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
-  const dice = Math.min(diceOf(roll.entry).length, MOST_DICE + 1);
+  const dice = Math.min(diceOf(roll.entry).length, MAX_DICE + 1);
   const textWidth = outcome === title ? 0 : outcome.length * LETTER;
   return (
     title.length > TITLE ||
-    dice * DIE + textWidth > (layout.value === "folded" ? FOLDED_ROOM : ROOM)
+    dice * DIE + textWidth > (layout.value === "folded" ? FOLDED_HALF_ROW : HALF_ROW)
   );
 }
 
@@ -87,10 +87,10 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
         <i>{n}</i> {title}
       </span>
       <span class="fell">
-        {dice.slice(0, MOST_DICE).map((die, i) => (
+        {dice.slice(0, MAX_DICE).map((die, i) => (
           <Die key={i} die={die} size={16} />
         ))}
-        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+        {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
         {outcome !== title && <b>{outcome}</b>}
       </span>
     </button>

@@ -5,18 +5,18 @@ import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
-import { squadronsOf, type Together } from "../state/squadrons";
+import { squadronsOf, type SquadronShips } from "../state/squadrons";
 
-/** With more ships than this, rows are small and in two columns; with more than `MOST` on a low
+/** With more ships than this, rows are small and in two columns; with more than `VERY_MANY` on a low
  * screen, in three. */
 const MANY = 24;
-const MOST = 40;
+const VERY_MANY = 40;
 
 /** A row for each ship of one side. A press selects the ship and brings it into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
-  const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
+  const room = all > VERY_MANY ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
   const squadrons = squadronsOf(side.ships);
   const [folded, setFolded] = useState<readonly string[]>([]);
@@ -59,7 +59,7 @@ function Squadron({
   ships,
   folded,
   onTurn,
-}: Together & { folded: boolean; onTurn: () => void }) {
+}: SquadronShips & { folded: boolean; onTurn: () => void }) {
   const { draft } = usePage();
   const held = (id: string): boolean =>
     draft.selected.value === id || draft.group.pieces.value.includes(id);
@@ -155,12 +155,12 @@ function Note({ text }: { text: string }) {
 }
 
 /** Crews up to this size are shown in tens. */
-const MOST_MEN = 60;
+const MAX_CREW = 60;
 
 /** A crew's strength in blocks of ten, with the ship's position in a tooltip. */
 function Bar({ share, place, count }: { share: number; place: string; count: string }) {
   const whole = share > 0 ? Math.round(Number.parseInt(count, 10) / share) : 0;
-  const ten = whole >= 10 && whole <= MOST_MEN ? `${1000 / whole}%` : "";
+  const ten = whole >= 10 && whole <= MAX_CREW ? `${1000 / whole}%` : "";
   const low = share < 0.34 ? "low" : "";
   return (
     <span

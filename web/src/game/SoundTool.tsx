@@ -3,7 +3,7 @@ import { settings } from "../common/settings";
 import { play } from "../common/sound";
 
 /** Volume when sound is first turned on. */
-const FIRST = 0.5;
+const FIRST_VOLUME = 0.5;
 
 /** Sound on or off, and its volume. Off at first. */
 export function SoundTool() {
@@ -22,7 +22,7 @@ export function SoundTool() {
     };
   }, [open]);
   const press = (): void => {
-    settings.volume.value = volume > 0 ? 0 : FIRST;
+    settings.volume.value = volume > 0 ? 0 : FIRST_VOLUME;
     setOpen(volume === 0);
     play("turn");
   };

@@ -9,7 +9,7 @@ import { markupOf } from "../state/layers";
 import { usePage } from "../state/page";
 
 /** Minimum size of the section shown, in ship lengths. */
-const LEAST = 5;
+const MIN_LENGTHS = 5;
 /** Margin around the ships, as a share of their extent. */
 const MARGIN = 0.5;
 
@@ -32,12 +32,12 @@ export function Vignette({ at, ships, label, since }: Props) {
   useEffect(() => {
     let wanted = true;
     const live = session.live.value;
-    if (live && at >= live.seq && (since === undefined || goneFrom(live, ships).length === 0))
+    if (live && at >= live.seq && (since === undefined || lostShips(live, ships).length === 0))
       setUpdate(live);
     else
       void shownAt(at)
         .then((found) => {
-          const gone = since !== undefined && since < at ? goneFrom(found, ships) : [];
+          const gone = since !== undefined && since < at ? lostShips(found, ships) : [];
           if (wanted) setLost(gone);
           return since !== undefined && gone.length > 0 ? shownAt(since) : found;
         })
@@ -67,7 +67,7 @@ export function Vignette({ at, ships, label, since }: Props) {
 }
 
 /** Return the ships that are no longer on the board. */
-function goneFrom(update: Update, ships: readonly PieceId[]): PieceId[] {
+function lostShips(update: Update, ships: readonly PieceId[]): PieceId[] {
   const all = update.roster.flatMap((side) => side.ships);
   return ships.filter((id) => !all.some((ship) => ship.id === id && ship.at));
 }
@@ -86,7 +86,7 @@ function setTags(pane: HTMLElement, update: Update, box: Rect): void {
 }
 
 /** Width in pixels at which text has the same size as on the board. */
-const ACROSS = 240;
+const FULL_WIDTH = 240;
 
 /** Return the picture around some ships, and its units per pixel. Pieces lose their ids, which
  * belong to the board. */
@@ -107,7 +107,7 @@ function cropPicture(
   const ys = points.map((point) => point[1]);
   const wide = Math.max(...xs) - Math.min(...xs);
   const high = Math.max(...ys) - Math.min(...ys);
-  const side = Math.max(LEAST * length, (1 + 2 * MARGIN) * Math.max(wide, high) + 2 * length);
+  const side = Math.max(MIN_LENGTHS * length, (1 + 2 * MARGIN) * Math.max(wide, high) + 2 * length);
   const x = (Math.max(...xs) + Math.min(...xs)) / 2 - side / 2;
   const y = (Math.max(...ys) + Math.min(...ys)) / 2 - side / 2;
   const box = [x, y, side, side].map((n) => n.toFixed(2)).join(" ");
@@ -119,7 +119,7 @@ function cropPicture(
   const seen = markup
     .replace(/viewBox="[^"]*"/, `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`)
     .replace(/<\/svg>\s*$/, `${crosses.join("")}</svg>`);
-  return { markup: seen, unit: (side / ACROSS).toFixed(4), box: { x, y, w: side, h: side } };
+  return { markup: seen, unit: (side / FULL_WIDTH).toFixed(4), box: { x, y, w: side, h: side } };
 }
 
 /** Return the mark over a ship that is lost in this moment, at its last position. */

@@ -7,7 +7,7 @@ import type { PageState } from "../state/page";
 import { lastChatLine, isTakeback } from "../state/takebacks";
 
 /** Seconds between two sounds of the same moment. */
-const APART = 0.14;
+const SOUND_GAP = 0.14;
 
 /** Call the player when it is their turn: the title changes while the page is hidden. */
 export function callToTurn(page: PageState): () => void {
@@ -23,7 +23,7 @@ export function callToTurn(page: PageState): () => void {
   const stop = effect(() => {
     const mine = session.myTurn.value;
     flash();
-    if (mine && !was && session.newLines.peek().length > 0) play("turn", 2 * APART);
+    if (mine && !was && session.newLines.peek().length > 0) play("turn", 2 * SOUND_GAP);
     was = mine;
   });
   document.addEventListener("visibilitychange", flash);
@@ -40,7 +40,7 @@ export function playGameSounds(page: PageState): () => void {
     effect(() => {
       const lines = session.newLines.value;
       const deeds = new Set(lines.flatMap((line) => line.deeds ?? []).map((deed) => deed.do));
-      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * APART);
+      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * SOUND_GAP);
     }),
     effect(() => {
       if (session.rowing.value > 0 && session.shown.value) play("oars");

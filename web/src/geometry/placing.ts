@@ -21,7 +21,7 @@ export function placeBox(
     for (let turn = 0; turn < 16; turn++) {
       const angle = (turn * Math.PI) / 8;
       const box = clamp(beside(anchor, size, angle, out), bounds);
-      const easy = ring * 0.6 + awkward(turn) * 0.2 + anchorPenalty(box, anchor, out);
+      const easy = ring * 0.6 + placementCost(turn) * 0.2 + anchorPenalty(box, anchor, out);
       if (easy >= least) continue;
       const score =
         near.reduce((sum, rect) => sum + overlapArea(box, rect) * (rect.weight ?? 1), 0) +
@@ -56,7 +56,7 @@ function beside([x, y]: Point, { w, h }: Size, angle: number, out: number): Rect
   return { x: x + sx * (out + w / 2) - w / 2, y: y + sy * (out + h / 2) - h / 2, w, h };
 }
 
-const awkward = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
+const placementCost = (turn: number): number => (turn % 4 === 0 ? 0 : turn % 2 === 0 ? 1 : 2);
 
 /** Count the areas that the line from the anchor to the box would cross. */
 function countCrossed([x, y]: Point, box: Rect, taken: readonly Rect[]): number {

@@ -24,7 +24,7 @@ const OUTSIDE = 6;
 /** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
 /** Penalty for distance from the ship. */
-const STANDING_OFF = 0.3;
+const DISTANCE = 0.3;
 
 /** Return the top left corners of tags beside their ships, by id: as far as possible clear of
  * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
@@ -46,9 +46,9 @@ export function placeTags(
       const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
       const cost =
         rank * gap * 0.6 +
-        off * STANDING_OFF +
+        off * DISTANCE +
         ON_SHIP * coveredDepth(box, others, gap) +
-        boxes.reduce((sum, other) => sum + lap(box, other) / gap, 0) +
+        boxes.reduce((sum, other) => sum + overlapLength(box, other) / gap, 0) +
         OUTSIDE * outsideDepth(box, window);
       if (cost < least) [best, least] = [box, cost];
     }
@@ -96,7 +96,7 @@ function near(a: TaggedShip, b: TaggedShip): boolean {
   return p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < reach;
 }
 
-function lap(a: Rect, b: Rect): number {
+function overlapLength(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;

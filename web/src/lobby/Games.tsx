@@ -7,7 +7,7 @@ import { describeEnd } from "./ended";
 import { OpenRecord } from "./OpenRecord";
 import { navigation } from "../net/navigation";
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
 /** Games whose links this browser stores. Those that wait for the player come first. */
 export function Games() {
@@ -24,11 +24,11 @@ export function Games() {
         <p class="hint">Games you start or are invited to are kept here, in this browser.</p>
       )}
       <ul>
-        {(all ? games : games.slice(0, SHOWN)).map((g) => (
+        {(all ? games : games.slice(0, MAX_SHOWN)).map((g) => (
           <Row key={`${g.game}/${g.token}`} known={g} />
         ))}
       </ul>
-      {!all && games.length > SHOWN && (
+      {!all && games.length > MAX_SHOWN && (
         <button type="button" class="btn small" onClick={() => setAll(true)}>
           Show all {games.length}
         </button>

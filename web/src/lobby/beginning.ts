@@ -41,10 +41,10 @@ export async function beginCampaign(
 ): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
   setup.keepChoice();
-  return kept(setup, spec, made);
+  return storeLinks(setup, spec, made);
 }
 
-function kept(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
+function storeLinks(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
   const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
   const { token, path } = own ?? made.watch;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
 import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
-import { transport, type Line } from "./transport";
+import { transport, type SocketLike } from "./transport";
 
 export type LinkState = "joining" | "open" | "lost" | "refused";
 
@@ -39,7 +39,7 @@ export class Connection {
   readonly state = signal<LinkState>("joining");
   readonly retryAt = signal<number | null>(null);
   readonly why = signal("");
-  private socket: Line | null = null;
+  private socket: SocketLike | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
@@ -70,7 +70,7 @@ export class Connection {
   }
 
   /** Create a socket; null if the browser rejects the address or the key. */
-  private createSocket(): Line | null {
+  private createSocket(): SocketLike | null {
     try {
       return transport.socket(this.address(this.bookmark()), this.protocols);
     } catch {
@@ -99,7 +99,7 @@ export class Connection {
     this.socket?.close();
   }
 
-  private onOpen(socket: Line): void {
+  private onOpen(socket: SocketLike): void {
     if (socket !== this.socket) return;
     this.attempt = 0;
     this.state.value = "open";
@@ -113,7 +113,7 @@ export class Connection {
     }, SILENCE_MS);
   }
 
-  private onMessage(socket: Line, text: string): void {
+  private onMessage(socket: SocketLike, text: string): void {
     if (socket !== this.socket) return;
     this.lastMessageAt = Date.now();
     const message = JSON.parse(text) as ServerMessage;
@@ -121,7 +121,7 @@ export class Connection {
     this.receive(message);
   }
 
-  private onClose(socket: Line, code: number, reason: string): void {
+  private onClose(socket: SocketLike, code: number, reason: string): void {
     if (socket !== this.socket || this.closed) return;
     clearInterval(this.pulse);
     this.socket = null;

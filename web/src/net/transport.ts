@@ -1,7 +1,7 @@
 /** How the page reaches the application: over the network, or in a worker. */
 
 /** The parts of a WebSocket that the page uses. */
-export interface Line {
+export interface SocketLike {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -14,7 +14,7 @@ export interface Line {
 export interface Transport {
   request(address: string, init?: RequestInit): Promise<Response>;
   /** Opens a socket; `address` is a path. Throws for an invalid address or key. */
-  socket(address: string, protocols: string[]): Line;
+  socket(address: string, protocols: string[]): SocketLike;
   /** Returns an address for an image with this text. */
   picture(address: string, text: string): string;
 }

@@ -88,12 +88,12 @@ function avoidTaken(
 ): Handle[] {
   const boxes = [...taken];
   return handles.map((handle) => {
-    const covers = boxes.some((box) => overlapArea(box, grown(handle.box, 3 * plan.unit)) > 0);
+    const covers = boxes.some((box) => overlapArea(box, grow(handle.box, 3 * plan.unit)) > 0);
     const box = covers
       ? placeBox(
           handle.at,
           handle.box,
-          boxes.map((one) => grown(one, 3 * plan.unit)),
+          boxes.map((one) => grow(one, 3 * plan.unit)),
           plan.bounds,
           handle.box.h / 2,
         )
@@ -227,7 +227,7 @@ function strikeHandle(plan: HandleLayout, order: Order, taken: readonly Rect[]):
   };
 }
 
-const grown = (r: Rect, by: number): Rect => ({
+const grow = (r: Rect, by: number): Rect => ({
   x: r.x - by,
   y: r.y - by,
   w: r.w + 2 * by,

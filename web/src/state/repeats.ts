@@ -4,7 +4,7 @@ import type { Order } from "../net/wire";
 import { withSeat, type Session } from "./session";
 
 /** Questions with more answers than this cannot be answered for all impulses at once. */
-const MOST = 3;
+const MAX_ANSWERS = 3;
 
 /** A question of the whole side, without cards, that repeats each impulse. The player may answer it
  * once per cycle; the page then repeats the answer. */
@@ -66,7 +66,7 @@ export class Repeats {
 
 const isRepeatable = (orders: readonly Order[]): boolean =>
   orders.length > 1 &&
-  orders.length <= MOST &&
+  orders.length <= MAX_ANSWERS &&
   orders.every(
     (o) =>
       o.subject === null &&
