@@ -18,7 +18,7 @@ const SMALL_AROUND = 26;
 const NUMBER = 34;
 /** Width that a key takes on a button. */
 const KEY_WIDTH_TEXT = "Space";
-/** Label of the suggestion to remove the least useful cards. */
+/** Note on the button of the default order. */
 const LEAST_USEFUL = "least useful";
 /** Width of the prompt's other parts: undo, the current order, and the sentence. */
 const OTHER_WIDTH = 230;

@@ -88,11 +88,11 @@ export function GamePage({ game, token, at = null }: Props) {
 }
 
 /** Return the class for a what-if board, or for the page after the game. */
-const kindOf = ({ session, review: gameReview }: PageState): string =>
+const kindOf = ({ session, review }: PageState): string =>
   [
     session.welcome.value?.what_if && "what-if",
-    gameReview.isOver.value && "over",
-    gameReview.isVisible.value && "after-open",
+    review.isOver.value && "over",
+    review.isVisible.value && "after-open",
   ]
     .filter(Boolean)
     .join(" ");

@@ -7,8 +7,8 @@ import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
 import { squadronsOf, type SquadronShips } from "../state/squadrons";
 
-/** With more ships than this, rows are small and in two columns; with more than `VERY_MANY` on a low
- * screen, in three. */
+/** With more ships than this, rows are small and in two columns. With more than `VERY_MANY` on a
+ * low screen, they are in three. */
 const MANY = 24;
 const VERY_MANY = 40;
 

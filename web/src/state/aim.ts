@@ -55,8 +55,8 @@ export class Aim {
    * open table a ship that can attack. */
   private readonly reachShip = computed<PieceId | null>(() => {
     const together = this.draft.group.pieces.value[0] ?? null;
-    const aimAtShip = this.draft.openTable.value && this.draft.strikes.value.length > 0;
-    return this.subject.value ?? together ?? (aimAtShip ? this.draft.selected.value : null);
+    const canAttack = this.draft.openTable.value && this.draft.strikes.value.length > 0;
+    return this.subject.value ?? together ?? (canAttack ? this.draft.selected.value : null);
   });
   readonly requests = new LatestRequest(
     (wanted: AimRequestPose) => this.ask(wanted),
@@ -94,7 +94,7 @@ export class Aim {
   }
 
   /** Aim the selected ship at another ship; false if that is not possible. */
-  strikes(id: PieceId): boolean {
+  aimAtShip(id: PieceId): boolean {
     const live = this.session.live.value;
     const piece = live && piecesOf(live).find((p) => p.id === id);
     if (

@@ -127,7 +127,7 @@ export class CardPlay {
     this.alwaysShown.value = readStored(`hands.${session.game}`, false);
     const update = (): void => {
       void this.session.position.value;
-      this.follow();
+      this.update();
     };
     this.stops = [
       effect(update),
@@ -255,7 +255,7 @@ export class CardPlay {
   }
 
   /** Clear the ticks at each new moment of the game. */
-  private follow(): void {
+  private update(): void {
     this.ticked.value = [];
     const prompt = this.session.live.peek()?.prompt;
     const now = Date.now();

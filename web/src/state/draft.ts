@@ -198,7 +198,7 @@ export class OrderDraft {
             this.order.value,
           );
     if (aimed) this.pick(aimed);
-    else if (this.aim.strikes(id)) return;
+    else if (this.aim.aimAtShip(id)) return;
     else
       this.select(
         this.selected.value === id &&
