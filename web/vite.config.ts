@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { defineConfig } from "vite";
 
-// `npm run dev` serves the page with hot reload and passes everything else on to `naumachia serve`.
+// `npm run dev` serves the page with hot reload and forwards everything else to `naumachia serve`.
 const game = "http://127.0.0.1:8000";
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     sourcemap: false,
-    // Parts that are fetched later have no parts of their own to be fetched with them.
+    // Lazy parts have no dependencies to preload.
     modulePreload: false,
   },
   server: {

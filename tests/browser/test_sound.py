@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 WEB = Path(__file__).parents[2] / "web"
 BUNDLE = """
 import { build } from "vite";
-const lib = { entry: "src/common/sound.ts", formats: ["iife"], name: "Sounds" };
+const lib = { entry: "src/common/synth.ts", formats: ["iife"], name: "Sounds" };
 const made = await build({
   configFile: false, logLevel: "silent", publicDir: false, build: { write: false, lib },
 });

@@ -2,12 +2,12 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import {
   fetchUnpacked,
   openCache,
-  packed,
+  smallestFile,
   typeOf,
   unpackedAddress,
   type Container,
 } from "./downloads";
-import type { Came, Wanted } from "./fetcher";
+import type { FetchReply, FetchRequest } from "./fetcher";
 import { packSnapshot, unpackSnapshot, type Snapshot } from "./snapshot";
 import { unzip } from "./unzip";
 
@@ -17,27 +17,27 @@ type Part = (typeof PARTS)[number];
 export interface Contents extends Record<Part, Container> {
   rest: { file: string };
   lock: string;
-  /** Where Python expects the library of pydantic-core. */
+  /** Path at which Python expects the library of pydantic-core. */
   library: string;
-  /** Names the snapshot that fits these files. */
+  /** Name of the snapshot for these files. */
   start: string;
 }
 
-/** Seconds that the start took up to the end of each stage. */
+/** Seconds from the start to the end of each stage. */
 export type Stages = Record<string, number>;
 
 export interface Started {
   python: PyodideAPI;
-  /** Stores the files and a snapshot, so that the next start is quick; once. */
+  /** Store the files and a snapshot, once, so that the next start is quick. */
   keep(): Promise<void>;
-  /** Stores, on a second visit, the modules that play does not need. */
+  /** Store, on a second visit, the modules that play does not need. */
   keepRest(): Promise<void>;
 }
 
-/** Called with the bytes that came, and all. */
+/** Called with the bytes received, and the total. */
 type Progress = (bytes: number, all: number) => void;
 
-/** What is needed of Emscripten's module. */
+/** The parts of Emscripten's module that are used. */
 interface Module {
   FS: PyodideAPI["FS"];
   HEAP8: Int8Array;
@@ -51,7 +51,7 @@ interface Settings {
 
 type Factory = (settings: Settings) => Promise<Module>;
 
-/** Starts Python with the project's code, from a snapshot where this browser holds one. */
+/** Start Python with the project's code, from a snapshot if this browser has one. */
 export async function startPython(
   base: URL,
   progress: Progress,
@@ -98,12 +98,12 @@ class Start {
     private readonly begun: number,
   ) {
     this.index = new URL("python/", base).href;
-    this.all = PARTS.reduce((sum, part) => sum + packed(contents[part])[1], 0);
+    this.all = PARTS.reduce((sum, part) => sum + smallestFile(contents[part])[1], 0);
     this.lap("contents");
   }
 
-  private lap(stage: string): void {
-    this.stages[stage] = (performance.now() - this.begun) / 1000;
+  private lap(viewport: string): void {
+    this.stages[viewport] = (performance.now() - this.begun) / 1000;
   }
 
   private count(bytes: number): void {
@@ -111,7 +111,7 @@ class Start {
     this.progress(this.came, this.all);
   }
 
-  /** Starts from nothing. The memory is copied once the project is imported. */
+  /** Start without a snapshot. Copy the memory after importing the project. */
   async fresh(): Promise<PyodideAPI> {
     const wasmFile = this.unpacked("wasm");
     const [wasm, core, stdlib, asm] = await Promise.all([
@@ -123,7 +123,7 @@ class Start {
     if (this.cache) this.files.set("wasm", wasm.clone().body as BodyInit);
     const later = this.fetched(["libs", "app"]);
     this.lap("fetched");
-    const factory = await importedText(asm);
+    const factory = await importText(asm);
     const python = await this.load(factory, { wasm, core, stdlib }, { _makeSnapshot: true });
     this.lap("started");
     const [libs, app] = (await later) as [Uint8Array, Uint8Array];
@@ -132,12 +132,12 @@ class Start {
     this.lap("files");
     python.runPython(IMPORTS.replaceAll("REST_ADDRESS", JSON.stringify(this.restAddress())));
     this.lap("imported");
-    if (this.cache) this.snapshot = taken(python);
+    if (this.cache) this.snapshot = copyMemory(python);
     this.lap("snapshot");
     return python;
   }
 
-  /** Starts from a snapshot and the files that are cached with it. */
+  /** Start from a snapshot and the files cached with it. */
   async restore(snapshot: Snapshot): Promise<PyodideAPI> {
     const [wasm, ...files] = await Promise.all([
       this.cached("wasm"),
@@ -152,7 +152,7 @@ class Start {
     ];
     this.lap("fetched");
     this.progress(this.all, this.all);
-    const factory = await importedText(asm);
+    const factory = await importText(asm);
     const restoring = async (settings: Settings): Promise<Module> => {
       const module = await factory(settings);
       this.place(module, libs, app);
@@ -181,7 +181,7 @@ class Start {
       [library]: () => new Response(files.core as BodyInit),
     };
     const createPyodideModule = (settings: Settings): Promise<Module> => {
-      // Loaded before Python starts, the library lies at the same place every time.
+      // Loaded before Python starts, the library is always at the same address.
       settings.dynamicLibraries = [library];
       const instantiate = settings.instantiateWasm;
       settings.instantiateWasm = (imports, receive) =>
@@ -231,7 +231,7 @@ class Start {
     return found;
   }
 
-  /** Downloads files in another worker: this one's thread is about to start Python. */
+  /** Download files in another worker, because this one's thread is about to start Python. */
   private fetched(parts: Part[]): Promise<Uint8Array[]> {
     const worker = new Worker(new URL("./fetcher.ts", import.meta.url), { type: "module" });
     const containers = parts.map((part) => this.contents[part]);
@@ -239,7 +239,7 @@ class Start {
     let missing = parts.length;
     return new Promise<Uint8Array[]>((resolve, reject) => {
       worker.onerror = (event) => reject(new Error(event.message));
-      worker.onmessage = ({ data }: MessageEvent<Came>) => {
+      worker.onmessage = ({ data }: MessageEvent<FetchReply>) => {
         if ("bytes" in data) this.count(data.bytes);
         else if ("failed" in data) reject(new Error(data.failed));
         else {
@@ -247,11 +247,11 @@ class Start {
           if (!--missing) resolve(files);
         }
       };
-      worker.postMessage({ base: this.base.href, containers } satisfies Wanted);
+      worker.postMessage({ base: this.base.href, containers } satisfies FetchRequest);
     }).finally(() => worker.terminate());
   }
 
-  /** Stores the unpacked files and the snapshot. */
+  /** Store the unpacked files and the snapshot. */
   async keep(address: URL): Promise<void> {
     const { cache, snapshot, base, contents } = this;
     this.snapshot = null;
@@ -260,17 +260,17 @@ class Start {
       for (const [part, file] of this.files) {
         const at = unpackedAddress(base, contents[part]);
         await cache.put(at, new Response(file, { headers: { "content-type": typeOf(at) } }));
-        await cache.delete(new URL(packed(contents[part])[0], base));
+        await cache.delete(new URL(smallestFile(contents[part])[0], base));
       }
       await cache.put(address, new Response(packSnapshot(snapshot)));
     } catch (error) {
-      // The browser has no room: the next start is as long as this one.
+      // The browser is out of space: the next start is as slow as this one.
       console.warn(error);
     }
     this.files.clear();
   }
 
-  /** Stores the modules that play does not need. */
+  /** Store the modules that play does not need. */
   async keepRest(): Promise<void> {
     const address = this.restAddress();
     if (!(await this.cache?.match(address))) await this.cache?.add(address).catch(() => undefined);
@@ -282,8 +282,8 @@ const WASM_PAGE = 65_536;
 const bytes = async (response: Promise<Response>): Promise<Uint8Array> =>
   new Uint8Array(await (await response).arrayBuffer());
 
-/** Copies Python's memory; null where it holds what cannot be copied. */
-function taken(python: PyodideAPI): Snapshot | null {
+/** Copy Python's memory; null if it contains something that cannot be copied. */
+function copyMemory(python: PyodideAPI): Snapshot | null {
   const insides = python as unknown as { _module: Module; makeMemorySnapshot(): Uint8Array };
   const streams = insides._module.FS.streams as ({ path: string } | null)[];
   const open = streams.flatMap((stream, descriptor): Snapshot["open"] =>
@@ -299,14 +299,14 @@ function taken(python: PyodideAPI): Snapshot | null {
 
 const STDERR = 2;
 
-/** Opens the files that were open when the snapshot was made, under the same descriptors. */
+/** Reopen the files of the snapshot under the same descriptors. */
 function reopen({ FS }: Module, open: Snapshot["open"]): void {
   for (const [descriptor, path] of open)
     if (FS.open(path, "r").fd !== descriptor) throw new Error(`${path} is open twice`);
 }
 
-/** The default export of a script that came compressed. */
-async function importedText(script: Uint8Array): Promise<Factory> {
+/** Return the default export of a compressed script. */
+async function importText(script: Uint8Array): Promise<Factory> {
   const blob = new Blob([script as BlobPart], { type: "text/javascript" });
   const address = URL.createObjectURL(blob);
   try {
@@ -316,7 +316,7 @@ async function importedText(script: Uint8Array): Promise<Factory> {
   }
 }
 
-/** Runs `act` while `fetch` answers for files that Pyodide asks for by their own names. */
+/** Run `act` while `fetch` serves the files that Pyodide requests by its own names. */
 async function withStandIns<T>(
   index: string,
   files: Record<string, () => Response>,
@@ -335,8 +335,8 @@ async function withStandIns<T>(
   }
 }
 
-/** Imports the project. Modules that the recorded run at build time did not load are fetched when
- * they are imported. */
+/** Imports the project. Modules that the recorded run at build time did not load are fetched on
+ * import. */
 const IMPORTS = `
 import gc, json, sys, zipimport
 sys.path[:0] = ["/app", "/libs.zip"]

@@ -1,13 +1,13 @@
 import { signal } from "@preact/signals";
-import type { Line, Transport } from "../src/net/transport";
+import type { SocketLike, Transport } from "../src/net/transport";
 import { channelOf, type FromPython, type Standing, type ToPython } from "./messages";
 
 const WENT_AWAY = 1001;
 const LOST = 1006;
 const JSON_TYPE = "application/json";
 
-/** How far Python is. */
-export const standing = signal<Standing | null>(null);
+/** Python's status. */
+export const pythonStatus = signal<Standing | null>(null);
 
 type Waiting = {
   message: ToPython & { id: string };
@@ -15,12 +15,12 @@ type Waiting = {
   settle(code: number, text: string | Uint8Array): void;
 };
 
-/** A page's way to Python: over the channel that all tabs share, to whichever runs it. */
+/** The page's connection to Python: a channel shared by all tabs, to the tab that runs it. */
 export class Client implements Transport {
   private readonly channel: BroadcastChannel;
   private readonly me = Math.random().toString(36).slice(2);
   private readonly waiting = new Map<string, Waiting>();
-  private readonly lines = new Map<string, PythonLine>();
+  private readonly lines = new Map<string, PythonSocket>();
   private epoch = "";
   private count = 0;
 
@@ -52,8 +52,8 @@ export class Client implements Transport {
     return new Response(text as string, { status: code, headers: { "content-type": JSON_TYPE } });
   }
 
-  socket(address: string, protocols: string[]): Line {
-    const line = new PythonLine(address, protocols, this.next(), this.me, (m) => this.tell(m));
+  socket(address: string, protocols: string[]): SocketLike {
+    const line = new PythonSocket(address, protocols, this.next(), this.me, (m) => this.tell(m));
     this.lines.set(line.id, line);
     if (this.epoch) line.begin();
     return line;
@@ -63,16 +63,16 @@ export class Client implements Transport {
     return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   }
 
-  /** The database of all games. */
-  async exported(): Promise<Uint8Array> {
+  /** Return the database of all games. */
+  async exportDatabase(): Promise<Uint8Array> {
     const [, database] = await this.ask({ do: "export", from: this.me, id: this.next() });
     return database as Uint8Array;
   }
 
-  /** Puts a database in the place of all games; why that cannot be, or "". */
-  async imported(database: Uint8Array): Promise<string> {
-    const [, said] = await this.ask({ do: "import", from: this.me, id: this.next(), database });
-    return said as string;
+  /** Replace all games by a database. Returns the problem, or "". */
+  async importDatabase(database: Uint8Array): Promise<string> {
+    const [, problem] = await this.ask({ do: "import", from: this.me, id: this.next(), database });
+    return problem as string;
   }
 
   private next(): string {
@@ -93,7 +93,7 @@ export class Client implements Transport {
 
   private hear(message: FromPython): void {
     if (message.kind === "standing") {
-      standing.value = message;
+      pythonStatus.value = message;
       if (message.epoch !== this.epoch) this.follow(message.epoch);
     } else if (message.kind === "reload") location.reload();
     else if (message.kind && message.to === this.me) this.take(message);
@@ -111,8 +111,8 @@ export class Client implements Transport {
     if (message.kind === "close") this.lines.delete(message.id);
   }
 
-  /** Another tab runs Python from now on. What only reads is asked again; of what writes nobody
-   * knows whether it was done. */
+  /** Another tab runs Python from now on. Repeat the reading requests; whether a writing one was
+   * executed is unknown. */
   private follow(epoch: string): void {
     const first = !this.epoch;
     this.epoch = epoch;
@@ -136,12 +136,12 @@ export class Client implements Transport {
 }
 
 /** A socket to Python. */
-class PythonLine implements Line {
+class PythonSocket implements SocketLike {
   readyState: number = WebSocket.CONNECTING;
-  onopen: Line["onopen"] = null;
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
-  onerror: Line["onerror"] = null;
+  onopen: SocketLike["onopen"] = null;
+  onmessage: SocketLike["onmessage"] = null;
+  onclose: SocketLike["onclose"] = null;
+  onerror: SocketLike["onerror"] = null;
 
   constructor(
     private readonly address: string,
@@ -180,7 +180,7 @@ class PythonLine implements Line {
   }
 }
 
-/** The file that answers what the lobby asks; "" where only Python can. */
+/** Return the file with the answer to a lobby request; "" if only Python can answer. */
 export function fileOf(address: string): string {
   const [, path = "", theme] =
     /^\/(api\/(?:rulesets|showcase)[^?]*?)(?:\?theme=(light|dark))?$/.exec(address) ?? [];

@@ -1,7 +1,7 @@
 import init, { BrotliDecStream, BrotliStreamResultCode } from "brotli-dec-wasm/web";
 import decoder from "brotli-dec-wasm/web/bg.wasm?url";
 
-/** A compressed file: its size when unpacked, and for each format its address and size. */
+/** A compressed file: its unpacked size, and address and size for each format. */
 export interface Container {
   raw: number;
   gzip: [string, number];
@@ -10,31 +10,31 @@ export interface Container {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The cache of Python's files, for all versions of the site: names follow contents. */
+/** The cache of Python's files, for all versions of the site. File names depend on the contents. */
 export const DOWNLOADS = "naumachia-python";
 
 const BROTLI = "brotli" as CompressionFormat;
 const OUTPUT = 1 << 20;
 
-/** Returns the address and size of the file to fetch. */
-export const packed = (one: Container): [string, number] => one.brotli ?? one.gzip;
+/** Return the address and size of the file to fetch. */
+export const smallestFile = (one: Container): [string, number] => one.brotli ?? one.gzip;
 
-/** Returns the cache of downloads, or null where the browser has none. */
+/** Return the cache of downloads, or null if the browser has none. */
 export async function openCache(): Promise<Cache | null> {
   return (await globalThis.caches?.open(DOWNLOADS).catch(() => null)) ?? null;
 }
 
-/** Returns the address under which the unpacked file is cached. */
+/** Return the address of the unpacked file in the cache. */
 export const unpackedAddress = (base: URL, one: Container): URL =>
-  new URL(`${packed(one)[0]}?unpacked`, base);
+  new URL(`${smallestFile(one)[0]}?unpacked`, base);
 
-/** Fetches a file and returns it unpacked; `came` is called with the bytes of each part. */
+/** Fetch and unpack a file. `came` is called with the bytes of each part. */
 export async function fetchUnpacked(
   base: URL,
   one: Container,
   came: (bytes: number) => void,
 ): Promise<Response> {
-  const address = new URL(packed(one)[0], base);
+  const address = new URL(smallestFile(one)[0], base);
   const response = await fetch(address);
   if (!response.ok || !response.body) throw new Error(`${address.pathname}: ${response.status}`);
   const counted = new TransformStream<Bytes, Bytes>({
@@ -48,18 +48,18 @@ export async function fetchUnpacked(
   return new Response(unpacked, { headers: { "content-type": typeOf(address) } });
 }
 
-/** Streaming compilation of WebAssembly requires its type. */
+/** Return a file's type. Streaming compilation of WebAssembly requires it. */
 export const typeOf = (address: URL): string =>
   /\/(wasm|core)-/.test(address.pathname) ? "application/wasm" : "application/octet-stream";
 
 let initialized: Promise<unknown> | null = null;
 
-/** Returns the browser's decompressor, or for Brotli, which few browsers have, one of our own. */
+/** Return the browser's decompressor, or for Brotli, which few browsers have, our own. */
 async function decompression(format: CompressionFormat): Promise<TransformStream<Bytes, Bytes>> {
   try {
     return new DecompressionStream(format) as unknown as TransformStream<Bytes, Bytes>;
   } catch {
-    // Once: streams of several instances would get in each other's way.
+    // Initialize once: several instances would interfere.
     initialized ??= init({ module_or_path: new URL(decoder, import.meta.url) });
     await initialized;
   }

@@ -1,32 +1,32 @@
 import { render } from "preact";
-import { moreSettings } from "../src/common/more";
+import { extraSettings } from "../src/common/extraSettings";
 import { api } from "../src/net/api";
 import type { GameRequest } from "../src/net/wire";
-import { usePlace } from "../src/net/place";
-import { useTransport } from "../src/net/transport";
-import { Client, standing } from "./client";
-import { followLinks, sitePlace } from "./place";
+import { setNavigation } from "../src/net/navigation";
+import { setTransport } from "../src/net/transport";
+import { Client, pythonStatus } from "./client";
+import { followLinks, sitePlace } from "./navigation";
 import { keepOffline } from "./offline";
-import { AllGames, Standing } from "./Standing";
+import { AllGames, PythonStatus } from "./PythonStatus";
 import "./site.css";
 
 // The page without a server: Python runs in a worker.
 
 const client = new Client(new URL(".", location.href.split(/[?#]/)[0]));
-useTransport(client);
-usePlace(sitePlace);
+setTransport(client);
+setNavigation(sitePlace);
 followLinks();
 new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 keepOffline();
-moreSettings.value = <AllGames client={client} />;
+extraSettings.value = <AllGames client={client} />;
 const strip = document.createElement("div");
 document.body.append(strip);
-render(<Standing />, strip);
-// For tests, and for whoever writes a script for the browser's console.
+render(<PythonStatus />, strip);
+// For tests and scripts in the browser's console.
 Object.assign(globalThis, {
   naumachiaSite: {
     go: sitePlace.go,
-    standing,
+    standing: pythonStatus,
     begin: async (wanted: GameRequest) => (await api.create(wanted)).links[0]?.path,
   },
 });

@@ -1,14 +1,17 @@
 import { fetchUnpacked, type Container } from "./downloads";
 
-// Downloads and unpacks files while the other worker's thread starts Python.
+// Download and unpack files while another worker starts Python.
 
-export type Wanted = { base: string; containers: Container[] };
-export type Came = { bytes: number } | { index: number; file: ArrayBuffer } | { failed: string };
+export type FetchRequest = { base: string; containers: Container[] };
+export type FetchReply =
+  | { bytes: number }
+  | { index: number; file: ArrayBuffer }
+  | { failed: string };
 
-const tell = (message: Came, transfer: Transferable[] = []): void =>
+const tell = (message: FetchReply, transfer: Transferable[] = []): void =>
   postMessage(message, { transfer });
 
-addEventListener("message", async (event: MessageEvent<Wanted>) => {
+addEventListener("message", async (event: MessageEvent<FetchRequest>) => {
   const { base, containers } = event.data;
   try {
     const load = async (one: Container, index: number): Promise<void> => {

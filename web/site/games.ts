@@ -5,17 +5,17 @@ const PREFIX = "naumachia.";
 
 interface File1 {
   format: typeof FORMAT;
-  /** What the page keeps: links to games, which the database only knows by their hashes. */
+  /** The page's stored links. The database has only hashes of them. */
   kept: Record<string, string>;
   database: string;
 }
 
-/** Saves all games, with the links to them, as a file. */
+/** Save all games and their links as a file. */
 export async function exportGames(client: Client): Promise<void> {
   const kept = Object.fromEntries(
     Object.entries(localStorage).filter(([k]) => k.startsWith(PREFIX)),
   );
-  const file: File1 = { format: FORMAT, kept, database: letters(await client.exported()) };
+  const file: File1 = { format: FORMAT, kept, database: letters(await client.exportDatabase()) };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(file)], { type: "application/json" }));
   link.download = "naumachia-games.json";
@@ -23,7 +23,7 @@ export async function exportGames(client: Client): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Replaces all games by those of a file; why that cannot be, "" when it was done. */
+/** Replace all games by those of a file. Returns the problem, or "". */
 export async function importGames(client: Client, chosen: Blob): Promise<string> {
   let file: File1;
   try {
@@ -32,8 +32,8 @@ export async function importGames(client: Client, chosen: Blob): Promise<string>
   } catch {
     return "This file holds no games: choose one that was exported here.";
   }
-  const said = await client.imported(bytes(file.database));
-  if (said) return `These games cannot be read: ${said}`;
+  const problem = await client.importDatabase(bytes(file.database));
+  if (problem) return `These games cannot be read: ${problem}`;
   try {
     for (const [key, value] of Object.entries(file.kept)) localStorage.setItem(key, value);
   } catch {

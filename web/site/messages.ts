@@ -1,4 +1,4 @@
-/** What pages and Python say to each other, on a channel that all tabs of the site share. */
+/** Messages between pages and Python, on a channel shared by all tabs of the site. */
 
 export type ToPython =
   | { do: "hello"; from: string }
@@ -18,20 +18,20 @@ export type ToPython =
   | { do: "export"; from: string; id: string }
   | { do: "import"; from: string; id: string; database: Uint8Array };
 
-/** How far Python is, told by the tab that runs it; `epoch` names that run. */
+/** Python's status, sent by the tab that runs it; `epoch` identifies that run. */
 export interface Standing {
   kind: "standing";
   epoch: string;
   bytes: number;
   all: number;
   ready: boolean;
-  /** Why Python cannot be started; "" while it can. */
+  /** Why Python cannot start; "" if it can. */
   failed: string;
-  /** Why games are not being stored; "" while they are. */
+  /** Why games are not stored; "" if they are. */
   unsaved: string;
-  /** Whether the next visit finds in the browser what it starts from. */
+  /** True if the next visit can start from this browser's files. */
   kept: boolean;
-  /** Seconds that the start took up to the end of each stage. */
+  /** Seconds from the start to the end of each stage. */
   stages: Record<string, number>;
 }
 

@@ -1,17 +1,17 @@
 import { signal } from "@preact/signals";
 import { effect } from "@preact/signals";
-import { standing } from "./client";
+import { pythonStatus } from "./client";
 
-/** A newer version of the site that waits for this one to end. */
+/** A newer version of the site that waits for this one to close. */
 export const newer = signal<ServiceWorker | null>(null);
 
-/** Keeps the site in the browser once Python is kept, so that nothing is fetched twice. */
+/** Store the site in the browser after Python's files, so that nothing is fetched twice. */
 export function keepOffline(): void {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   let done = false;
   effect(() => {
-    if (done || !standing.value?.kept) return;
+    if (done || !pythonStatus.value?.kept) return;
     done = true;
     workers.register("sw.js").then(watch, () => undefined);
   });

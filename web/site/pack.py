@@ -39,7 +39,7 @@ LATER = ("alembic", "mako", "markupsafe")
 """Libraries for older databases."""
 
 UNPACKED = ("anyio", "opentelemetry")
-"""A library that reads its own source, and one whose packages share a name."""
+"""One library reads its own source; the packages of the other share a name."""
 
 NEVER = (
     "_pyrepl",
@@ -66,7 +66,7 @@ NEVER = (
     "sqlalchemy.testing",
 )
 READ = ("anyio/__init__.py", "anyio/abc/__init__.py")
-"""Modules that read their own source; they are shipped as it."""
+"""Modules that read their own source, so they are shipped as source."""
 
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/src", "/wheel"]
@@ -74,7 +74,7 @@ sys.path.append("/sp")
 
 
 class Page:
-    """What the pages of the recorded run are told."""
+    """Collect the messages of the recorded run's pages."""
 
     def __init__(self):
         self.queues = {}
@@ -113,7 +113,7 @@ class Page:
 
 
 async def play(page, desk, ruleset):
-    """Open a game, give an order, ask what a page asks."""
+    """Open a game, send an order, and send the requests of a page."""
     shortest = min(ruleset["scenarios"], key=lambda one: one.get("minutes") or 999)
     seats = [{"kind": "person"}] + [{"kind": "computer", "level": "calm"}] * (
         len(ruleset["seats"]) - 1
@@ -187,7 +187,7 @@ def compiled(source, name):
 
 
 class OnceCompiled(SourceFileLoader):
-    """Compiles modules for the recorded run as they are shipped, and keeps them."""
+    """Compile modules as they are shipped, and keep the results."""
 
     codes: ClassVar = {}
 
@@ -212,7 +212,7 @@ def bytecode(source, name):
 
 
 class Archive:
-    """A zip that is not compressed: the whole of it is, afterwards."""
+    """A zip, by default uncompressed, because it is compressed as a whole later."""
 
     def __init__(self, name, compression=zipfile.ZIP_STORED):
         self.zip = zipfile.ZipFile(f"/out/{name}", "w", compression)
@@ -228,7 +228,7 @@ class Archive:
 
 
 def files_of(root, names):
-    """The source files of packages and modules below a folder, by path."""
+    """Yield the paths of the source files of packages and modules below a folder."""
     for name in names:
         if os.path.isfile(f"{root}/{name}.py"):
             yield f"{name}.py"
@@ -242,7 +242,7 @@ def dotted(path):
 
 
 def libraries():
-    """The top names of what was loaded from the installed packages, and of what may be later."""
+    """Return the installed top-level packages that were loaded, or may be later."""
     files = (getattr(module, "__file__", None) or "" for module in sys.modules.values())
     tops = {file.split("/")[2].removesuffix(".py") for file in files if file.startswith("/sp/")}
     return sorted(tops | set(LATER))
@@ -253,7 +253,7 @@ def read(path):
 
 
 def distributions(app, tops):
-    """What packages say of themselves: versions, and the entry points by which they find parts."""
+    """Add the metadata of packages: versions and entry points."""
     for folder in sorted(Path("/sp").glob("*.dist-info")):
         record = folder / "RECORD"
         if not record.exists():
@@ -270,7 +270,7 @@ def distributions(app, tops):
 
 
 class Pack:
-    """The archives, and how files come into them."""
+    """Build the archives."""
 
     def __init__(self):
         modules = sys.modules.items()
@@ -282,7 +282,7 @@ class Pack:
         self.rest_names = []
 
     def sort(self, path, source, archive):
-        """Put a module where the recorded run says it belongs."""
+        """Add a module to `archive` if the recorded run loaded it, otherwise to the rest."""
         name = dotted(path)
         if name in self.loaded:
             archive.module(path, source)

@@ -1,19 +1,19 @@
-// A second interpreter, in a worker of the worker, for what takes long.
+// A second interpreter, in a nested worker, for long computations.
 
-let second: Worker | null = null;
+let interpreter: Worker | null = null;
 let fail: (reason: Error) => void = () => undefined;
 let ready: () => Promise<void> = async () => undefined;
 
-/** The interpreter starts only after `wait`: then it starts from the snapshot. */
+/** Start the interpreter only after `wait`, because it then starts from the snapshot. */
 export function startAfter(wait: () => Promise<void>): void {
   ready = wait;
 }
 
-/** Runs a pickled call; rejects when the interpreter ends before it has answered. */
+/** Run a pickled call. Rejects if the interpreter ends before it answers. */
 export async function compute(call: string): Promise<string> {
-  if (!second) await ready();
-  second ??= new Worker(new URL("./compute.ts", import.meta.url), { type: "module" });
-  const worker = second;
+  if (!interpreter) await ready();
+  interpreter ??= new Worker(new URL("./compute.ts", import.meta.url), { type: "module" });
+  const worker = interpreter;
   return new Promise((resolve, reject) => {
     fail = reject;
     worker.onmessage = (event: MessageEvent<{ answer?: string; failed?: string }>) => {
@@ -25,9 +25,9 @@ export async function compute(call: string): Promise<string> {
   });
 }
 
-/** Ends the interpreter, whatever it does. */
+/** End the interpreter, even during a call. */
 export function endCompute(why = "ended"): void {
-  second?.terminate();
-  second = null;
+  interpreter?.terminate();
+  interpreter = null;
   fail(new Error(why));
 }

@@ -1,21 +1,21 @@
-/** The memory of a started Python, from which another starts in a fraction of the time. */
+/** The memory of a started Python. Starting from it takes a fraction of the time. */
 export interface Snapshot {
-  /** What Pyodide makes and restores. */
+  /** The memory as Pyodide makes and restores it. */
   memory: Uint8Array;
-  /** Files that Python holds open, with their descriptors: they are opened again. */
+  /** Open files with their descriptors, to reopen. */
   open: [number, string][];
 }
 
 interface Head {
   size: number;
   open: Snapshot["open"];
-  /** The parts that hold more than zeros: where each starts, how long it is. */
+  /** The ranges with nonzero bytes: start and length. */
   runs: [number, number][];
 }
 
 const PAGE = 4096;
 
-/** Returns the parts of the memory that hold more than zeros. */
+/** Return the ranges of the memory with nonzero bytes. */
 function runsOf(memory: Uint8Array): Head["runs"] {
   const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.byteLength >> 2);
   const runs: Head["runs"] = [];
@@ -33,7 +33,7 @@ function runsOf(memory: Uint8Array): Head["runs"] {
   return runs;
 }
 
-/** Packs a snapshot into a file without the zeros, half of its size. */
+/** Pack a snapshot without its zeros, which halves its size. */
 export function packSnapshot({ memory, open }: Snapshot): Blob {
   const runs = runsOf(memory);
   const head = new TextEncoder().encode(JSON.stringify({ size: memory.byteLength, open, runs }));
@@ -41,7 +41,7 @@ export function packSnapshot({ memory, open }: Snapshot): Blob {
   return new Blob([new Uint32Array([head.byteLength]), head, ...parts]);
 }
 
-/** Returns the snapshot in a packed file. */
+/** Unpack the snapshot in a file. */
 export function unpackSnapshot(file: ArrayBuffer): Snapshot {
   const length = new DataView(file).getUint32(0, true);
   const text = new TextDecoder().decode(new Uint8Array(file, 4, length));

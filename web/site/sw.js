@@ -1,10 +1,10 @@
-// Keeps the site in the browser, by version. `scripts/build_site.py` fills in the two names.
+// Store the site in the browser, by version. `scripts/build_site.py` fills in the two names.
 const VERSION = __VERSION__;
 const FILES = __FILES__;
 const CACHE = `naumachia-site-${VERSION}`;
 const DOWNLOADS = "naumachia-python";
 
-/** The files of Python, as they are fetched. */
+/** Return the files of Python as fetched. */
 async function downloads() {
   const contents = await (await (await caches.open(CACHE)).match("python.json")).json();
   const files = Object.values(contents).flatMap((one) =>
@@ -45,12 +45,12 @@ async function answer(request) {
     (await (await caches.open(DOWNLOADS)).match(request));
   if (known) return known;
   const picture = new URL(request.url).pathname.includes("/api/rulesets/");
-  // Without a network Python draws it.
+  // Offline, Python draws the picture.
   const response = await fetch(request).catch((error) => {
     if (picture) return new Response(null, { status: 204 });
     throw error;
   });
-  // Pictures of scenarios: kept once they were seen.
+  // Store pictures of scenarios when they are first fetched.
   if (response.status === 200 && picture)
     cache.put(request, response.clone()).catch(() => undefined);
   return response;

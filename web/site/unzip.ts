@@ -3,7 +3,7 @@ import type { PyodideAPI } from "pyodide";
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 
-/** Writes the files of a zip that is not compressed; they share its memory. */
+/** Write the files of an uncompressed zip. They share its memory. */
 export function unzip(FS: PyodideAPI["FS"], zip: Uint8Array, root: string): void {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const text = new TextDecoder();

@@ -4,14 +4,15 @@ const CHUNK = 65_536;
 const STORE = "chunks";
 const SIZE = "size";
 
-/** What is needed of a file that lies in Emscripten's memory. */
+/** The parts of Emscripten's file node that are used. */
 interface Node {
   stream_ops: { write: (...given: [unknown, unknown, number, number, number]) => number };
 }
 
-/** The database file, kept in IndexedDB in chunks; what changed is stored in one transaction. */
+/** The database file, stored in IndexedDB in chunks. Changed chunks are stored in one
+ * transaction. */
 export class Vault {
-  /** Why the file is not stored; "" while it is. */
+  /** Why the file is not stored; "" if it is. */
   trouble = "";
   private readonly changed = new Set<number>();
   private python: PyodideAPI | null = null;
@@ -19,12 +20,12 @@ export class Vault {
 
   private constructor(private readonly database: IDBDatabase | null) {}
 
-  /** Opens the store; where the browser refuses one, `trouble` says so. */
+  /** Open the store. If the browser refuses, `trouble` says so. */
   static async open(name: string): Promise<Vault> {
     try {
       const asked = indexedDB.open(name, 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(STORE);
-      return new Vault(await settled(asked));
+      return new Vault(await whenDone(asked));
     } catch (error) {
       const vault = new Vault(null);
       vault.trouble = reason(error);
@@ -32,21 +33,20 @@ export class Vault {
     }
   }
 
-  /** The file as it was stored last, or null. */
+  /** Return the file as stored last, or null. */
   async read(): Promise<Uint8Array | null> {
     if (!this.database) return null;
     const store = this.database.transaction(STORE).objectStore(STORE);
-    const size = (await settled(store.get(SIZE))) as number | undefined;
+    const size = (await whenDone(store.get(SIZE))) as number | undefined;
     if (!size) return null;
     const file = new Uint8Array(size);
     const parts = Array.from({ length: Math.ceil(size / CHUNK) }, (_, n) => n);
-    const found = await Promise.all(parts.map((n) => settled(store.get(n))));
+    const found = await Promise.all(parts.map((n) => whenDone(store.get(n))));
     for (const n of parts) file.set(found[n] as Uint8Array, n * CHUNK);
     return file;
   }
 
-  /** Notes from now on what changes in a file; `noticed` is called at the first change after each
-   * time it was stored. */
+  /** Track changes of a file. `noticed` is called at the first change after each save. */
   watch(python: PyodideAPI, path: string, noticed: () => void): void {
     this.python = python;
     this.path = path;
@@ -68,7 +68,7 @@ export class Vault {
     return this.changed.size > 0;
   }
 
-  /** Notes the whole file as changed. */
+  /** Mark the whole file as changed. */
   touch(): void {
     const size = this.file().byteLength;
     for (let n = 0; n * CHUNK < size; n++) this.changed.add(n);
@@ -79,7 +79,7 @@ export class Vault {
     return this.python.FS.readFile(this.path) as Uint8Array;
   }
 
-  /** Stores what changed. A failure leaves `trouble`; the next call tries all of it again. */
+  /** Store the changes. A failure sets `trouble`; the next call tries again. */
   async save(): Promise<void> {
     if (!this.database || !this.dirty) return;
     const parts = [...this.changed];
@@ -93,7 +93,7 @@ export class Vault {
     }
   }
 
-  /** Replaces what is stored. Throws where it cannot. */
+  /** Replace the stored file. Throws on failure. */
   async replace(file: Uint8Array): Promise<void> {
     if (!this.database) return;
     const all = Array.from({ length: Math.ceil(file.byteLength / CHUNK) }, (_, n) => n);
@@ -118,7 +118,7 @@ export class Vault {
   }
 }
 
-const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+const whenDone = <T>(asked: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error("refused"));

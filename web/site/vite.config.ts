@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// The page for `make site`: relative addresses, and an entry of its own.
+// Configuration for `make site`: relative addresses, and its own entry point.
 export default defineConfig({
   root: "..",
   base: "./",
@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   build: { target: "es2022", sourcemap: false },
   resolve: {
-    // Pyodide asks for these under Node only.
+    // Pyodide imports these only under Node.
     alias: [{ find: /^node:.*/, replacement: `${import.meta.dirname}/nothing.ts` }],
   },
   worker: { format: "es" },

@@ -4,8 +4,8 @@ import { channelOf, type FromPython, type Standing, type ToPython } from "./mess
 import { compute, endCompute, startAfter } from "./second";
 import { Vault } from "./vault";
 
-// Python for all tabs of the site. Every tab starts this worker; the one that gets the lock runs
-// Python until its tab is closed, the others wait for the lock.
+// Python for all tabs of the site. Every tab starts this worker. The one with the lock runs Python
+// until its tab is closed; the others wait for the lock.
 
 const FILE = "/games.sqlite3";
 const KEEPING_MS = 3000;
@@ -24,7 +24,7 @@ const standing: Standing = {
   stages: {},
 };
 
-interface Desk {
+interface TabConnection {
   receive(text: string): void;
   leave(page: string): void;
 }
@@ -32,7 +32,7 @@ interface Desk {
 const tell = (message: FromPython): void => channel.postMessage(message);
 const report = (): void => tell(standing);
 
-/** What is told waits for what it tells of to be stored. */
+/** Messages wait until the state they report is stored. */
 let queue: Promise<void> = Promise.resolve();
 
 async function store(vault: Vault): Promise<void> {
@@ -52,14 +52,14 @@ async function lead(): Promise<void> {
   report();
   const vault = await Vault.open(name);
   standing.unsaved = vault.trouble;
-  let told = 0;
+  let reported = 0;
   const { stages } = standing;
   const begun = performance.now();
   const progress = (bytes: number, all: number): void => {
     Object.assign(standing, { bytes, all });
-    // A hundred steps are enough for a bar.
-    if (bytes - told < all / 100 && bytes < all) return;
-    told = bytes;
+    // A progress bar needs no more than a hundred steps.
+    if (bytes - reported < all / 100 && bytes < all) return;
+    reported = bytes;
     report();
   };
   const started = await startPython(base, progress, stages);
@@ -71,8 +71,8 @@ async function lead(): Promise<void> {
   };
   vault.watch(python, FILE, () => setTimeout(later));
   if (!kept) vault.touch();
-  const desk = await begin(python, vault);
-  const hear = (message: ToPython): void => receive(message, python, vault, desk);
+  const connection = await begin(python, vault);
+  const hear = (message: ToPython): void => receive(message, python, vault, connection);
   channel.onmessage = (event: MessageEvent<ToPython>) => hear(event.data);
   standing.ready = true;
   stages.ready = (performance.now() - begun) / 1000;
@@ -82,7 +82,7 @@ async function lead(): Promise<void> {
   setTimeout(() => void keepAll(started), KEEPING_MS);
 }
 
-/** Stores what the next visit starts from, while the player looks at the board. */
+/** Store the files for the next visit, while the player looks at the board. */
 async function keepAll({ keep, keepRest }: Started): Promise<void> {
   await keep();
   standing.kept = true;
@@ -90,7 +90,7 @@ async function keepAll({ keep, keepRest }: Started): Promise<void> {
   await keepRest();
 }
 
-async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
+async function begin(python: PyodideAPI, vault: Vault): Promise<TabConnection> {
   const post = (
     to: string,
     id: string,
@@ -104,30 +104,39 @@ async function begin(python: PyodideAPI, vault: Vault): Promise<Desk> {
     });
   };
   const module = python.pyimport("naumachia.server.browser") as {
-    begin(database: string, post: unknown, interpreter: unknown): Promise<Desk>;
+    begin(database: string, post: unknown, interpreter: unknown): Promise<TabConnection>;
     Interpreter(call: unknown, end: unknown): unknown;
   };
   return module.begin(FILE, post, module.Interpreter(compute, endCompute));
 }
 
-function receive(message: ToPython, python: PyodideAPI, vault: Vault, desk: Desk): void {
+function receive(
+  message: ToPython,
+  python: PyodideAPI,
+  vault: Vault,
+  connection: TabConnection,
+): void {
   if (message.do === "hello") report();
-  else if (message.do === "bye") desk.leave(message.from);
+  else if (message.do === "bye") connection.leave(message.from);
   else if (message.do === "export") {
     const { from, id } = message;
     queue = queue.then(() => tell({ kind: "database", to: from, id, database: vault.file() }));
   } else if (message.do === "import") {
     const { from, id, database } = message;
     queue = queue.then(async () => {
-      const trouble = await replaced(python, vault, database);
+      const trouble = await replaceDatabase(python, vault, database);
       tell({ kind: "answer", to: from, id, code: trouble ? 422 : 200, text: trouble });
       if (!trouble) tell({ kind: "reload" });
     });
-  } else if (message.do) desk.receive(JSON.stringify(message));
+  } else if (message.do) connection.receive(JSON.stringify(message));
 }
 
-/** Puts another database in the place of the games; why it cannot, "" when it has. */
-async function replaced(python: PyodideAPI, vault: Vault, file: Uint8Array): Promise<string> {
+/** Replace the database of games. Returns the problem, or "". */
+async function replaceDatabase(
+  python: PyodideAPI,
+  vault: Vault,
+  file: Uint8Array,
+): Promise<string> {
   python.FS.writeFile("/import.sqlite3", file);
   const module = python.pyimport("naumachia.server.browser") as { fault(path: string): string };
   const fault = module.fault("/import.sqlite3");
@@ -148,7 +157,7 @@ async function run(): Promise<void> {
     standing.failed = error instanceof Error ? error.message : String(error);
     report();
   }
-  // The lock is kept until the tab is closed.
+  // Keep the lock until the tab is closed.
   await new Promise(() => undefined);
 }
 

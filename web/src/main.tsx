@@ -4,7 +4,7 @@ import { knownCampaigns } from "./campaign/known";
 import { ClauseTip } from "./common/ClauseTip";
 import { knownGames } from "./common/games";
 import { installSprite } from "./common/icons";
-import { later } from "./common/later";
+import { lazy } from "./common/lazy";
 import { NoSecret, NoSuchPage } from "./common/PlainPage";
 import { watchLayout, watchTheme } from "./common/settings";
 import { CampaignPage } from "./campaign/CampaignPage";
@@ -12,11 +12,11 @@ import { GamePage } from "./game/GamePage";
 import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
 import { keyIn } from "./net/api";
-import { recordHash, recordIn, type RecordLink } from "./net/link";
+import { recordHash, parseRecordLink, type RecordLink } from "./net/link";
 import "./css/index.css";
-import { place } from "./net/place";
+import { navigation } from "./net/navigation";
 
-const RecordPage = later(async () => (await import("./lobby/RecordPage")).RecordPage);
+const RecordPage = lazy(async () => (await import("./lobby/RecordPage")).RecordPage);
 
 interface Address {
   what: "game" | "campaign" | "how-to-play" | "lobby" | "nothing";
@@ -33,13 +33,14 @@ const plain = (text: string): string => {
   }
 };
 
-/** A game's link is /game/GAME#TOKEN, a campaign's /campaign/ID#TOKEN: what follows the # is never
- * sent with the address of a page. */
-function addressed(): Address {
-  const record = place.path() === "/" ? recordIn(location.hash) : null;
+/** Parse the address: /game/GAME#TOKEN or /campaign/ID#TOKEN. Browsers never send the part after
+ * the #. */
+function parseAddress(): Address {
+  const record = navigation.path() === "/" ? parseRecordLink(location.hash) : null;
   if (record) return { what: "lobby", id: recordHash(record), token: "", record };
-  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(place.path()) ?? [];
-  if (!what || !id) return { what: place.path() === "/" ? "lobby" : "nothing", id: "", token: "" };
+  const [, what, id] = /^\/(game|campaign|how-to-play)\/([^/]+)\/?$/.exec(navigation.path()) ?? [];
+  if (!what || !id)
+    return { what: navigation.path() === "/" ? "lobby" : "nothing", id: "", token: "" };
   return {
     what: what as Address["what"],
     id: plain(id),
@@ -47,9 +48,9 @@ function addressed(): Address {
   };
 }
 
-const address = signal(addressed());
-addEventListener("popstate", () => (address.value = addressed()));
-addEventListener("hashchange", () => (address.value = addressed()));
+const address = signal(parseAddress());
+addEventListener("popstate", () => (address.value = parseAddress()));
+addEventListener("hashchange", () => (address.value = parseAddress()));
 
 function App() {
   return (

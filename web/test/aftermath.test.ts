@@ -9,9 +9,9 @@ import {
   tracksAfter,
   wrecksOf,
 } from "../src/state/aftermath";
-import { fightOf, lossesOf } from "../src/state/fights";
+import { fightRounds, crewLosses } from "../src/state/fights";
 import { outcomeOf, titleOf, withoutDice, type Roll } from "../src/state/rolls";
-import { between, unfold } from "../src/state/unfolding";
+import { updateDuringRoll, playbackSteps } from "../src/state/playbackSteps";
 import { ship, update } from "./builders";
 
 const die: EntryPart = { t: "die", face: 5, sides: 6, fleet: "A" };
@@ -28,7 +28,7 @@ const thrown = (seq: number, more: Partial<Entry> = {}): Entry =>
   line(seq, null, { kind: "dice", parts: [{ t: "text", s: "It falls: " }, die], ...more });
 const went = (id: string, ...path: [number, number, number][]): Moved => ({ ship: id, path });
 
-describe("what came to pass since one acted", () => {
+describe("events since the player's last action", () => {
   const log = [
     line(1, "green"),
     line(2, "orange"),
@@ -37,19 +37,19 @@ describe("what came to pass since one acted", () => {
     line(5, "orange"),
   ];
 
-  it("goes back to one's last act, answers in another's turn apart", () => {
+  it("starts at the player's last action, ignoring answers in another's turn", () => {
     expect(lastAct(log, "green")?.seq).toBe(1);
     expect(lastAct(log, "orange")?.seq).toBe(5);
     expect(lastAct(log, "blue")).toBeNull();
   });
 
-  it("keeps throws through the turn that follows", () => {
+  it("keeps rolls for the next turn", () => {
     const on = [...log, line(6, "green"), thrown(7), line(8, "green")];
     expect(lastTurn(on, "green")?.seq).toBe(1);
     expect(lastAct(on, "green")?.seq).toBe(8);
   });
 
-  it("counts all lines as acts where every decision of a turn has an answer ready", () => {
+  it("counts all lines as actions if every decision of a turn has a default", () => {
     const answered = { answers: true };
     const on = [
       line(1, "green", { turn_title: "Turn 1", ...answered }),
@@ -66,7 +66,7 @@ describe("what came to pass since one acted", () => {
     expect(rollsAfter(on, lastTurn(on, "green")).map((roll) => roll.entry.seq)).toEqual([5, 7]);
   });
 
-  it("ends a turn with the heading of the next where the other side does nothing", () => {
+  it("ends a turn at the next heading if the other side does nothing", () => {
     const on = [
       line(1, "green", { turn_title: "Move 1, green" }),
       line(2, "orange", { turn_title: "Move 1, orange" }),
@@ -86,8 +86,8 @@ describe("what came to pass since one acted", () => {
     expect(seen(begun)).toEqual([5, 6]);
   });
 
-  it("joins the ways of a ship, and leaves out those that lead nowhere", () => {
-    const told = [
+  it("joins the paths of a ship, and leaves out short ones", () => {
+    const records = [
       { since: 0, seq: 1, moves: [went("G1", [0, 0, 0], [0, 3, 0])] },
       { since: 1, seq: 2, moves: [went("O1", [5, 9, 180], [5, 8, 180])] },
       {
@@ -100,7 +100,7 @@ describe("what came to pass since one acted", () => {
         ],
       },
     ];
-    expect(tracksAfter(told, line(1, "green"))).toEqual([
+    expect(tracksAfter(records, line(1, "green"))).toEqual([
       {
         ship: "O1",
         path: [
@@ -109,7 +109,7 @@ describe("what came to pass since one acted", () => {
           [5, 6, 90],
         ],
       },
-      // Turned where she lies.
+      // Turned in place.
       {
         ship: "O2",
         path: [
@@ -120,7 +120,7 @@ describe("what came to pass since one acted", () => {
     ]);
   });
 
-  it("leaves a wreck where a ship went down, for this turn and the next", () => {
+  it("leaves a wreck where a ship sank, for this turn and the next", () => {
     const afloat = (seq: number, turn: number, ships = [ship("O1", { at: [4, 4, 0] })]): Update =>
       update(seq, {
         turn: { number: turn, title: `Turn ${turn}` },
@@ -139,7 +139,7 @@ describe("what came to pass since one acted", () => {
       acting: signal<string | null>("green"),
       live: signal<Update | null>(afloat(1, 1)),
       rolled: signal<Entry | null>(null),
-      waysSince: () => Promise.resolve([]),
+      movesSince: () => Promise.resolve([]),
     };
     const aftermath = new Aftermath(source);
     source.live.value = sunk;
@@ -158,8 +158,8 @@ describe("what came to pass since one acted", () => {
   });
 });
 
-describe("a throw in short", () => {
-  it("says who did what to whom, and what it led to", () => {
+describe("a roll's title and result", () => {
+  it("says who did what to whom, and the result", () => {
     const entry = thrown(3, {
       subject: "O1",
       parts: [
@@ -178,8 +178,8 @@ describe("a throw in short", () => {
     expect(withoutDice(entry)).toBe("O1: the ram, sunk.");
   });
 
-  it("says what came of a sum, where that is short", () => {
-    const said = (after: string): string =>
+  it("shows the text after a sum if it is short", () => {
+    const outcome = (after: string): string =>
       outcomeOf(
         thrown(5, {
           subject: "B4",
@@ -192,13 +192,13 @@ describe("a throw in short", () => {
           ],
         }),
       );
-    expect(said(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
-    expect(said(".")).toBe("4");
-    expect(said(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
+    expect(outcome(". A3 is hit for 1 Manpower, 2 left.")).toBe("A3 is hit for 1 Manpower");
+    expect(outcome(".")).toBe("4");
+    expect(outcome(`. ${"No word of it is short ".repeat(3)}`)).toBe("4");
   });
 
-  it("says what a volley did, not who fired", () => {
-    const said = (after: string): string =>
+  it("shows the effect of a volley, not who fired", () => {
+    const outcome = (after: string): string =>
       outcomeOf(
         thrown(6, {
           subject: "G3",
@@ -211,18 +211,18 @@ describe("a throw in short", () => {
           ],
         }),
       );
-    expect(said(", 5 damage and 3 off her batteries.")).toBe("5 damage");
-    expect(said(", no hit.")).toBe("no hit");
+    expect(outcome(", 5 damage and 3 off her batteries.")).toBe("5 damage");
+    expect(outcome(", no hit.")).toBe("no hit");
   });
 
-  it("leaves out what stands in brackets after a side's name", () => {
+  it("leaves out brackets after a side's name", () => {
     const entry = thrown(4, {
       parts: [{ t: "text", s: "Rome (Aemilius, green) rolls for the initiative: " }, die],
     });
     expect(titleOf({ entry, deed: null, ships: [] }, null)).toBe("Rome rolls for the initiative");
   });
 
-  it("says of several ships what they do", () => {
+  it("says what several ships do", () => {
     const entry = thrown(4, {
       subject: "O1",
       parts: [{ t: "text", s: "O1, O2 obey: " }, die, { t: "text", s: ", needing 8 or less." }],
@@ -232,7 +232,7 @@ describe("a throw in short", () => {
   });
 });
 
-describe("a fight hand to hand", () => {
+describe("a hand-to-hand fight", () => {
   const round = (seq: number, a: string, b: string, was: number, is: number): Roll => {
     const deed = { do: "fight" as const, ship: a, target: b };
     const entry = thrown(seq, {
@@ -247,23 +247,23 @@ describe("a fight hand to hand", () => {
     round(3, "G2", "O1", 0.8, 0.5),
   ];
 
-  it("is one for all who fight each other, up to the round that is looked at", () => {
-    expect(fightOf(rolls, rolls[2] as Roll).map((one) => one.seq)).toEqual([1, 3]);
-    expect(fightOf(rolls, rolls[0] as Roll).map((one) => one.seq)).toEqual([1]);
-    expect(fightOf(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
+  it("includes all ships that fight each other, up to the shown round", () => {
+    expect(fightRounds(rolls, rolls[2] as Roll).map((one) => one.seq)).toEqual([1, 3]);
+    expect(fightRounds(rolls, rolls[0] as Roll).map((one) => one.seq)).toEqual([1]);
+    expect(fightRounds(rolls, { ...(rolls[0] as Roll), entry: thrown(9) })).toEqual([]);
   });
 
-  it("tells the last loss from those before, and none while the dice still fall", () => {
-    const rounds = fightOf(rolls, rolls[2] as Roll);
-    const [crew] = lossesOf(rounds);
+  it("separates the last losses from earlier ones, and hides them during the roll", () => {
+    const rounds = fightRounds(rolls, rolls[2] as Roll);
+    const [crew] = crewLosses(rounds);
     expect(crew?.left).toBe(0.5);
     expect(crew?.last).toBeCloseTo(0.3);
     expect(crew?.earlier).toBeCloseTo(0.2);
-    expect(lossesOf(rounds, 1)[0]).toMatchObject({ left: 0.8, count: "40" });
+    expect(crewLosses(rounds, 1)[0]).toMatchObject({ left: 0.8, count: "40" });
   });
 });
 
-describe("an update that unfolds", () => {
+describe("playback steps of an update", () => {
   const rosters = (at: [number, number, number], lost: boolean) => [
     { seat: "green", title: "", note: "", ships: [ship("G1", { at })] },
     {
@@ -280,14 +280,16 @@ describe("an update that unfolds", () => {
     entries: [line(2, "green"), thrown(3, { subject: "G1" })],
   });
 
-  it("rows, throws, and only then shows what the dice decided", () => {
-    const steps = unfold(before, after, 0, 1);
-    expect(steps.map((step) => [step.whole, step.roll?.seq, step.told.map((e) => e.seq)])).toEqual([
-      [false, undefined, [2]],
-      [false, 3, []],
-      [false, undefined, [3]],
-      [true, undefined, [2, 3]],
-    ]);
+  it("rows, rolls, and only then shows the results of dice", () => {
+    const steps = playbackSteps(before, after, 0, 1);
+    expect(steps.map((step) => [step.whole, step.roll?.seq, step.lines.map((e) => e.seq)])).toEqual(
+      [
+        [false, undefined, [2]],
+        [false, 3, []],
+        [false, undefined, [3]],
+        [true, undefined, [2, 3]],
+      ],
+    );
     const [first] = steps;
     const [green, orange] = first?.update?.roster ?? [];
     expect(green?.ships[0]?.at).toEqual([4, 5, 90]);
@@ -296,13 +298,13 @@ describe("an update that unfolds", () => {
     expect(steps.reduce((sum, step) => sum + step.ms, 0)).toBe(420 + 30 + 700);
   });
 
-  it("is there at once where nobody waits for motion, and where too much comes", () => {
-    expect(unfold(before, after, 0, 0)).toMatchObject([{ whole: true, ms: 0 }]);
-    expect(unfold(before, after, 20, 1)).toMatchObject([{ whole: true, ms: 0 }]);
-    expect(unfold(null, after, 0, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+  it("shows the update at once without motion or with many updates waiting", () => {
+    expect(playbackSteps(before, after, 0, 0)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(playbackSteps(before, after, 20, 1)).toMatchObject([{ whole: true, ms: 0 }]);
+    expect(playbackSteps(null, after, 0, 1)).toMatchObject([{ whole: true, ms: 0 }]);
   });
 
-  it("tells the result when the last blow has been seen", () => {
+  it("shows the result after the last action", () => {
     const result = {
       winners: ["green"],
       title: "Green wins",
@@ -310,14 +312,14 @@ describe("an update that unfolds", () => {
       sentence: "",
       facts: [],
     };
-    const steps = unfold(before, { ...after, result }, 0, 1);
+    const steps = playbackSteps(before, { ...after, result }, 0, 1);
     expect(steps.at(-2)?.update?.result).toBeNull();
     expect(steps.at(-2)?.ms).toBeGreaterThan(1000);
     expect(steps.at(-1)?.update?.result).toEqual(result);
   });
 
-  it("lets nobody act on a board that is not yet what it shows", () => {
-    const board = between({ ...before, orders: [], aims: ["G1"] }, after);
+  it("offers no orders during rolls", () => {
+    const board = updateDuringRoll({ ...before, orders: [], aims: ["G1"] }, after);
     expect(board.aims).toEqual([]);
     expect(board.prompt.yours).toBe(false);
   });

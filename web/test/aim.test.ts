@@ -49,7 +49,7 @@ describe("aiming a ship", () => {
     await Promise.resolve();
     await Promise.resolve();
   };
-  /** Answers the last order, whatever else has been asked after it. */
+  /** Answer the last order, whatever was requested after it. */
   const answerOrder = (seq: number): void =>
     answers[asked.findLastIndex((r) => r.do === "order")]?.({ type: "done", id: "", seq });
   const key = (name: string, shiftKey = false) =>
@@ -61,7 +61,7 @@ describe("aiming a ship", () => {
       altKey: false,
     } as KeyboardEvent);
 
-  it("has one question on its way, and the latest point wins", async () => {
+  it("sends one request at a time, and the latest point wins", async () => {
     draft.aim.point([10, 12]);
     draft.aim.point([10, 13]);
     draft.aim.point([10, 14]);
@@ -73,7 +73,7 @@ describe("aiming a ship", () => {
     ]);
   });
 
-  it("asks once in a frame while a ship is dragged, for where the pointer is by then", async () => {
+  it("sends one request per frame during a drag, with the newest point", async () => {
     const frames: FrameRequestCallback[] = [];
     const frame = vi.spyOn(window, "requestAnimationFrame").mockImplementation((call) => {
       return frames.push(call);
@@ -90,7 +90,7 @@ describe("aiming a ship", () => {
     frame.mockRestore();
   });
 
-  it("gives what was pointed at last, not what was in hand before its answer", async () => {
+  it("sends the last point, not the order from before the answer", async () => {
     const orders = () => asked.filter((r) => r.do === "order");
     draft.aim.point([10, 12]);
     await answerAim({ order: order("G1 F2", { aim: { subject: "G1", at: [10, 12] } }) });
@@ -105,7 +105,7 @@ describe("aiming a ship", () => {
     await given;
   });
 
-  it("gives nothing when the answer it waits for refuses what was meant", async () => {
+  it("sends nothing if the answer refuses the point", async () => {
     draft.aim.point([10, 19]);
     const given = draft.confirm();
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
@@ -114,27 +114,27 @@ describe("aiming a ship", () => {
     expect(draft.order.value?.text).toBe("G1 F6");
   });
 
-  it("holds the nearest legal order and says why the other is none", async () => {
+  it("keeps the nearest legal order and shows why the other is illegal", async () => {
     draft.aim.point([10, 19]);
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
     expect(draft.order.value?.text).toBe("G1 F6");
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
-    expect(draft.aim.instead.value).toBe(true);
+    expect(draft.aim.isNearest.value).toBe(true);
     draft.cancel();
-    expect(draft.aim.instead.value).toBe(true);
+    expect(draft.aim.isNearest.value).toBe(true);
     draft.cancel();
-    expect(draft.aim.instead.value).toBe(false);
+    expect(draft.aim.isNearest.value).toBe(false);
     expect(draft.order.value).toBeNull();
     expect(draft.aim.refused.value).toBeNull();
   });
 
-  it("steps farther with arrows, and turns on the spot with no way made", () => {
+  it("moves farther with arrow keys, and turns in place without a move", () => {
     expect(key("ArrowRight")).toBe(true);
     expect(aims()[0]).toMatchObject({ at: [10, 10], heading: 5 });
     expect(key("x")).toBe(false);
   });
 
-  it("goes a square in the arrow's direction on the screen, whichever way the bow looks", async () => {
+  it("moves a square in the arrow's direction on the screen, whatever the heading", async () => {
     const squared = (flip: boolean) =>
       update(1, { roster, aims: ["G1"], orders: [], frame: { ...frame, snap: 1, flip } });
     draft.session.live.value = squared(false);
@@ -146,29 +146,29 @@ describe("aiming a ship", () => {
       [11, 11],
     ]);
     expect(aims()[1]).not.toHaveProperty("heading");
-    // Back where she lies nothing is aimed at.
+    // At the ship's own position, nothing is aimed at.
     await answerAim({ order: null });
     key("ArrowLeft");
     await answerAim({ order: null });
     key("ArrowDown");
-    expect(draft.aim.wanted.value).toBeNull();
+    expect(draft.aim.requested.value).toBeNull();
     draft.session.live.value = squared(true);
     key("ArrowRight");
     expect(aims().at(-1)).toMatchObject({ at: [9, 10] });
   });
 
-  it("takes nothing that comes after the selection is dropped", async () => {
+  it("ignores answers after the selection is dropped", async () => {
     draft.aim.point([10, 12]);
     draft.select(null);
     await answerAim({ order: near });
     expect(draft.order.value).toBeNull();
   });
 
-  it("counts every key that is pressed while an answer is on its way, and plays what they mean", async () => {
+  it("counts every key pressed during a request, and plays the result", async () => {
     const orders = () => asked.filter((r) => r.do === "order");
     for (let times = 0; times < 12; times++) key("ArrowUp");
     expect(aims()).toHaveLength(1);
-    expect(draft.taken("G1")).toBe(false); // Enter on her does not put her away
+    expect(draft.takesFocused("G1")).toBe(false); // Enter on the ship does not deselect it
     const given = draft.confirm();
     for (let times = 0; times < 6; times++) key("ArrowLeft");
     await answerAim({ order: order("G1 F0.25", { aim: { subject: "G1", at: [10, 10.25] } }) });
@@ -183,7 +183,7 @@ describe("aiming a ship", () => {
     await given;
   });
 
-  it("keeps what is aimed at while the answer to an order is on its way", async () => {
+  it("keeps the aimed point while an order is being sent", async () => {
     const given = draft.send("roll G2");
     await Promise.resolve();
     for (let times = 0; times < 4; times++) key("ArrowUp");
@@ -196,7 +196,7 @@ describe("aiming a ship", () => {
     expect(draft.order.value?.text).toBe("G1 F6");
   });
 
-  it("asks again for what is meant when the game has gone on meanwhile", async () => {
+  it("repeats the request if the game moved on meanwhile", async () => {
     draft.aim.point([10, 16]);
     draft.session.live.value = update(2, { roster, aims: ["G1"], orders: [] });
     await answerAim({ order: order("G1 F2") });
@@ -209,7 +209,7 @@ describe("aiming a ship", () => {
     expect(draft.order.value?.text).toBe("G1 F6");
   });
 
-  it("asks nothing where nothing may be measured, and sends the place itself", async () => {
+  it("sends the point itself if nothing may be measured", async () => {
     draft.session.live.value = update(1, {
       roster,
       aims: ["G1"],
@@ -235,7 +235,7 @@ describe("aiming a ship", () => {
     expect(asked.at(-1)).not.toHaveProperty("text");
   });
 
-  it("asks how the sides of a target count, for the attack in hand", () => {
+  it("requests the sides of the current attack's target", () => {
     const ram = order("G1 ram O1", { kind: "attack", target: "O1" });
     draft.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
     draft.pick(ram);

@@ -1,5 +1,5 @@
-/** Tests use no network: a page that asks its server for more, as for the ways of ships before it
- * was opened, hears that there is none. Those that need an answer put their own in its place. */
+/** Tests use no network. A page that requests more from its server, such as earlier moves, gets an
+ * error. Tests that need an answer replace this. */
 globalThis.fetch = async (address) => {
   throw new TypeError(`no network in tests: ${String(address)}`);
 };

@@ -2,7 +2,7 @@ import { NO_LAND } from "../src/geometry/view";
 import type { ScenarioSpec } from "../src/net/api";
 import type { Frame, Order, Refusal, RosterShip, Update } from "../src/net/wire";
 
-/** An order as the server would send it, with what a test does not care about filled in. */
+/** Build an order as the server sends it, with defaults. */
 export function order(text: string, more: Partial<Order> = {}): Order {
   const [subject = null, ...steps] = text.split(" ");
   return {
@@ -47,7 +47,7 @@ export const refusal: Refusal = {
   nearest: [],
 };
 
-/** A ship of a roster, with what a test does not care about filled in. */
+/** Build a ship of a roster, with defaults. */
 export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
   return {
     id,
@@ -71,7 +71,7 @@ export function ship(id: string, more: Partial<RosterShip> = {}): RosterShip {
   };
 }
 
-/** A scenario to choose, with what a test does not care about filled in. */
+/** Build a scenario, with defaults. */
 export function scenario(id: string, title: string, seats: ScenarioSpec["seats"]): ScenarioSpec {
   return {
     id,
@@ -143,8 +143,8 @@ export function update(seq: number, more: Partial<Update> = {}): Update {
   };
 }
 
-/** The eight maneuvers of a ship on (8,5) heading north, two attacks and one refusal: a plain
- * ship's turn. */
+/** Build the turn of a plain ship on (8,5) heading north: eight manoeuvres, two attacks and one
+ * refusal. */
 export function shipsOrders(): Order[] {
   const ends: [string, [number, number, number][]][] = [
     ["F", [[8, 6, 0]]],

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bySubject, leftOf, orderTo, spot, windowOf, type Box } from "../src/campaign/chart";
+import {
+  bySubject,
+  parseRemaining,
+  orderTo,
+  spot,
+  windowOf,
+  type Box,
+} from "../src/campaign/chart";
 import {
   boxOf,
-  placed,
-  within,
+  placeLabels,
+  lengthInside,
   type Lane,
-  type Lettered,
-  type Lettering,
+  type LabelledItem,
+  type LabelPosition,
 } from "../src/campaign/labels";
 import { CampaignSession } from "../src/campaign/session";
 import { NO_LAND } from "../src/geometry/view";
@@ -62,12 +69,12 @@ const ORDERS = [
 ];
 
 describe("the chart", () => {
-  it("puts places where the picture has them", () => {
+  it("puts places at their positions in the picture", () => {
     expect(spot(FRAME, [3, 10])).toEqual({ x: 30, y: 200 });
     expect(spot({ ...FRAME, x0: 40, y0: 0, flip: true }, [3, 10])).toEqual({ x: 370, y: 100 });
   });
 
-  it("shows on a small screen what there is, with room for names", () => {
+  it("shows all places on a small screen, with room for names", () => {
     const picture = { x: 0, y: 0, w: 400, h: 300 };
     const found = windowOf(
       FRAME,
@@ -83,29 +90,31 @@ describe("the chart", () => {
   });
 });
 
-describe("lettering", () => {
+describe("labels on the chart", () => {
   const CHART = { x: 0, y: 0, w: 400, h: 300 };
-  const mark = (id: string, x: number, y: number): Lettered => ({
+  const mark = (id: string, x: number, y: number): LabelledItem => ({
     id,
     at: { x, y },
     reach: 10,
     words: [{ text: id, size: 16 }],
   });
-  const boxes = (all: Lettered[], lanes: Lane[] = []): Box[] => {
-    const found = placed(all, lanes, CHART, 1);
-    return all.map((one) => boxOf(one, found.get(one.id) as Lettering, 1));
+  const boxes = (all: LabelledItem[], lanes: Lane[] = []): Box[] => {
+    const found = placeLabels(all, lanes, CHART, 1);
+    return all.map((one) => boxOf(one, found.get(one.id) as LabelPosition, 1));
   };
 
-  it("stands above where nothing is in the way", () => {
-    expect(placed([mark("Rhodes", 200, 150)], [], CHART, 1).get("Rhodes")?.anchor).toBe("middle");
+  it("are above if nothing is in the way", () => {
+    expect(placeLabels([mark("Rhodes", 200, 150)], [], CHART, 1).get("Rhodes")?.anchor).toBe(
+      "middle",
+    );
     const [box] = boxes([mark("Rhodes", 200, 150)]) as [Box];
     expect(box.y + box.h).toBeLessThan(140);
   });
 
-  it("measures how much of a lane lies behind a name", () => {
+  it("measure the length of a lane behind a name", () => {
     const box = { x: 10, y: 10, w: 20, h: 10 };
     expect(
-      within(
+      lengthInside(
         [
           { x: 0, y: 15 },
           { x: 100, y: 15 },
@@ -114,7 +123,7 @@ describe("lettering", () => {
       ),
     ).toBeCloseTo(20);
     expect(
-      within(
+      lengthInside(
         [
           { x: 20, y: 0 },
           { x: 20, y: 100 },
@@ -123,7 +132,7 @@ describe("lettering", () => {
       ),
     ).toBeCloseTo(10);
     expect(
-      within(
+      lengthInside(
         [
           { x: 15, y: 15 },
           { x: 25, y: 15 },
@@ -132,7 +141,7 @@ describe("lettering", () => {
       ),
     ).toBeCloseTo(10);
     expect(
-      within(
+      lengthInside(
         [
           { x: 0, y: 0 },
           { x: 100, y: 5 },
@@ -142,7 +151,7 @@ describe("lettering", () => {
     ).toBe(0);
   });
 
-  it("keeps clear of the lanes of its place", () => {
+  it("avoid the lanes of their place", () => {
     const at = { x: 200, y: 150 };
     for (const to of [
       { x: 200, y: 0 },
@@ -154,11 +163,11 @@ describe("lettering", () => {
         [at, { x: 200, y: 300 }],
       ];
       const [box] = boxes([mark("Rhodes", at.x, at.y)], lanes) as [Box];
-      for (const lane of lanes) expect(within(lane, box)).toBe(0);
+      for (const lane of lanes) expect(lengthInside(lane, box)).toBe(0);
     }
   });
 
-  it("keeps names of what lies side by side apart, and in the chart", () => {
+  it("do not overlap, and stay inside the chart", () => {
     const all = [mark("Apollonia", 165, 15), mark("Brundisium", 200, 15), mark("Corcyra", 235, 15)];
     const found = boxes(all);
     for (const [i, one] of found.entries()) {
@@ -180,7 +189,7 @@ describe("orders", () => {
     expect(orderTo(ORDERS, "First", "Port")).toBeUndefined();
   });
 
-  it("stand by fleet, those of the side last", () => {
+  it("are grouped by fleet, those of the side last", () => {
     expect(bySubject(ORDERS).map((group) => [group.subject, group.orders.length])).toEqual([
       ["First", 2],
       ["Second", 1],
@@ -188,14 +197,14 @@ describe("orders", () => {
     ]);
   });
 
-  it("tell what is left of a crew", () => {
-    expect(leftOf("12/20")).toEqual({ left: 12, most: 20 });
-    expect(leftOf("0/0")?.most).toBe(1);
-    expect(leftOf("lost")).toBeNull();
+  it("show the remaining crew", () => {
+    expect(parseRemaining("12/20")).toEqual({ left: 12, most: 20 });
+    expect(parseRemaining("0/0")?.most).toBe(1);
+    expect(parseRemaining("lost")).toBeNull();
   });
 });
 
-describe("a campaign to begin", () => {
+describe("beginning a campaign", () => {
   const seats = [
     { id: "green", title: "Green", fleet: "A" },
     { id: "orange", title: "Orange", fleet: "B" },
@@ -227,7 +236,7 @@ describe("a campaign to begin", () => {
     return made;
   };
 
-  it("takes the players of the lobby", () => {
+  it("uses the players of the lobby", () => {
     const made = setup();
     expect(campaignRequest(made, spec, { campaign: "straits" })).toMatchObject({
       ruleset: "small",
@@ -243,7 +252,7 @@ describe("a campaign to begin", () => {
     });
   });
 
-  it("goes on from a record, and begins one of the reader's own", () => {
+  it("continues a record, and begins a user's campaign", () => {
     const record = "naumachia campaign 1\nruleset small 1\n";
     const gone = campaignRequest(setup(), spec, { file: record });
     expect(gone).toMatchObject({ record });
@@ -254,7 +263,7 @@ describe("a campaign to begin", () => {
     });
   });
 
-  it("is left when a scenario or another game is chosen", () => {
+  it("is deselected when a scenario or another game is chosen", () => {
     const made = setup();
     made.campaign.value = spec;
     made.chooseScenario("one");
@@ -305,7 +314,7 @@ describe("a campaign on the page", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("sends a fleet by the order the server makes of it", async () => {
+  it("sends the server's order for a fleet", async () => {
     const session = new CampaignSession("c", "t");
     answers.push([200, state(3)], [200, { text: "First Strait", refused: null }], [200, state(4)]);
     await session.look();
@@ -316,7 +325,7 @@ describe("a campaign on the page", () => {
     expect(session.state.value?.revision).toBe(4);
   });
 
-  it("looks again when the reader comes back to the page, until it is left", async () => {
+  it("reloads when the page becomes visible, until it is closed", async () => {
     vi.stubGlobal(
       "WebSocket",
       class {
@@ -336,7 +345,7 @@ describe("a campaign on the page", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("keeps the answer that was asked for last, whichever comes first", async () => {
+  it("keeps the answer to the last request, in whatever order answers arrive", async () => {
     const session = new CampaignSession("c", "t");
     const waiting: ((answer: Response) => void)[] = [];
     vi.stubGlobal("fetch", () => new Promise<Response>((done) => waiting.push(done)));
@@ -352,7 +361,7 @@ describe("a campaign on the page", () => {
     expect(session.state.value?.seats[0]?.online).toBe(true);
   });
 
-  it("gives a name, and keeps it for the next game", async () => {
+  it("sets a name, and keeps it for the next game", async () => {
     const session = new CampaignSession("c", "t");
     answers.push([200, state(3)], [200, state(4)]);
     await session.look();
@@ -373,7 +382,7 @@ describe("a campaign on the page", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("lets go of a fleet that has moved, and never goes back", async () => {
+  it("deselects a fleet that has moved, and never goes back", async () => {
     const session = new CampaignSession("c", "t");
     answers.push(
       [200, state(3)],
@@ -394,7 +403,7 @@ describe("a campaign on the page", () => {
     expect(session.state.value?.revision).toBe(4);
   });
 
-  it("looks again when the campaign has moved on", async () => {
+  it("reloads when the campaign has moved on", async () => {
     const session = new CampaignSession("c", "t");
     answers.push(
       [200, state(3)],
@@ -406,10 +415,10 @@ describe("a campaign on the page", () => {
     expect(session.state.value?.revision).toBe(5);
   });
 
-  it("tells a wrong link", async () => {
+  it("reports a wrong link", async () => {
     const session = new CampaignSession("c", "t");
     answers.push([404, { code: "no_campaign", message: "There is no campaign at this link." }]);
     await session.look();
-    expect(session.lost.value).toBe("There is no campaign at this link.");
+    expect(session.problem.value).toBe("There is no campaign at this link.");
   });
 });

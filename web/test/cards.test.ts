@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  goesOn,
+  canExtend,
   isCardOrder,
-  naming,
+  orderForNumbers,
   numbersOf,
   ordersWith,
   playableTitles,
-  pressed,
+  pressCard,
   takesSeveral,
 } from "../src/state/choices";
 import { CardPlay } from "../src/state/cardPlay";
@@ -14,7 +14,7 @@ import {
   DELAYS,
   PLAIN,
   readPresets,
-  reply,
+  presetReply,
   writePresets,
   type Presets,
 } from "../src/state/presets";
@@ -78,17 +78,17 @@ describe("numbers that a card names", () => {
     [3, 4],
   ].map((numbers) => play(`play #30 ${numbers.join()}`, ["30"], { numbers }));
 
-  it("are ticked where there are many sets of them, all of one size", () => {
+  it("are ticked if there are many sets of the same size", () => {
     expect(numbersOf(three)).toEqual({ all: [1, 2, 3, 4], count: 2 });
     expect(numbersOf(three.slice(0, 3))).toBeNull();
     expect(numbersOf([...three, play("x", ["30"], { numbers: [1] })])).toBeNull();
     expect(numbersOf(sets)).toBeNull();
   });
 
-  it("lead to the order that names exactly these", () => {
-    expect(naming(three, [4, 2])?.text).toBe("play #30 2,4");
-    expect(naming(three, [4])).toBeNull();
-    expect(naming(three, [4, 5])).toBeNull();
+  it("select the order with exactly these numbers", () => {
+    expect(orderForNumbers(three, [4, 2])?.text).toBe("play #30 2,4");
+    expect(orderForNumbers(three, [4])).toBeNull();
+    expect(orderForNumbers(three, [4, 5])).toBeNull();
   });
 });
 
@@ -99,7 +99,7 @@ describe("choosing cards", () => {
     expect(ordersWith(sets, hand, ["3", "4"])).toEqual([]);
   });
 
-  it("takes one of two cards that read alike for the other", () => {
+  it("treats cards with the same text as equal", () => {
     expect(ordersWith(sets, hand, ["2"]).map((o) => o.text)).toEqual(["a"]);
     expect(ordersWith(sets, hand, ["2", "3"]).map((o) => o.text)).toEqual(["ab"]);
     expect(
@@ -111,7 +111,7 @@ describe("choosing cards", () => {
     ).toEqual([]);
   });
 
-  it("gives one order for each use, the legal ones where there are any", () => {
+  it("returns one order per use, only legal ones if there are any", () => {
     const uses = [
       play("p", ["3"], { use: "Planning" }),
       play("x", ["3"], { use: "Action", refused: refusal }),
@@ -120,14 +120,14 @@ describe("choosing cards", () => {
     expect(ordersWith(uses, hand, ["3"]).map((o) => o.use)).toEqual(["Planning", "Activation"]);
   });
 
-  it("ticks on where a set goes on, begins anew where it does not, unticks the same card", () => {
-    expect(pressed(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
-    expect(pressed(sets, hand, ["1"], "4")).toEqual(["4"]);
-    expect(pressed(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
+  it("extends a set, starts a new one if the card does not fit, and unticks the same card", () => {
+    expect(pressCard(sets, hand, ["1"], "3")).toEqual(["1", "3"]);
+    expect(pressCard(sets, hand, ["1"], "4")).toEqual(["4"]);
+    expect(pressCard(sets, hand, ["1", "3"], "1")).toEqual(["3"]);
     const single = [play("a", ["1"]), play("b", ["3"])];
     expect(takesSeveral(single)).toBe(false);
-    expect(pressed(single, hand, ["1"], "3")).toEqual(["3"]);
-    expect(goesOn(sets, hand, ["1", "2", "3"])).toBe(false);
+    expect(pressCard(single, hand, ["1"], "3")).toEqual(["3"]);
+    expect(canExtend(sets, hand, ["1", "2", "3"])).toBe(false);
   });
 
   it("keeps card orders out of the buttons beside the prompt", () => {
@@ -141,48 +141,52 @@ describe("standing answers", () => {
   const presets = (more: Partial<Presets>): Presets => ({ ...PLAIN, ...more });
   const can = [none, play("back", ["4"])];
 
-  it("answers after the same pause whether or not something fits", () => {
-    const idle = reply(ram, [none], hand, PLAIN, MOMENT);
-    const unwanted = reply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
-    const never = reply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
+  it("waits equally long whether or not a card fits", () => {
+    const idle = presetReply(ram, [none], hand, PLAIN, MOMENT);
+    const unwanted = presetReply(ram, can, hand, presets({ never: ["Back Water!"] }), MOMENT);
+    const never = presetReply(ram, can, hand, presets({ windows: { W4: "never" } }), MOMENT);
     expect([idle, unwanted, never].map((found) => [found?.text, found?.delay])).toEqual(
       Array(3).fill(["none", DELAYS.soon]),
     );
-    expect(reply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(DELAYS.slow);
+    expect(presetReply(ram, [none], hand, presets({ idle: "slow" }), MOMENT)?.delay).toBe(
+      DELAYS.slow,
+    );
   });
 
-  it("answers sooner where only computers wait, whatever is held", () => {
+  it("answers sooner if only computers wait, whatever the hand", () => {
     const alone = { ...MOMENT, alone: true };
     const found = [
-      reply(ram, [none], hand, PLAIN, alone),
-      reply(ram, can, hand, presets({ never: ["Back Water!"] }), alone),
-      reply(ram, can, hand, presets({ turn: 3 }), alone),
+      presetReply(ram, [none], hand, PLAIN, alone),
+      presetReply(ram, can, hand, presets({ never: ["Back Water!"] }), alone),
+      presetReply(ram, can, hand, presets({ turn: 3 }), alone),
     ];
     expect(found.map((one) => one?.delay)).toEqual(Array(3).fill(DELAYS.alone));
-    expect(reply(ram, can, hand, PLAIN, alone)).toBeNull();
+    expect(presetReply(ram, can, hand, PLAIN, alone)).toBeNull();
   });
 
   it("plays nothing for the rest of one turn, after the same pause", () => {
-    expect(reply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
-    expect(reply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
-    expect(reply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ turn: 3 }), MOMENT)?.delay).toBe(DELAYS.soon);
+    expect(presetReply(ram, can, hand, presets({ turn: 2 }), MOMENT)).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ turn: 3, idle: "ask" }), MOMENT)).toBeNull();
     expect(
-      reply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT),
+      presetReply(ram, can, hand, presets({ turn: 3, windows: { W4: "always" } }), MOMENT),
     ).toBeNull();
   });
 
-  it("asks when something fits, when told to always ask, and where nothing can be declined", () => {
-    expect(reply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
-    expect(reply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
-    expect(reply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT)).toBeNull();
-    expect(reply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
+  it("asks if a card fits, if set to always ask, and if nothing can be declined", () => {
+    expect(presetReply(ram, can, hand, PLAIN, MOMENT)).toBeNull();
+    expect(presetReply(ram, [none], hand, presets({ idle: "ask" }), MOMENT)).toBeNull();
     expect(
-      reply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT),
+      presetReply(ram, [none], hand, presets({ windows: { W4: "always" } }), MOMENT),
+    ).toBeNull();
+    expect(presetReply(ram, can, hand, presets({ never: ["Counter Attack"] }), MOMENT)).toBeNull();
+    expect(
+      presetReply(ram, [play("back", ["4"])], hand, presets({ never: ["Back Water!"] }), MOMENT),
     ).toBeNull();
     expect(playableTitles(can, hand)).toEqual(["Back Water!"]);
   });
 
-  it("is kept for each seat of each game", () => {
+  it("are stored for each seat of each game", () => {
     writePresets("g1", "red", presets({ never: ["Elasis!"] }));
     expect(readPresets("g1", "red").never).toEqual(["Elasis!"]);
     expect(readPresets("g1", "blue")).toEqual(PLAIN);
@@ -231,7 +235,7 @@ describe("the cards of a page", () => {
     vi.useRealTimers();
   });
 
-  it("answers none by itself after the pause, once", () => {
+  it("declines by itself after the pause, once", () => {
     session.live.value = moment(1, [none]);
     vi.advanceTimersByTime(DELAYS.soon - 1);
     expect(sent).toEqual([]);
@@ -239,7 +243,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("passes seventeen windows in a row within six seconds, the same whatever is held", () => {
+  it("declines seventeen windows in a row within six seconds, whatever the hand", () => {
     const can = [none, play("back", ["4"])];
     cardPlay.set({ ...PLAIN, never: ["Back Water!"] });
     const took = [[none], can].map((orders, run) => {
@@ -259,10 +263,10 @@ describe("the cards of a page", () => {
     expect(sent).toHaveLength(34);
   });
 
-  it("gives the whole pause again after it was stopped once", () => {
+  it("uses the full pause again after it was stopped", () => {
     for (const seq of [1, 2, 3]) {
       session.live.value = moment(seq, [none]);
-      if (seq === 2) cardPlay.hold();
+      if (seq === 2) cardPlay.stopCountdown();
       vi.advanceTimersByTime(DELAYS.next + (seq === 1 ? DELAYS.soon : 0));
     }
     expect(sent).toEqual(["none"]);
@@ -270,7 +274,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none", "none"]);
   });
 
-  it("never asks about a card again, at one press, until another takes it back", () => {
+  it("stops asking about a card after one press, until another press undoes it", () => {
     const can = [none, play("back", ["4"])];
     session.live.value = moment(1, can);
     vi.advanceTimersByTime(60_000);
@@ -287,25 +291,25 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("holds a standing answer given after its clock was stopped", () => {
+  it("applies a standing answer set after the countdown was stopped", () => {
     session.live.value = moment(1, [none]);
-    cardPlay.hold();
+    cardPlay.stopCountdown();
     expect(cardPlay.hush()).toBe(true);
-    expect(cardPlay.hushed.value).toBe(true);
+    expect(cardPlay.isHushed.value).toBe(true);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     expect(cardPlay.hush()).toBe(true);
-    expect(cardPlay.hushed.value).toBe(false);
+    expect(cardPlay.isHushed.value).toBe(false);
   });
 
-  it("cannot be told to answer by itself where it is to ask every time", () => {
+  it("cannot get a standing answer if set to always ask", () => {
     cardPlay.set({ ...PLAIN, idle: "ask" });
     session.live.value = moment(1, [none, play("back", ["4"])]);
     expect([cardPlay.mute(), cardPlay.hush()]).toEqual([false, false]);
     expect(cardPlay.presets.value.never).toEqual([]);
   });
 
-  it("takes no press for the window it has just answered as one for the next", () => {
+  it("ignores a press meant for the window that it just answered", () => {
     const played: string[] = [];
     cardPlay.play = (order: Order) => void played.push(order.text);
     session.live.value = moment(1, [none]);
@@ -319,9 +323,9 @@ describe("the cards of a page", () => {
     expect(played).toEqual(["none"]);
   });
 
-  it("can be stopped, and stays stopped for this window alone", () => {
+  it("can be stopped, for this window only", () => {
     session.live.value = moment(1, [none]);
-    expect(cardPlay.hold()).toBe(true);
+    expect(cardPlay.stopCountdown()).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
     session.live.value = moment(2, [none]);
@@ -329,7 +333,7 @@ describe("the cards of a page", () => {
     expect(sent).toEqual(["none"]);
   });
 
-  it("never answers for another seat, outside a window, or when it is to ask", () => {
+  it("never answers for another seat, outside a window, or if set to ask", () => {
     session.live.value = {
       ...moment(1, [none]),
       prompt: { ...moment(1, []).prompt, yours: false, seats: ["orange"] },
@@ -343,14 +347,14 @@ describe("the cards of a page", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps a hand face down at a shared screen until it is turned up, no answer before", () => {
+  it("keeps a hand face down on a shared screen until it is turned up, and does not answer before", () => {
     session.welcome.value = { you: ["green", "orange"], seats: [] } as unknown as Welcome;
     session.live.value = moment(1, [none]);
-    expect(cardPlay.veiled.value).toBe(true);
+    expect(cardPlay.isVeiled.value).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(sent).toEqual([]);
     cardPlay.turnUp(false);
-    expect(cardPlay.veiled.value).toBe(false);
+    expect(cardPlay.isVeiled.value).toBe(false);
     vi.advanceTimersByTime(DELAYS.soon);
     expect(sent).toEqual(["none"]);
     const other = moment(2, [none]);
@@ -359,13 +363,13 @@ describe("the cards of a page", () => {
       cards: { ...cards, seats: [{ seat: "orange", hand, face_down: 0, piles: [] }] },
       prompt: { ...other.prompt, seats: ["orange"] },
     };
-    expect(cardPlay.veiled.value).toBe(true);
+    expect(cardPlay.isVeiled.value).toBe(true);
     cardPlay.turnUp(true);
     session.live.value = moment(3, [none]);
-    expect(cardPlay.veiled.value).toBe(false);
+    expect(cardPlay.isVeiled.value).toBe(false);
   });
 
-  it("takes up the order of a card with one use, and offers the uses of another", () => {
+  it("selects the order of a card with one use, and offers the uses of another", () => {
     session.live.value = moment(
       1,
       [
@@ -380,7 +384,7 @@ describe("the cards of a page", () => {
     cardPlay.press("3");
     expect(draft.order.value).toBeNull();
     expect(cardPlay.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
-    expect(cardPlay.drop()).toBe(true);
+    expect(cardPlay.untickAll()).toBe(true);
     expect(cardPlay.ticked.value).toEqual([]);
   });
 });

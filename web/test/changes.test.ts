@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { followed, patched } from "../src/net/changes";
+import { applyChanges, applyChange } from "../src/net/changes";
 import type { Change } from "../src/net/wire";
 import { ship, update } from "./builders";
 
-describe("what has become of a value", () => {
+describe("applying changes to a value", () => {
   const cases: [unknown, Change, unknown][] = [
     [1, { is: 2 }, 2],
     [{ a: 1, b: 2 }, { fields: { b: { is: 3 } } }, { a: 1, b: 3 }],
@@ -31,11 +31,11 @@ describe("what has become of a value", () => {
   ];
   it.each(cases)("%j by %j", (before, change, after) => {
     const kept = structuredClone(before);
-    expect(patched(before, change)).toEqual(after);
+    expect(applyChange(before, change)).toEqual(after);
     expect(before).toEqual(kept);
   });
 
-  it("keeps what has not changed as it is", () => {
+  it("keeps unchanged parts as the same objects", () => {
     const before = update(3, {
       roster: [
         { seat: "green", title: "", note: "", ships: [ship("G1"), ship("G2")] },
@@ -43,7 +43,7 @@ describe("what has become of a value", () => {
       ],
     });
     const rows: Change = { rows: [["G1", { fields: { mark: { is: "done" } } }]], gone: [] };
-    const after = followed(before, {
+    const after = applyChanges(before, {
       type: "changes",
       version: 1,
       seq: 4,

@@ -11,18 +11,18 @@ const MELEES = [
 ];
 
 describe("buttons of the prompt", () => {
-  it("stand beside the sentence while it keeps room", () => {
+  it("are beside the sentence while there is room", () => {
     expect(placeFor([], 0, true, 670)).toBe("beside");
     expect(placeFor(["End turn"], 0, false, 670)).toBe("beside");
     expect(placeFor(SPEEDS, 0, false, 830)).toBe("beside");
   });
 
-  it("are small and in two rows where that is enough", () => {
+  it("are small and in two rows if that is enough", () => {
     expect(placeFor(SPEEDS, 0, false, 670)).toBe("doubled");
     expect(placeFor(MELEES.slice(0, 3), 0, false, 830)).toBe("doubled");
   });
 
-  it("stand in a strip of their own otherwise", () => {
+  it("are in a strip of their own otherwise", () => {
     expect(placeFor(MELEES, 0, false, 670)).toBe("strip");
     expect(placeFor(MELEES, 0, false, 830)).toBe("strip");
     expect(placeFor([], 7, false, 670)).toBe("strip");

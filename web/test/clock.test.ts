@@ -5,18 +5,18 @@ import { clockText, isLate, leftAt, untilNext } from "../src/state/clock";
 const running: Clock = { seat: "green", total: 240, left: 90_000, ends: 1_090_000 };
 const standing: Clock = { ...running, ends: null };
 
-describe("the clock of who is to decide", () => {
-  it("counts down to when the server says that time is up", () => {
+describe("the turn clock", () => {
+  it("counts down to the server's time", () => {
     expect(leftAt(running, 1_000_000)).toBe(90_000);
     expect(leftAt(running, 1_060_500)).toBe(29_500);
     expect(leftAt(running, 2_000_000)).toBe(0);
   });
 
-  it("never shows more than there is, whatever this page's clock says", () => {
+  it("never shows more than the time left, whatever this page's clock says", () => {
     expect(leftAt(running, 900_000)).toBe(90_000);
   });
 
-  it("stands where it does not run", () => {
+  it("does not change while stopped", () => {
     expect(leftAt(standing, 5_000_000)).toBe(90_000);
     expect(isLate({ ...standing, left: 1000 }, 0)).toBe(false);
   });
@@ -26,7 +26,7 @@ describe("the clock of who is to decide", () => {
     expect(isLate(running, 1_070_000)).toBe(true);
   });
 
-  it("says minutes and seconds, a second that has begun whole", () => {
+  it("shows minutes and seconds, rounded up", () => {
     expect(clockText(240_000)).toBe("4:00");
     expect(clockText(239_001)).toBe("4:00");
     expect(clockText(9_000)).toBe("0:09");
@@ -34,7 +34,7 @@ describe("the clock of who is to decide", () => {
     expect(clockText(0)).toBe("0:00");
   });
 
-  it("is drawn anew when the text is another one", () => {
+  it("is redrawn when the text changes", () => {
     expect(untilNext(9_250)).toBe(250);
     expect(untilNext(9_000)).toBe(1000);
   });

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Dock, type CardId, type Matters } from "../src/state/dock";
+import { Dock, type CardId, type CardTopics } from "../src/state/dock";
 
 const IDS: CardId[] = [
   "window",
@@ -17,29 +17,29 @@ const IDS: CardId[] = [
 
 describe("the cards beside the board", () => {
   const about = signal<Partial<Record<CardId, string>>>({});
-  const now = (told: Partial<Record<CardId, string>>): void => {
-    about.value = { ...about.value, ...told };
+  const now = (topics: Partial<Record<CardId, string>>): void => {
+    about.value = { ...about.value, ...topics };
   };
   let dock: Dock;
 
   beforeEach(() => {
     about.value = {};
     const matters = Object.fromEntries(IDS.map((id) => [id, () => about.value[id] ?? null]));
-    dock = new Dock(matters as Matters);
+    dock = new Dock(matters as CardTopics);
   });
 
-  it("are none where there is nothing to tell", () => {
+  it("are empty without content", () => {
     expect(dock.cards.value).toEqual([]);
     expect(dock.open.value).toBeNull();
   });
 
-  it("open one at a time: the most urgent of those that come together", () => {
+  it("open one at a time, the most urgent first", () => {
     now({ rolls: "", duties: "on O1", lesson: "step 5" });
     expect(dock.cards.value).toEqual(["lesson", "duties", "rolls"]);
     expect(dock.open.value).toBe("lesson");
   });
 
-  it("come to the fore when they have something new", () => {
+  it("come to the front with new content", () => {
     now({ lesson: "step 5", duties: "on O1" });
     now({ duties: "on O2" });
     expect(dock.open.value).toBe("duties");
@@ -47,19 +47,19 @@ describe("the cards beside the board", () => {
     expect(dock.open.value).toBe("lesson");
   });
 
-  it("give way to a question of the cards", () => {
+  it("make room for a reaction window", () => {
     now({ lesson: "step 1", advice: "told" });
     now({ window: "0/7 ram" });
     expect(dock.open.value).toBe("window");
   });
 
-  it("do not push themselves forward where they are about nothing", () => {
+  it("do not come to the front without a topic", () => {
     now({ lesson: "step 1" });
     now({ units: "", rolls: "" });
     expect(dock.open.value).toBe("lesson");
   });
 
-  it("stand back when they have nothing more to say", () => {
+  it("close without content", () => {
     now({ lesson: "step 1" });
     now({ advice: "told" });
     expect(dock.open.value).toBe("advice");
@@ -68,7 +68,7 @@ describe("the cards beside the board", () => {
     expect(dock.open.value).toBe("lesson");
   });
 
-  it("leave the one before to be seen when they go", () => {
+  it("show the previous card when they close", () => {
     now({ lesson: "step 1" });
     now({ window: "0/7 ram" });
     about.value = { lesson: "step 1" };

@@ -14,7 +14,7 @@ const other = order("G5 F", {
   pose: { x: 10, y: 4, heading: 0 },
 });
 
-describe("making up an order", () => {
+describe("composing an order", () => {
   let session: Session;
   let draft: OrderDraft;
   let asked: Request[];
@@ -49,10 +49,10 @@ describe("making up an order", () => {
     expect(draft.order.value).toBeNull();
   });
 
-  it("puts away a ship whose last order is shown only after dice have fallen", async () => {
+  it("deselects a ship whose last order is shown only after a roll", async () => {
     draft.press("G4");
     draft.takeStep(draft.next.value[0]!);
-    await draft.commit(); // the answer is here before what it led to is shown
+    await draft.commit(); // the answer arrives before its result is shown
     expect(draft.selected.value).toBe("G4");
     session.live.value = update(9, { orders: [] });
     expect(draft.selected.value).toBeNull();
@@ -61,7 +61,7 @@ describe("making up an order", () => {
     expect(draft.selected.value).toBe("O2");
   });
 
-  it("takes the press of an enemy as the target of the selected ship", () => {
+  it("makes a pressed enemy the target of the selected ship", () => {
     draft.press("O2");
     expect(draft.selected.value).toBe("O2");
     draft.press("G4");
@@ -70,14 +70,14 @@ describe("making up an order", () => {
     expect(draft.selected.value).toBe("G4");
   });
 
-  it("shows the first steps again after a finished order, so that another can be taken", () => {
+  it("shows the first steps again after a complete order, so that another can start", () => {
     draft.pick(shipsOrders().find((o) => o.text === "G4 F L xO2")!);
     expect(draft.open.value).toBe(false);
     expect(steps()).toEqual(["F", "L", "R", "B"]);
     expect(draft.strikes.value).toHaveLength(2);
   });
 
-  it("steps back one at a time, then lets the turn's undo have the key", () => {
+  it("steps back one at a time, then leaves the key to the turn's undo", () => {
     draft.press("G4");
     expect(draft.type("f")).toBe(true);
     expect(draft.type("f")).toBe(true);
@@ -89,7 +89,7 @@ describe("making up an order", () => {
     expect(draft.stepBack()).toBe(false);
   });
 
-  it("drops the order first and the selection second on Escape, and never anything sent", () => {
+  it("drops the order, then the selection on Escape, and never a sent order", () => {
     draft.press("G4");
     draft.type("l");
     draft.cancel();
@@ -99,13 +99,13 @@ describe("making up an order", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("leaves letters that begin no order to the page's own keys", () => {
+  it("leaves letters that begin no order to the page's keys", () => {
     draft.press("G4");
     expect(draft.type("v")).toBe(false);
     expect(draft.order.value).toBeNull();
   });
 
-  it("begins a new order when the letters do not go on", () => {
+  it("begins a new order if the letters do not continue the last", () => {
     draft.press("G4");
     draft.type("l");
     draft.type("r");
@@ -119,7 +119,7 @@ describe("making up an order", () => {
     expect(session.refusal.value).toEqual(refusal);
   });
 
-  it("plays at once where the reader chose so, but not while the order can go on", async () => {
+  it("plays at once if set so, but not while the order can continue", async () => {
     settings.instant.value = true;
     draft.press("G4");
     draft.takeStep(draft.next.value[0]!);
@@ -132,7 +132,7 @@ describe("making up an order", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it("walks over the ships that can act", () => {
+  it("cycles through the ships that can act", () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("G4");
     draft.cycle(1);
@@ -143,7 +143,7 @@ describe("making up an order", () => {
     expect(draft.selected.value).toBe("G5");
   });
 
-  it("forgets what can no longer be played, and takes up the only ship left", () => {
+  it("forgets impossible orders, and selects the only ship left", () => {
     draft.press("G4");
     draft.type("l");
     session.live.value = update(9, { orders: [other] });
@@ -151,12 +151,12 @@ describe("making up an order", () => {
     expect(draft.selected.value).toBe("G5");
   });
 
-  it("offers nothing while a moment of the past is on the board", () => {
+  it("offers nothing while a past moment is shown", () => {
     session.past.value = { n: 3, update: update(3) };
     expect(draft.orders.value).toEqual([]);
   });
 
-  it("keeps what is in hand when the same moment is told again, as of a flipped board", () => {
+  it("keeps the draft if the same moment is sent again, as for a flipped board", () => {
     draft.press("G4");
     draft.takeStep(draft.next.value[0]!);
     session.live.value = update(8, {
@@ -168,7 +168,7 @@ describe("making up an order", () => {
     expect(draft.order.value).toBeNull();
   });
 
-  it("says what the server said of threats rather than that there are none", async () => {
+  it("shows the server's message instead of an empty list of threats", async () => {
     session.welcome.value = { seats: [{ id: "orange" }], you: [] } as unknown as Welcome;
     vi.spyOn(session.connection, "ask").mockResolvedValue({
       type: "error",
@@ -181,7 +181,7 @@ describe("making up an order", () => {
     expect(draft.threats.shown.value).toBeNull();
   });
 
-  it("drops threats that were put away, or overtaken by a move, before they came", async () => {
+  it("ignores threats that were hidden, or outdated by a move, before they arrived", async () => {
     session.welcome.value = { seats: [{ id: "orange" }], you: [] } as unknown as Welcome;
     const items = [
       { subject: "O2", at: [8, 6] as [number, number], by: "FF", target: null, clause: null },
@@ -190,7 +190,7 @@ describe("making up an order", () => {
       Promise.resolve({ type: "threats" as const, id: "1", items }),
     );
     const asked = draft.threats.show();
-    draft.threats.drop();
+    draft.threats.hide();
     await asked;
     expect(draft.threats.shown.value).toBeNull();
     const again = draft.threats.show();

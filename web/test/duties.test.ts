@@ -41,7 +41,7 @@ const [RAM, RAM_ALONE, RAKE] = [
   attack("A1 rake B1", "Rake"),
 ];
 
-describe("attacks that are listed target by target", () => {
+describe("attacks listed by target", () => {
   let draft: OrderDraft;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
@@ -63,22 +63,22 @@ describe("attacks that are listed target by target", () => {
   });
 
   const last = (what: string) => asked.findLastIndex((request) => request.do === what);
-  const told = async (what: string, answer: Answer) => {
+  const answerWith = async (what: string, answer: Answer) => {
     answers[last(what)]?.(answer);
     await Promise.resolve();
     await Promise.resolve();
   };
-  const weighed = (worth: Record<string, number>): Answer => ({
+  const oddsAnswer = (worth: Record<string, number>): Answer => ({
     type: "odds",
     id: "",
     items: Object.entries(worth).map(([text, value]) => ({ text, odds: odds(value) })),
   });
 
-  it("asks for the odds of one target after the other and keeps the best", async () => {
+  it("requests odds for each target in turn and keeps the best", async () => {
     const weighing = () => asked.findLastIndex((one) => one.do === "odds" && "target" in one);
     const before = weighing();
     expect(asked[before]).toMatchObject({ subject: "A1", target: "B1" });
-    answers[before]?.(weighed({ a: 0.1, b: 0.4 }));
+    answers[before]?.(oddsAnswer({ a: 0.1, b: 0.4 }));
     await Promise.resolve();
     await Promise.resolve();
     expect(asked[weighing()]).toMatchObject({ subject: "A2", target: "B2" });
@@ -86,26 +86,26 @@ describe("attacks that are listed target by target", () => {
     expect(first && draft.duties.odds(first)?.worth).toBe(0.4);
   });
 
-  it("takes the best attack in hand, one row for each manner", async () => {
+  it("selects the best attack, with one row for each kind", async () => {
     draft.cycle(1);
     expect(draft.selected.value).toBe("A1");
     expect(draft.order.value?.text).toBe(RAM.text);
-    await told("odds", weighed({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
+    await answerWith("odds", oddsAnswer({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
     expect(draft.order.value?.text).toBe(RAM.text);
     draft.duties.pick(duty("B1", ["A1"]));
     expect(draft.order.value?.text).toBe(RAKE.text);
-    expect(draft.duties.manners.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
+    expect(draft.duties.variants.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
     expect(draft.pills.value).toEqual([]);
   });
 
-  it("puts a ship that is pressed into the attack and out of it, and no other", async () => {
+  it("adds a pressed ship to the attack or removes it, and no other", async () => {
     draft.duties.pick(duty("B1", ["A1"]));
     draft.take(RAM);
     expect(draft.duties.toggle("A3")).toBe(false);
     draft.press("A2");
     expect(asked[last("join")]).toMatchObject({ text: RAM.text, pieces: [] });
     const found = { type: "checked" as const, id: "", ok: true, refused: null, odds: null };
-    await told("join", { ...found, order: RAM_ALONE });
+    await answerWith("join", { ...found, order: RAM_ALONE });
     expect(draft.order.value?.text).toBe(RAM_ALONE.text);
     expect(draft.selected.value).toBe("A1");
     draft.press("A2");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { OrderDraft } from "../src/state/draft";
-import { within } from "../src/state/forms";
+import { clampMeasure } from "../src/state/forms";
 import { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Answer, Form, FormField } from "../src/net/wire";
@@ -61,7 +61,7 @@ describe("orders that are filled in", () => {
     draft = new OrderDraft(session);
   });
 
-  const told = async (answer: Answer) => {
+  const answerWith = async (answer: Answer) => {
     answers.at(-1)?.(answer);
     await Promise.resolve();
     await Promise.resolve();
@@ -69,9 +69,9 @@ describe("orders that are filled in", () => {
   const filled = () => asked.filter((r) => r.do === "fill").map((r) => [r.form, r.values]);
   const key = (name: string) => draft.forms.press({ key: name, shiftKey: false } as KeyboardEvent);
 
-  it("begins with the first that is open, and its order is in hand", async () => {
+  it("begins with the first open form, and selects its order", async () => {
     expect(filled()).toEqual([["2", form("2").values]]);
-    await told({ type: "aimed", id: "", order: order("plot 2"), nearest: null });
+    await answerWith({ type: "aimed", id: "", order: order("plot 2"), nearest: null });
     expect(draft.order.value?.text).toBe("plot 2");
     draft.cycle(1);
     expect(draft.forms.current.value?.id).toBe("3");
@@ -79,27 +79,27 @@ describe("orders that are filled in", () => {
     expect(draft.forms.current.value?.id).toBe("1");
   });
 
-  it("asks anew for the last that was filled in, one question at a time", async () => {
+  it("requests the last input again, one request at a time", async () => {
     draft.forms.set({ shape: "row" });
     draft.forms.place([3.1, 5.9]);
     expect(filled()).toHaveLength(1);
-    expect(draft.forms.counts(field("gap", { only: { field: "shape", value: "line" } }))).toBe(
+    expect(draft.forms.isRelevant(field("gap", { only: { field: "shape", value: "line" } }))).toBe(
       false,
     );
-    await told({ type: "aimed", id: "", order: order("old"), nearest: null });
+    await answerWith({ type: "aimed", id: "", order: order("old"), nearest: null });
     expect(draft.order.value).toBeNull();
     expect(filled().at(-1)).toEqual(["2", { ...form("2").values, shape: "row", x: "3", y: "6" }]);
   });
 
-  it("keeps the nearest in hand where the answer is refused", async () => {
+  it("keeps the nearest order if the answer is refused", async () => {
     const bad = order("bad", { refused: refusal });
-    await told({ type: "aimed", id: "", order: bad, nearest: order("near") });
+    await answerWith({ type: "aimed", id: "", order: bad, nearest: order("near") });
     expect(draft.order.value?.text).toBe("near");
     expect(draft.aim.refused.value?.text).toBe("bad");
     expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
   });
 
-  it("is moved and turned by keys and by the hand, within its bounds", () => {
+  it("can be moved and turned by keys and by dragging, within bounds", () => {
     expect(key("ArrowRight")).toBe(true);
     expect(key("ArrowDown")).toBe(true);
     expect(key(",")).toBe(true);
@@ -112,8 +112,8 @@ describe("orders that are filled in", () => {
     expect(draft.forms.values.value).toMatchObject({ turn: "90" });
   });
 
-  it("holds a measure within its bounds, or goes round them", () => {
-    expect(within(field("a"), 25)).toBe("20");
-    expect(within(field("a", { wraps: true, high: 360 }), -5)).toBe("355");
+  it("clamps a measure to its bounds, or wraps around", () => {
+    expect(clampMeasure(field("a"), 25)).toBe("20");
+    expect(clampMeasure(field("a", { wraps: true, high: 360 }), -5)).toBe("355");
   });
 });

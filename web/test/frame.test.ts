@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  measure,
+  describeMeasure,
   onScreen,
-  snapped,
+  snapToLattice,
   stepOf,
   toBoard,
   toPicture,
@@ -11,13 +11,13 @@ import {
 import type { Point } from "../src/net/wire";
 import { frame } from "./builders";
 
-describe("the map from board to picture", () => {
+describe("conversion from board to picture", () => {
   it("puts the board's top left corner at the origin, as the renderer says", () => {
     expect(toPicture(frame, [frame.x0, frame.y0])).toEqual([0, 0]);
     expect(toPicture(frame, [frame.x0 + 1, frame.y0 - 2])).toEqual([44, 88]);
   });
 
-  it.each([false, true])("goes there and back, flipped %s", (flip) => {
+  it.each([false, true])("is reversible, flipped %s", (flip) => {
     const turned = { ...frame, flip, ...(flip ? { x0: 16.3, y0: 0.05 } : {}) };
     const there = toPicture(turned, [8.5, 5.25]);
     const [x, y] = toBoard(turned, there);
@@ -54,11 +54,11 @@ describe("turns and the ruler", () => {
     [[2, 2], [2, 2], "0"],
     [[3, 3], [2, 3], "1 W; 1 at 270° W"],
   ])("measures %j to %j", (from, to, words) => {
-    expect(measure(from, to)).toBe(words);
+    expect(describeMeasure(from, to)).toBe(words);
   });
 
   it("snaps to the lattice where there is one", () => {
-    expect(snapped({ ...frame, snap: 1 }, [3.4, 7.6])).toEqual([3, 8]);
-    expect(snapped(frame, [3.4, 7.6])).toEqual([3.4, 7.6]);
+    expect(snapToLattice({ ...frame, snap: 1 }, [3.4, 7.6])).toEqual([3, 8]);
+    expect(snapToLattice(frame, [3.4, 7.6])).toEqual([3.4, 7.6]);
   });
 });

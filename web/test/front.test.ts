@@ -25,7 +25,7 @@ const ruleset = (id: string, lessons: string[], scenarios = ["line", "skirmish"]
   }) as unknown as RulesetSpec;
 
 describe("the first battle", () => {
-  it("is the one that the first lesson of the easiest game is about", () => {
+  it("is the battle of the easiest game's first lesson", () => {
     const found = firstBattle([ruleset("trireme", ["first"]), ruleset("biremes", ["first"])]);
     expect([found?.ruleset.id, found?.scenario.id, found?.seat]).toEqual([
       "trireme",
@@ -33,7 +33,7 @@ describe("the first battle", () => {
       "orange",
     ]);
   });
-  it("is the first scenario where nothing is taught", () => {
+  it("is the first scenario without lessons", () => {
     const found = firstBattle([ruleset("trireme", [])]);
     expect([found?.scenario.id, found?.seat]).toEqual(["line", "green"]);
   });
@@ -82,14 +82,14 @@ describe("a replay", () => {
     expect(of(picture, "A1")).toBe(before);
     expect(before.style.transform).toBe("translate(30px, 7px) rotate(45deg)");
   });
-  it("turns a ship the shorter way", () => {
+  it("turns a ship the short way", () => {
     const picture = sea();
     showFrame(picture, ship("A1", 10, 315));
     showFrame(picture, ship("A1", 10, 0));
     expect(of(picture, "A1").style.transform).toContain("rotate(360deg)");
     expect([shortest(315), shortest(-350), shortest(90)]).toEqual([-45, 10, 90]);
   });
-  it("lets a lost ship fade, and brings it back when the battle begins again", () => {
+  it("fades a lost ship, and restores it when the battle restarts", () => {
     const picture = sea();
     showFrame(picture, ship("A1", 10, 0) + ship("B1", 20, 0));
     showFrame(picture, ship("A1", 12, 0));

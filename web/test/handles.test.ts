@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { handlesOf, type Plan } from "../src/state/handles";
+import { handlesOf, type HandleLayout } from "../src/state/handles";
 import { attacks, nextSteps } from "../src/state/orders";
-import { overlap } from "../src/geometry/placing";
+import { overlapArea } from "../src/geometry/placing";
 import { frame, order, refusal, shipsOrders } from "./builders";
 import { toPicture } from "../src/geometry/frame";
 
-const plan = (more: Partial<Plan> = {}): Plan => ({
+const plan = (more: Partial<HandleLayout> = {}): HandleLayout => ({
   frame,
   unit: 1,
   coarse: false,
@@ -19,8 +19,8 @@ const plan = (more: Partial<Plan> = {}): Plan => ({
   ...more,
 });
 
-describe("handles about a ship", () => {
-  it("stand where the step leads; turns on the ring where her bow would point", () => {
+describe("handles around a ship", () => {
+  it("are at the end of a step; turns are on the ring", () => {
     const at = Object.fromEntries(handlesOf(plan()).map((h) => [h.label, h.at]));
     const [x, y] = toPicture(frame, [8, 5]);
     expect(at.F).toEqual(toPicture(frame, [8, 6]));
@@ -30,7 +30,7 @@ describe("handles about a ship", () => {
     expect(at.L![1]).toBeLessThan(y);
   });
 
-  it("stay in the window where a step leads over the edge of the board", () => {
+  it("stay in the window if a step leads over the edge of the board", () => {
     const [x, y] = toPicture(frame, [8, 5]);
     const [, behind] = toPicture(frame, [8, 4]);
     const bounds = { x: 0, y: 0, w: 716, h: (y + behind) / 2 };
@@ -39,7 +39,7 @@ describe("handles about a ship", () => {
     expect(back!.box.y + back!.box.h).toBe(bounds.h);
   });
 
-  it("come apart without leaving the window", () => {
+  it("are separated without leaving the window", () => {
     const [x] = toPicture(frame, [8, 5]);
     const bounds = { x: 0, y: 0, w: x + 16, h: 714 };
     const turns = ["R", "S", "T"].map((step) =>
@@ -55,13 +55,13 @@ describe("handles about a ship", () => {
       expect(handle.box.x + handle.box.w).toBeLessThanOrEqual(bounds.w + 0.01);
   });
 
-  it.each([1, 1.7, 2.4])("never lie on each other, however small the board (%d)", (unit) => {
+  it.each([1, 1.7, 2.4])("never overlap, however small the board (%d)", (unit) => {
     const handles = handlesOf(plan({ unit }));
     for (const [i, a] of handles.entries())
-      for (const b of handles.slice(i + 1)) expect(overlap(a.box, b.box)).toBeLessThan(1);
+      for (const b of handles.slice(i + 1)) expect(overlapArea(a.box, b.box)).toBeLessThan(1);
   });
 
-  it("come apart for two lanes beside one ship", () => {
+  it("are separated for two lanes beside one ship", () => {
     const lanes = [
       order("G4 F/W", {
         path: [
@@ -81,11 +81,11 @@ describe("handles about a ship", () => {
     const [west, east] = handlesOf(
       plan({ next: nextSteps(lanes, []), others: [toPicture(frame, [8, 6])] }),
     );
-    expect(overlap(west!.box, east!.box)).toBe(0);
+    expect(overlapArea(west!.box, east!.box)).toBe(0);
     expect(west!.at[0]).toBeLessThan(east!.at[0]);
   });
 
-  it("of what is refused are small, and give way to what can be done", () => {
+  it("of refused orders are small, and make room for legal ones", () => {
     const lanes = [
       order("G4 F", {
         path: [
@@ -108,10 +108,10 @@ describe("handles about a ship", () => {
     expect([can!.label, barred!.label]).toEqual(["F", "AL"]);
     expect(can!.box).toEqual(alone.box);
     expect(barred!.box.w).toBeLessThan(can!.box.w / 1.5);
-    expect(overlap(can!.box, barred!.box)).toBe(0);
+    expect(overlapArea(can!.box, barred!.box)).toBe(0);
   });
 
-  it("put attacks beside their target, clear of it and of each other", () => {
+  it("put attacks beside their target, without overlap", () => {
     const targets = new Map([
       ["O2", toPicture(frame, [7, 7])],
       ["O3", toPicture(frame, [8, 7])],
@@ -121,9 +121,9 @@ describe("handles about a ship", () => {
       (h) => h.order?.kind === "attack",
     );
     expect(pills).toHaveLength(2);
-    expect(overlap(pills[0]!.box, pills[1]!.box)).toBe(0);
+    expect(overlapArea(pills[0]!.box, pills[1]!.box)).toBe(0);
     for (const [x, y] of others)
       for (const pill of pills)
-        expect(overlap(pill.box, { x: x - 15, y: y - 15, w: 30, h: 30 })).toBe(0);
+        expect(overlapArea(pill.box, { x: x - 15, y: y - 15, w: 30, h: 30 })).toBe(0);
   });
 });

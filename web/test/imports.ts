@@ -1,6 +1,6 @@
-/** The rooms of the page from the floor up. A room imports from floors below its own and nowhere
- * else, so that no circle can come about; rooms on one floor do not know each other. */
-export const FLOORS: readonly (readonly string[])[] = [
+/** The folders of the page in layers, lowest first. A folder imports only from lower layers, not
+ * from folders in its own layer. */
+export const LAYERS: readonly (readonly string[])[] = [
   ["net"],
   ["common", "geometry"],
   ["state"],
@@ -13,10 +13,10 @@ export const FLOORS: readonly (readonly string[])[] = [
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 const TYPES_ALONE = /\bimport type [^;]*?from "[^"]+";/g;
 
-/** The room of a file that is named from `src` on: its folder, or its own name at the door. */
-export const roomOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
+/** Return the top folder of a file below `src`, or the file's own name if it has none. */
+export const folderOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
 
-/** Where a file's imports lead, named from `src` on; those that leave `src` are left out. */
+/** Return the paths that a file imports, relative to `src`. Imports from outside are left out. */
 export function importsOf(file: string, text: string): string[] {
   const found: string[] = [];
   for (const [, target = ""] of text.matchAll(IMPORT)) {
@@ -31,19 +31,19 @@ export function importsOf(file: string, text: string): string[] {
   return found;
 }
 
-/** Every import that does not lead downward, "from -> to". */
-export function climbing(files: Readonly<Record<string, string>>): string[] {
-  const floor = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
+/** Return every import that does not go to a lower layer, as "from -> to". */
+export function upwardImports(files: Readonly<Record<string, string>>): string[] {
+  const layer = (folder: string): number => LAYERS.findIndex((folders) => folders.includes(folder));
   return Object.entries(files).flatMap(([file, text]) =>
     importsOf(file, text)
-      .filter((to) => roomOf(to) !== roomOf(file) && !to.startsWith("css/"))
-      .filter((to) => floor(roomOf(to)) < 0 || floor(roomOf(to)) >= floor(roomOf(file)))
+      .filter((to) => folderOf(to) !== folderOf(file) && !to.startsWith("css/"))
+      .filter((to) => layer(folderOf(to)) < 0 || layer(folderOf(to)) >= layer(folderOf(file)))
       .map((to) => `${file} -> ${to}`),
   );
 }
 
 /** The files that come back to themselves by their imports, those of types left out. */
-export function circling(files: Readonly<Record<string, string>>): string[] {
+export function importCycles(files: Readonly<Record<string, string>>): string[] {
   const bare = (file: string): string => file.replace(/\.tsx?$/, "");
   const next = new Map(
     Object.entries(files).map(([file, text]) => [

@@ -37,11 +37,11 @@ function table(): { inspection: Inspection; asked: Request[]; live: { value: Upd
   return { inspection: new Inspection(session), asked, live };
 }
 
-describe("the ship that is looked at", () => {
+describe("the inspected ship", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("opens when the pointer stays, not when it passes", () => {
+  it("opens if the pointer rests, not if it passes", () => {
     const { inspection } = table();
     inspection.rest("G1");
     inspection.leave();
@@ -54,19 +54,19 @@ describe("the ship that is looked at", () => {
     expect(inspection.at.value).toBe(null);
   });
 
-  it("stays open when held, goes along with the focus, and is dropped once", () => {
+  it("stays open when held, follows the focus, and closes once", () => {
     const { inspection } = table();
     inspection.toggle("G1");
     inspection.leave();
     inspection.follow("O1");
     expect(inspection.at.value).toBe("O1");
-    expect(inspection.drop()).toBe(true);
-    expect(inspection.drop()).toBe(false);
+    expect(inspection.close()).toBe(true);
+    expect(inspection.close()).toBe(false);
     inspection.follow("G1");
     expect(inspection.at.value).toBe(null);
   });
 
-  it("asks what the other side could strike, once for each position", async () => {
+  it("requests the enemy's threats, once for each position", async () => {
     const { inspection, asked, live } = table();
     inspection.hold("G1");
     inspection.toggle("G1");
@@ -80,7 +80,7 @@ describe("the ship that is looked at", () => {
 });
 
 describe("who threatens a ship", () => {
-  it("names each ship once, with all her ways", () => {
+  it("names each ship once, with all its attacks", () => {
     expect(
       strikers(
         [

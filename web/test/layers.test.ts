@@ -3,12 +3,12 @@ import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Picture } from "../src/board/Picture";
 import type { Layer } from "../src/net/wire";
-import { headOf, markupOf, touched } from "../src/state/layers";
+import { headOf, markupOf, diffLayers } from "../src/state/layers";
 import { update } from "./builders";
 
 const plain = (id: string, open: string): Layer => ({ id, open, pieces: [], close: "" });
 
-/** A picture of these ships; a ship is an id and where she lies. */
+/** Build a picture of ships, given by id and position. */
 function picture(ships: readonly [string, number][], symbols = "a"): Layer[] {
   const pieces = ships.map(([id, x]) => ({
     id: `ship-${id}`,
@@ -22,16 +22,16 @@ function picture(ships: readonly [string, number][], symbols = "a"): Layer[] {
   ];
 }
 
-describe("what a picture has otherwise than the one before", () => {
+describe("the difference between two pictures", () => {
   const before = picture([
     ["A", 1],
     ["B", 2],
     ["C", 3],
   ]);
 
-  it("is nothing for the same picture", () => {
+  it("is empty for the same picture", () => {
     expect(
-      touched(
+      diffLayers(
         before,
         picture([
           ["A", 1],
@@ -46,8 +46,8 @@ describe("what a picture has otherwise than the one before", () => {
     });
   });
 
-  it("is what moved, what came and where, what went, and the symbols", () => {
-    const steps = touched(
+  it("has moved, new and removed pieces, and the symbols", () => {
+    const steps = diffLayers(
       before,
       picture(
         [
@@ -66,9 +66,9 @@ describe("what a picture has otherwise than the one before", () => {
     ]);
   });
 
-  it("cannot be said piece by piece where they stand otherwise, or the sea is another", () => {
+  it("is null if the order of pieces or the sea changed", () => {
     expect(
-      touched(
+      diffLayers(
         before,
         picture([
           ["B", 2],
@@ -83,11 +83,11 @@ describe("what a picture has otherwise than the one before", () => {
       ["C", 3],
     ]);
     other[0] = plain("head", "<svg>");
-    expect(touched(before, other)).toBeNull();
-    expect(touched(before, other.slice(1))).toBeNull();
+    expect(diffLayers(before, other)).toBeNull();
+    expect(diffLayers(before, other.slice(1))).toBeNull();
   });
 
-  it("is found at the start of the picture what the board is", () => {
+  it("finds the board's attributes at the start of the picture", () => {
     expect(headOf(update(0, { layers: before }))).toContain('data-flip="0"');
     expect(markupOf(before)).toMatch(/^<svg .*<\/svg>$/);
   });
@@ -115,7 +115,7 @@ describe("the picture on the page", () => {
     document.body.replaceChildren(holder);
   });
 
-  it("touches no ship but those that are otherwise", async () => {
+  it("changes only the ships that differ", async () => {
     const many = Array.from({ length: 60 }, (_, n): [string, number] => [`S${n}`, n]);
     await show(picture(many));
     const before = ships();
@@ -132,7 +132,7 @@ describe("the picture on the page", () => {
     expect(new Set(touchedBy)).toEqual(new Set(["ship-S7"]));
   });
 
-  it("shows what came and no more what went", async () => {
+  it("shows new pieces and removes old ones", async () => {
     await show(
       picture([
         ["A", 1],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lesson, LessonStep } from "../src/net/wire";
-import { stepAt } from "../src/state/lesson";
+import { currentStep } from "../src/state/lesson";
 
 const read: LessonStep = { text: "Read", press: null, waits: false, orders: [], done: null };
 const press: LessonStep = { ...read, text: "Press", press: "G2" };
@@ -8,19 +8,19 @@ const game = (done: number | null): LessonStep => ({ ...read, text: "Do", waits:
 const lesson = (...steps: LessonStep[]): Lesson => ({ id: "x", title: "X", seat: "green", steps });
 
 describe("a lesson", () => {
-  it("begins with what is to be read and goes on when it has been", () => {
-    const told = lesson(read, press, game(null), read);
-    expect(stepAt(told, 0)).toBe(0);
-    expect(stepAt(told, 1)).toBe(1);
-    expect(stepAt(told, 2)).toBe(2);
+  it("begins with text to read and goes on after it", () => {
+    const content = lesson(read, press, game(null), read);
+    expect(currentStep(content, 0)).toBe(0);
+    expect(currentStep(content, 1)).toBe(1);
+    expect(currentStep(content, 2)).toBe(2);
   });
-  it("waits for the game, however much is read", () => {
-    expect(stepAt(lesson(read, game(null), read), 3)).toBe(1);
+  it("waits for the game, whatever was read", () => {
+    expect(currentStep(lesson(read, game(null), read), 3)).toBe(1);
   });
-  it("takes what was passed over for read when the game is farther", () => {
-    expect(stepAt(lesson(read, press, game(4), read), 0)).toBe(3);
+  it("counts skipped text as read if the game is ahead", () => {
+    expect(currentStep(lesson(read, press, game(4), read), 0)).toBe(3);
   });
   it("ends", () => {
-    expect(stepAt(lesson(read, game(4), read), 3)).toBe(3);
+    expect(currentStep(lesson(read, game(4), read), 3)).toBe(3);
   });
 });

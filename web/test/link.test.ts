@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import vectors from "../../tests/golden/links.json";
-import { recordHash, recordIn } from "../src/net/link";
+import { recordHash, parseRecordLink } from "../src/net/link";
 import { encodeRecord } from "../src/net/packing";
 
-/** The record in a link, read by another program than the one that wrote it. */
+/** Decode the record of a link, independently of the encoder. */
 const decoded = (data: string): string =>
   inflateRawSync(Buffer.from(data.slice(1), "base64url")).toString();
 
@@ -19,22 +19,22 @@ describe("a record in a link", () => {
     },
   );
 
-  it("is found behind the # with its moment", () => {
+  it("is parsed from the # with its moment", () => {
     for (const link of [
       { data: "aX_-9", at: null, whatIf: false },
       { data: "aX_-9", at: 17, whatIf: false },
       { data: "aX_-9", at: 0, whatIf: true },
     ])
-      expect(recordIn(recordHash(link))).toEqual(link);
+      expect(parseRecordLink(recordHash(link))).toEqual(link);
     expect(recordHash({ data: "a1", at: 3, whatIf: true })).toBe("#r=a1&at=3&open=what-if");
   });
 
-  it("is told from keys, and from what chats hang on to links", () => {
-    expect(recordIn("#NR7_q7TKFsBg_s2eOLpaCkWq")).toBeNull();
-    expect(recordIn("")).toBeNull();
-    expect(recordIn("#r=")).toBeNull();
-    expect(recordIn("#r=aXY).")?.data).toBe("aXY");
-    expect(recordIn("#r=aXY&at=5>,")).toEqual({ data: "aXY", at: 5, whatIf: false });
-    expect(recordIn("#r=aXY&line=2&at=5")).toEqual({ data: "aXY", at: 5, whatIf: false });
+  it("is distinguished from keys, and from text that chats append to links", () => {
+    expect(parseRecordLink("#NR7_q7TKFsBg_s2eOLpaCkWq")).toBeNull();
+    expect(parseRecordLink("")).toBeNull();
+    expect(parseRecordLink("#r=")).toBeNull();
+    expect(parseRecordLink("#r=aXY).")?.data).toBe("aXY");
+    expect(parseRecordLink("#r=aXY&at=5>,")).toEqual({ data: "aXY", at: 5, whatIf: false });
+    expect(parseRecordLink("#r=aXY&line=2&at=5")).toEqual({ data: "aXY", at: 5, whatIf: false });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtered, folded, grouped, merged, plainText } from "../src/state/log";
+import { filterLog, foldRepeats, groupByTurn, mergeLog, plainText } from "../src/state/log";
 import type { Entry, EntryPart } from "../src/net/wire";
 
 const line = (n: number, more: Partial<Entry> = {}): Entry => ({
@@ -13,23 +13,23 @@ const line = (n: number, more: Partial<Entry> = {}): Entry => ({
 });
 
 describe("the log", () => {
-  it("takes each line once, however often it is sent", () => {
+  it("has each line once, however often it is sent", () => {
     const known = [line(1), line(2)];
-    expect(merged(known, [line(2), line(3)], false, 3).map((e) => e.n)).toEqual([1, 2, 3]);
+    expect(mergeLog(known, [line(2), line(3)], false, 3).map((e) => e.n)).toEqual([1, 2, 3]);
   });
 
-  it("drops the lines of moves that were taken back, but nothing that was said", () => {
+  it("drops lines of undone moves, but no chat", () => {
     const known = [line(1), line(2), line(3, { kind: "chat" })];
-    expect(merged(known, [], false, 1).map((e) => e.n)).toEqual([1, 3]);
+    expect(mergeLog(known, [], false, 1).map((e) => e.n)).toEqual([1, 3]);
   });
 
-  it("is replaced whole when the server says so", () => {
-    expect(merged([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([
+  it("is replaced completely if the server says so", () => {
+    expect(mergeLog([line(1), line(2)], [line(2, { seq: 5 })], true, 5)).toEqual([
       line(2, { seq: 5 }),
     ]);
   });
 
-  it("names what follows each other and begins alike in one line", () => {
+  it("joins consecutive lines with the same beginning", () => {
     const dealt = (n: number, who: string, what: string, ...rest: EntryPart[]): Entry =>
       line(n, {
         parts: [
@@ -39,7 +39,7 @@ describe("the log", () => {
           { t: "clause", id: rest.length > 0 ? "C2" : "C1" },
         ],
       });
-    const lines = folded([
+    const lines = foldRepeats([
       dealt(1, "Athens", "Ill Omen"),
       dealt(2, "Athens", "Elasis!"),
       dealt(3, "Corinth", "a card"),
@@ -56,7 +56,7 @@ describe("the log", () => {
     ]);
   });
 
-  it("goes on after a thing that has no full stop behind it", () => {
+  it("joins things without a full stop", () => {
     const dealt = (n: number, what: string, stop: boolean): Entry =>
       line(n, {
         parts: [
@@ -66,7 +66,7 @@ describe("the log", () => {
           { t: "clause", id: "C1" },
         ],
       });
-    const lines = folded([
+    const lines = foldRepeats([
       dealt(1, "Ill Omen", true),
       dealt(2, "Pull for the Trierarch!", false),
       dealt(3, "Drum", true),
@@ -74,40 +74,40 @@ describe("the log", () => {
     expect(lines.map(plainText)).toEqual([
       "Athens is dealt Ill Omen, Pull for the Trierarch!, Drum.",
     ]);
-    expect(folded([1, 2].map((n) => dealt(n, "Drum", true))).map(plainText)).toEqual([
+    expect(foldRepeats([1, 2].map((n) => dealt(n, "Drum", true))).map(plainText)).toEqual([
       "Athens is dealt Drum, 2 times.",
     ]);
   });
 
-  it("filters by side, dice and talk", () => {
+  it("filters by side, dice and chat", () => {
     const all = [
       line(1),
       line(2, { seat: "orange" }),
       line(3, { kind: "dice", parts: [{ t: "die", face: 4, sides: 6, fleet: "A" }] }),
       line(4, { kind: "chat", seat: "orange" }),
     ];
-    expect(filtered(all, "mine", ["green"]).map((e) => e.n)).toEqual([1, 3]);
-    expect(filtered(all, "enemy", ["green"]).map((e) => e.n)).toEqual([2]);
-    expect(filtered(all, "dice", ["green"]).map((e) => e.n)).toEqual([3]);
-    expect(filtered(all, "chat", ["green"]).map((e) => e.n)).toEqual([4]);
-    expect(filtered(all, "all", [])).toHaveLength(4);
+    expect(filterLog(all, "mine", ["green"]).map((e) => e.n)).toEqual([1, 3]);
+    expect(filterLog(all, "enemy", ["green"]).map((e) => e.n)).toEqual([2]);
+    expect(filterLog(all, "dice", ["green"]).map((e) => e.n)).toEqual([3]);
+    expect(filterLog(all, "chat", ["green"]).map((e) => e.n)).toEqual([4]);
+    expect(filterLog(all, "all", [])).toHaveLength(4);
   });
 
-  it("keeps the turn's heading even when the line that brought it is filtered out", () => {
+  it("keeps a turn's heading even if its line is filtered out", () => {
     const all = [
       line(1, { turn_title: "Turn 1, green" }),
       line(2),
       line(3, { turn_title: "Turn 1, orange" }),
       line(4),
     ];
-    const groups = grouped(all, [all[1] as Entry, all[3] as Entry]);
+    const groups = groupByTurn(all, [all[1] as Entry, all[3] as Entry]);
     expect(groups.map((g) => [g.title, g.entries.map((e) => e.n)])).toEqual([
       ["Turn 1, green", [2]],
       ["Turn 1, orange", [4]],
     ]);
   });
 
-  it("does not say the ship's name twice", () => {
+  it("does not repeat the ship's name", () => {
     const entry = line(1, {
       subject: "G3",
       parts: [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { legsOf } from "../src/board/motion";
 import { Playback } from "../src/state/playback";
-import { rowingTime, unfold } from "../src/state/unfolding";
+import { rowingTime, playbackSteps } from "../src/state/playbackSteps";
 import type { Update } from "../src/net/wire";
 import { frame, update } from "./builders";
 
@@ -19,8 +19,8 @@ const moving = (seq: number) =>
     ],
   });
 
-describe("the way of a ship", () => {
-  it("is told relative to where she ends", () => {
+describe("the path of a ship", () => {
+  it("is relative to its end", () => {
     const legs = legsOf(frame, [
       [8, 5, 0],
       [8, 6, 0],
@@ -42,7 +42,7 @@ describe("the way of a ship", () => {
     ).toBe(-20);
   });
 
-  it("takes 420 ms, 140 a further leg, never over 1.2 s, and less when others wait", () => {
+  it("takes 420 ms, 140 per further leg, at most 1.2 s, and less if updates wait", () => {
     expect(rowingTime(update(1), 0)).toBe(0);
     expect(rowingTime(moving(1), 0)).toBe(560);
     const long = update(1, {
@@ -54,11 +54,11 @@ describe("the way of a ship", () => {
   });
 });
 
-/** A playback that notes which updates are shown, and when it is asked to be so slow. */
+/** Build a playback that records the updates shown, with its slowness. */
 function showing(shown: number[], slow: number): Playback {
   let before: Update | null = update(0);
   return new Playback(
-    (next, waiting) => unfold(before, next, waiting, slow),
+    (next, waiting) => playbackSteps(before, next, waiting, slow),
     (step) => {
       if (!step.whole || !step.update) return;
       before = step.update;
@@ -71,27 +71,27 @@ describe("playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is unfolding only while steps or updates are left, so that keys act in one's own turn", () => {
+  it("is busy only while steps or updates are left, so that keys act in the player's turn", () => {
     const playback = showing([], 1);
     playback.add(moving(1));
-    expect(playback.unfolding.value).toBe(false); // the whole update is shown; ships still row
+    expect(playback.isBusy.value).toBe(false); // the whole update is shown; ships still row
     playback.add(moving(2));
-    expect(playback.unfolding.value).toBe(true);
+    expect(playback.isBusy.value).toBe(true);
     vi.advanceTimersByTime(600);
-    expect(playback.unfolding.value).toBe(false);
+    expect(playback.isBusy.value).toBe(false);
     vi.advanceTimersByTime(5000);
-    expect(playback.unfolding.value).toBe(false);
+    expect(playback.isBusy.value).toBe(false);
   });
 
-  it("is no longer unfolding once it was hurried", () => {
+  it("is not busy after a skip", () => {
     const playback = showing([], 1);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
-    playback.hurry();
-    playback.hurry();
-    expect(playback.unfolding.value).toBe(false);
+    playback.skip();
+    playback.skip();
+    expect(playback.isBusy.value).toBe(false);
   });
 
-  it("shows one move after another, each once the last has come to rest, and loses none", () => {
+  it("shows one move after another, without loss", () => {
     const shown: number[] = [];
     const playback = showing(shown, 1);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));
@@ -102,7 +102,7 @@ describe("playback", () => {
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  it("does not wait where nothing moves or the reader wants no motion", () => {
+  it("does not wait without moves or motion", () => {
     const shown: number[] = [];
     const playback = showing(shown, 0);
     for (const seq of [1, 2, 3]) playback.add(moving(seq));

@@ -6,8 +6,8 @@ import { BAD_LINK, Connection } from "../src/net/connection";
 import { Outbox } from "../src/net/outbox";
 import type { Answer, ServerMessage } from "../src/net/wire";
 
-describe("waiting before the next try", () => {
-  it("doubles to a limit", () => {
+describe("the delay before reconnecting", () => {
+  it("doubles up to a limit", () => {
     expect([0, 1, 2, 3].map((n) => backoff(n, 0.5))).toEqual([250, 500, 1000, 2000]);
     expect(backoff(30, 0.5)).toBe(15_000);
   });
@@ -17,24 +17,24 @@ describe("waiting before the next try", () => {
   });
 });
 
-describe("requests that are not answered yet", () => {
-  it("keep their ids when they are sent again, in their order", () => {
+describe("open requests", () => {
+  it("keep their ids and order when they are sent again", () => {
     const box = new Outbox("p");
     const first = box.add({ do: "order", text: "G4 F", base: 3 }, () => undefined);
     box.add({ do: "check", text: "G4 L" }, () => undefined);
     const chat = box.add({ do: "chat", text: "well" }, () => undefined);
-    expect(box.again()).toEqual([first, chat]);
-    expect(box.again()).toHaveLength(2);
+    expect(box.pendingRequests()).toEqual([first, chat]);
+    expect(box.pendingRequests()).toHaveLength(2);
   });
 
   it("are answered once", () => {
     const box = new Outbox("p");
-    const heard: Answer[] = [];
-    const { id } = box.add({ do: "undo" }, (a) => heard.push(a));
+    const received: Answer[] = [];
+    const { id } = box.add({ do: "undo" }, (a) => received.push(a));
     expect(box.settle({ type: "done", id, seq: 4 })).toBe(true);
     expect(box.settle({ type: "done", id, seq: 4 })).toBe(false);
-    expect(heard).toHaveLength(1);
-    expect(box.again()).toEqual([]);
+    expect(received).toHaveLength(1);
+    expect(box.pendingRequests()).toEqual([]);
   });
 });
 
@@ -71,18 +71,18 @@ class FakeSocket {
 
 describe("the connection", () => {
   let since = 0;
-  const heard: ServerMessage[] = [];
+  const received: ServerMessage[] = [];
   const link = (): Connection =>
     new Connection(
       (at) => `/x?since=${at.since}`,
       () => ({ since, branch: 0 }),
-      (m) => heard.push(m),
+      (m) => received.push(m),
     );
   const socket = (n: number): FakeSocket => FakeSocket.all[n] as FakeSocket;
 
   beforeEach(() => {
     FakeSocket.all = [];
-    heard.length = 0;
+    received.length = 0;
     since = 0;
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
@@ -92,7 +92,7 @@ describe("the connection", () => {
     vi.unstubAllGlobals();
   });
 
-  it("joins again after a loss, asks from where it stands, sends the order again", async () => {
+  it("reconnects after a loss from its position, and sends the order again", async () => {
     const connection = link();
     connection.open();
     socket(0).accept();
@@ -110,7 +110,7 @@ describe("the connection", () => {
     await expect(answer).resolves.toMatchObject({ type: "done", seq: 8 });
   });
 
-  it("keeps an order given while offline", () => {
+  it("keeps an order sent while offline", () => {
     const connection = link();
     connection.open();
     void connection.ask({ do: "order", text: "G4 F", base: 0 });
@@ -119,7 +119,7 @@ describe("the connection", () => {
     expect(socket(0).sent).toHaveLength(1);
   });
 
-  it("waits longer after each failure, and starts short again after a success", () => {
+  it("waits longer after each failure, and briefly again after a success", () => {
     const connection = link();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     connection.open();
@@ -140,7 +140,7 @@ describe("the connection", () => {
     expect(FakeSocket.all).toHaveLength(5);
   });
 
-  it("has one line at a time: a try on its way is given up when another is wanted", async () => {
+  it("has one socket at a time: a new attempt replaces an open one", async () => {
     const connection = link();
     connection.open();
     socket(0).accept();
@@ -167,7 +167,7 @@ describe("the connection", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("does not try again when the link itself is wrong", () => {
+  it("does not retry if the link itself is wrong", () => {
     const connection = link();
     connection.open();
     socket(0).lose(4404, "There is no game at this link.");
@@ -177,15 +177,15 @@ describe("the connection", () => {
     expect(connection.why.value).toContain("no game");
   });
 
-  it("passes on what is no answer, and drops a second answer", () => {
+  it("passes on other messages, and drops a repeated answer", () => {
     const connection = link();
     connection.open();
     socket(0).accept();
     socket(0).tell({ type: "presence", seats: [] });
-    expect(heard).toEqual([{ type: "presence", seats: [] }]);
+    expect(received).toEqual([{ type: "presence", seats: [] }]);
   });
 
-  it("closes a line that has gone silent, so that it is joined again", () => {
+  it("closes a silent socket, so that it reconnects", () => {
     const connection = link();
     connection.open();
     socket(0).accept();
@@ -197,7 +197,7 @@ describe("the connection", () => {
   });
 });
 
-describe("a link out of a mail", () => {
+describe("a link from a mail", () => {
   const KEY = "Zx_9-aB3";
   it.each([
     ["", KEY],
@@ -211,16 +211,16 @@ describe("a link out of a mail", () => {
     ["%C3%A9", KEY],
     ["%", KEY],
     [">, see you there", KEY],
-  ])("opens with %j behind it", (after, key) => {
+  ])("opens with %j after it", (after, key) => {
     expect(keyIn(`#${KEY}${after}`)).toBe(key);
   });
-  it("has no key where nothing of one is there", () => {
+  it("has no key if there is none", () => {
     expect(keyIn("")).toBe("");
     expect(keyIn("#)")).toBe("");
   });
 });
 
-describe("a link of which the browser makes no connection", () => {
+describe("a link that the browser cannot connect to", () => {
   beforeEach(() => {
     vi.stubGlobal("location", { protocol: "http:", host: "board.example" });
     vi.stubGlobal(
@@ -234,7 +234,7 @@ describe("a link of which the browser makes no connection", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("is said to be damaged by the page of a game", () => {
+  it("is reported as damaged by a game's page", () => {
     const connection = new Connection(
       () => "/x",
       () => ({ since: 0, branch: 0 }),
@@ -246,10 +246,10 @@ describe("a link of which the browser makes no connection", () => {
     expect(connection.why.value).toBe(BAD_LINK);
   });
 
-  it("is said to be damaged by the page of a campaign", () => {
+  it("is reported as damaged by a campaign's page", () => {
     vi.stubGlobal("document", { addEventListener: () => undefined });
     const session = new CampaignSession("c", ")");
     session.open();
-    expect(session.lost.value).toBe(BAD_LINK);
+    expect(session.problem.value).toBe(BAD_LINK);
   });
 });

@@ -22,7 +22,7 @@ describe("a ship that can only turn", () => {
   const face = (heading: number) =>
     order(`A1 face ${heading}`, { kind: "move", pose: { x: 5, y: 6, heading } });
 
-  it("has orders that leave her where she is", () => {
+  it("has orders that leave it in place", () => {
     expect(
       turnsOnly([face(0), face(45), order("none", { kind: "pass", pose: null })], [5, 6, 90]),
     ).toBe(true);
@@ -48,7 +48,7 @@ describe("orders step by step", () => {
     expect(nextSteps(own, ["L"])).toEqual([]);
   });
 
-  it("marks a step as refused only where nothing legal goes on through it", () => {
+  it("marks a step as refused only if no legal order continues it", () => {
     const second = nextSteps(own, ["F"]);
     expect(second.find((n) => n.step === "R")?.refused).toBe(true);
     expect(second.find((n) => n.step === "L")?.refused).toBe(false);
@@ -68,7 +68,7 @@ describe("orders step by step", () => {
     expect(first).toMatchObject({ step: "F", order: null, refused: false, pose: [1, 2, 0] });
   });
 
-  it("finds the order that is spelled by the steps, and its pose on the way", () => {
+  it("finds the order with these steps, and its poses on the way", () => {
     const found = exactly(own, ["F", "L"]);
     expect(found?.text).toBe("G4 F L");
     expect(poseAfter(found!, 0)).toEqual([8, 5, 0]);
@@ -87,7 +87,7 @@ describe("orders step by step", () => {
     expect(ordersOf(own, null)).toEqual([]);
   });
 
-  it("makes buttons of orders that are no place on the board", () => {
+  it("makes buttons of orders without a place on the board", () => {
     const end = order("end", { subject: null, steps: [], kind: "pass" });
     const stop = order("G4 stop", { kind: "pass" });
     expect(buttonOrders([...own, end, stop], null)).toEqual([end]);
@@ -116,7 +116,7 @@ describe("picking", () => {
     expect(pickByTarget(all, "O9", null)).toBeNull();
   });
 
-  it("by the place where a ship is dropped; off the middle the side says how she looks", () => {
+  it("by the place where a ship is dropped; a point off the middle chooses the heading", () => {
     expect(pickByPoint(own, [8, 7.1], 0.75)?.text).toBe("G4 F F");
     expect(pickByPoint(own, [8.02, 6.03], 0.75)?.text).toBe("G4 F");
     expect(pickByPoint(own, [7.7, 6.3], 0.75)?.text).toBe("G4 F L");
@@ -127,7 +127,7 @@ describe("picking", () => {
     expect(pickByPoint(own, [8.3, 6.3], 0.75)?.text).not.toBe("G4 F R");
   });
 
-  it("walks to the neighbour in a direction of the screen", () => {
+  it("moves to the neighbour in a direction of the screen", () => {
     const spots: Point[] = [
       [0, 0],
       [10, 0],

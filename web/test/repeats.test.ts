@@ -14,7 +14,7 @@ function impulse(seq: number, orders = CHOICES, runs = true): Update {
   return { ...plain, cards: cards as unknown as CardTable };
 }
 
-describe("a question that comes impulse after impulse", () => {
+describe("a question that repeats each impulse", () => {
   let session: Session;
   let repeats: Repeats;
   let sent: string[];
@@ -31,25 +31,25 @@ describe("a question that comes impulse after impulse", () => {
     session.live.value = impulse(1);
   });
 
-  it("is asked each time, unless once is enough", () => {
-    repeats.given("first b");
+  it("is asked each time, unless once per cycle is set", () => {
+    repeats.recordOrder("first b");
     session.live.value = impulse(3);
     expect(sent).toEqual([]);
     repeats.set(true);
-    repeats.given("first b");
+    repeats.recordOrder("first b");
     session.live.value = impulse(4, [order("A1 F")]);
     session.live.value = impulse(5);
     session.live.value = impulse(7);
     expect(sent).toEqual(["first b", "first b"]);
   });
 
-  it("is asked again in the next cycle, and of who took his answer back", () => {
+  it("is asked again in the next cycle, and after an undo", () => {
     repeats.set(true);
-    repeats.given("first a");
+    repeats.recordOrder("first a");
     session.live.value = impulse(3, CHOICES, false);
     session.live.value = impulse(5);
     expect(sent).toEqual([]);
-    repeats.given("first a");
+    repeats.recordOrder("first a");
     session.live.value = impulse(7);
     expect(sent).toEqual(["first a"]);
     session.live.value = impulse(6);
@@ -57,7 +57,7 @@ describe("a question that comes impulse after impulse", () => {
     expect(sent).toEqual(["first a"]);
   });
 
-  it("is no order of a ship, nor one with cards", () => {
+  it("is not an order of a ship, nor one with cards", () => {
     session.live.value = impulse(2, [order("A1 F"), order("A1 B")]);
     expect(repeats.key.value).toBe("");
     session.live.value = impulse(3, [...CHOICES, order("none", { subject: null, declines: true })]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { circling, climbing, FLOORS, importsOf, roomOf } from "./imports";
+import { importCycles, upwardImports, LAYERS, importsOf, folderOf } from "./imports";
 
 const found: Record<string, string> = import.meta.glob("../src/**/*.{ts,tsx}", {
   query: "?raw",
@@ -10,17 +10,17 @@ const FILES = Object.fromEntries(
   Object.entries(found).map(([file, text]) => [file.replace("../src/", ""), text]),
 );
 
-describe("the rooms of the page", () => {
-  it("are all on a floor, and none is empty", () => {
-    expect(new Set(Object.keys(FILES).map(roomOf))).toEqual(new Set(FLOORS.flat()));
+describe("the folders of the page", () => {
+  it("all belong to a layer, and none is empty", () => {
+    expect(new Set(Object.keys(FILES).map(folderOf))).toEqual(new Set(LAYERS.flat()));
   });
 
-  it("import from floors below their own", () => {
-    expect(climbing(FILES)).toEqual([]);
+  it("import only from lower layers", () => {
+    expect(upwardImports(FILES)).toEqual([]);
   });
 
   it("hold no files that import each other", () => {
-    expect(circling(FILES)).toEqual([]);
+    expect(importCycles(FILES)).toEqual([]);
   });
 
   it("have no line over 100 characters, strings that the formatter leaves alone included", () => {
@@ -30,7 +30,7 @@ describe("the rooms of the page", () => {
     expect(long).toEqual([]);
   });
 
-  it("are followed into every import", () => {
+  it("are checked for every kind of import", () => {
     const text = 'import { a, type B } from "../net/api";\nimport "./c";\nexport * from "./d";';
     expect(importsOf("board/x.ts", `${text} await import("../game/e")`)).toEqual([
       "net/api",
@@ -43,18 +43,18 @@ describe("the rooms of the page", () => {
     expect(importsOf("board/x.ts", wide)).toEqual(["state/draft"]);
   });
 
-  it("refuse a way up, a way across, a room that stands nowhere", () => {
+  it("may not import upward, sideways, or from an unknown folder", () => {
     const up = 'import { usePage } from "../game/page";';
-    expect(climbing({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/page"]);
-    expect(climbing({ "board/x.ts": 'import "../cards/y";' })).toHaveLength(1);
-    expect(climbing({ "attic/x.ts": 'import "../net/api";' })).toHaveLength(1);
-    expect(climbing({ "board/x.ts": 'import type { A } from "../game/y";' })).toHaveLength(1);
-    expect(climbing({ "board/x.ts": 'import "../attic/y";' })).toHaveLength(1);
+    expect(upwardImports({ "common/x.tsx": up })).toEqual(["common/x.tsx -> game/page"]);
+    expect(upwardImports({ "board/x.ts": 'import "../cards/y";' })).toHaveLength(1);
+    expect(upwardImports({ "attic/x.ts": 'import "../net/api";' })).toHaveLength(1);
+    expect(upwardImports({ "board/x.ts": 'import type { A } from "../game/y";' })).toHaveLength(1);
+    expect(upwardImports({ "board/x.ts": 'import "../attic/y";' })).toHaveLength(1);
   });
 
   it("see a circle of files, but for one of types", () => {
     const back = { "a/y.ts": 'import { p } from "./z";', "a/z.ts": 'import "./x";' };
-    expect(circling({ "a/x.ts": 'import { q } from "./y";', ...back })).toHaveLength(3);
-    expect(circling({ "a/x.ts": 'import type { q } from "./y";', ...back })).toEqual([]);
+    expect(importCycles({ "a/x.ts": 'import { q } from "./y";', ...back })).toHaveLength(3);
+    expect(importCycles({ "a/x.ts": 'import type { q } from "./y";', ...back })).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { squadronsOf } from "../src/state/squadrons";
 import { ship } from "./builders";
 
-describe("a roster by squadrons", () => {
-  it("keeps neighbours of one group together, and ships of none without a name", () => {
+describe("a roster with squadrons", () => {
+  it("groups neighbours of one squadron, and leaves others without a name", () => {
     const ships = [
       ship("A1", { group: "Van" }),
       ship("A2", { group: "Van" }),

@@ -48,11 +48,11 @@ describe("lines that are one stop for Tab", () => {
     await show(three);
   });
 
-  it("begin at the first thing of the last line", () => {
+  it("begin at the first button of the last line", () => {
     expect(stops()).toEqual(["c"]);
   });
 
-  it("are walked by arrows, past lines with nothing to press, and end where they end", async () => {
+  it("are navigated by arrow keys, past lines without buttons, without wrapping", async () => {
     await enter();
     expect(await led("ArrowUp")).toBe("b");
     expect(await led("ArrowRight", "ArrowRight")).toBe("b2");
@@ -64,14 +64,14 @@ describe("lines that are one stop for Tab", () => {
     expect(await led("ArrowUp", "ArrowRight", "Home")).toBe("a1");
   });
 
-  it("leave other keys, and keys held with others, to whom they belong", async () => {
+  it("ignore other keys, and keys with modifiers", async () => {
     await enter();
     expect(await press("Enter")).toBe(false);
     expect(await press("ArrowUp", { altKey: true })).toBe(false);
     expect(document.activeElement?.textContent).toBe("c");
   });
 
-  it("keep their stop where the reader is when lines come, and after him lead to the last", async () => {
+  it("keep their stop at the focus when lines arrive, and otherwise move it to the last line", async () => {
     await enter();
     await led("Home");
     await show([...three, ["d"]]);
@@ -82,7 +82,7 @@ describe("lines that are one stop for Tab", () => {
     expect(stops()).toEqual(["e"]);
   });
 
-  it("have one stop when the line or the thing that had it is gone", async () => {
+  it("have one stop after its line or button is gone", async () => {
     await enter();
     await led("ArrowUp", "End");
     await led("ArrowUp", "ArrowRight", "ArrowRight");

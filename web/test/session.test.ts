@@ -35,7 +35,7 @@ describe("one game's session", () => {
     });
   });
 
-  it("tells the server at every connection, and when it changes, that the computer may be quick", () => {
+  it("sends the pace of the computer at every connection and change", () => {
     const seated = { ...welcome, you: ["green"] } as Welcome;
     tell(seated);
     settings.computer.value = "quick";
@@ -49,7 +49,7 @@ describe("one game's session", () => {
     expect(asked.filter((one) => one.do === "pace")).toHaveLength(3);
   });
 
-  it("keeps the link of what was opened from a record when somebody plays on", async () => {
+  it("stores the link of an opened record when somebody plays on", async () => {
     knownGames.all.value = [];
     history.replaceState(null, "", "/#r=aXY&open=what-if");
     tell({ ...welcome, unstored: true, what_if: "Line, move 0" } as Welcome);
@@ -62,7 +62,7 @@ describe("one game's session", () => {
     expect(session.welcome.value?.unstored).toBe(false);
   });
 
-  it("shows the moment first that a link names", async () => {
+  it("first shows the moment of a link", async () => {
     const earlier = update(3);
     vi.spyOn(api, "moment").mockResolvedValue(earlier);
     const opened = new Session("g", "t", 3);
@@ -71,7 +71,7 @@ describe("one game's session", () => {
     opened.close();
   });
 
-  it("says when the order on its way has been answered, and at once where none is", async () => {
+  it("resolves when the sent order is answered, at once if there is none", async () => {
     const ends: (() => void)[] = [];
     vi.spyOn(session.connection, "ask").mockImplementation(
       () =>
@@ -79,10 +79,10 @@ describe("one game's session", () => {
           ends.push(() => reply({ type: "done" as const, id: "1", seq: 1 }));
         }),
     );
-    await session.settled();
+    await session.whenSettled();
     void session.ask({ do: "order", text: "G1 F", base: 0 });
     let settled = false;
-    const waiting = session.settled().then(() => (settled = true));
+    const waiting = session.whenSettled().then(() => (settled = true));
     await Promise.resolve();
     expect(settled).toBe(false);
     ends[0]?.();
@@ -90,7 +90,7 @@ describe("one game's session", () => {
     expect(session.sending.value).toBe(false);
   });
 
-  it("says nothing of a second press, only where others moved the game on", async () => {
+  it("ignores a second press, but not a move by others", async () => {
     const stale = { type: "refused", code: "stale", title: "The game has moved on" };
     await session.ask({ do: "order", text: "G1 F", base: 4 });
     vi.spyOn(session.connection, "ask").mockResolvedValue(stale as never);
@@ -100,7 +100,7 @@ describe("one game's session", () => {
     expect(session.refusal.value?.code).toBe("stale");
   });
 
-  it("asks for the board as the reader turned it at every connection", () => {
+  it("requests the player's side of the board at every connection", () => {
     tell(welcome);
     tell(update(3));
     session.setFlip(true);
@@ -109,7 +109,7 @@ describe("one game's session", () => {
     expect(asked).toEqual([{ do: "flip", on: true }]);
   });
 
-  it("turns a moment of the past at once, before the present has come turned", async () => {
+  it("flips a past moment at once, before the flipped present arrives", async () => {
     const moment = vi
       .spyOn(api, "moment")
       .mockImplementation((_game, _token, n, flip) =>
@@ -123,7 +123,7 @@ describe("one game's session", () => {
     expect(moment).toHaveBeenLastCalledWith("g", "t", 1, true, -1);
   });
 
-  it("stops the replay where a moment cannot be fetched, and says why", async () => {
+  it("stops the replay if a moment cannot be fetched, and says why", async () => {
     vi.spyOn(api, "moment").mockRejectedValue(new Error("The server does not answer."));
     tell(welcome);
     tell(update(3));
@@ -133,7 +133,7 @@ describe("one game's session", () => {
     expect(session.notice.value).toBe("The server does not answer.");
   });
 
-  it("knows the same moment told again from another one", () => {
+  it("recognizes the same moment sent again", () => {
     tell(welcome);
     tell(update(3));
     const before = session.position.value;
@@ -143,7 +143,7 @@ describe("one game's session", () => {
     expect(session.position.value).not.toBe(before);
   });
 
-  it("goes on from the update before by what has changed", () => {
+  it("applies changes to the last update", () => {
     tell(welcome);
     tell(update(3, { version: 1 }));
     const sentence = { is: { ...update(3).prompt, sentence: "Now." } };
@@ -155,7 +155,7 @@ describe("one game's session", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks for all of it where what has changed is of another update", () => {
+  it("requests a full update if changes belong to another one", () => {
     tell(welcome);
     tell(update(3, { version: 1 }));
     const news = { branch: 0, log: "more" as const, entries: [], moves: [] };

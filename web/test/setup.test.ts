@@ -48,23 +48,23 @@ function setup(): Setup {
   return made;
 }
 
-describe("a computer that plays in a manner", () => {
-  it("is asked for with it, and without one where it is as it comes", () => {
+describe("a computer with a playing style", () => {
+  it("is requested with its style, or without one by default", () => {
     const made = setup();
     expect(made.computer("orange")).toEqual({ kind: "computer", level: "easy" });
-    made.manners.value = { orange: "bold" };
+    made.styles.value = { orange: "bold" };
     expect(made.request()?.seats[1]).toEqual({ kind: "computer", level: "easy", manner: "bold" });
   });
 
-  it("is remembered for the next game, but not a manner that the game has not", () => {
+  it("is stored for the next game, but not a style that the game does not have", () => {
     const made = setup();
     made.chooseRuleset("small", { manners: { orange: "bold", green: "shy" } });
-    expect(made.manners.value).toEqual({ orange: "bold" });
+    expect(made.styles.value).toEqual({ orange: "bold" });
   });
 });
 
 describe("an option that seats the players", () => {
-  it("changes nothing while it is as printed", () => {
+  it("changes nothing at its printed value", () => {
     const made = setup();
     expect(made.players.value.map((seat) => seat.id)).toEqual(["green", "orange"]);
     expect(made.request()).toMatchObject({
@@ -73,7 +73,7 @@ describe("an option that seats the players", () => {
     });
   });
 
-  it("gives the players the other seats, in sight and in the request", () => {
+  it("gives the players the other seats, on the page and in the request", () => {
     const made = setup();
     made.setOption("first", 2);
     expect(made.players.value.map((seat) => seat.title)).toEqual(["Orange", "Green"]);
@@ -91,7 +91,7 @@ describe("an option that seats the players", () => {
 });
 
 describe("a scenario with more seats than the rule set", () => {
-  it("lists them, and asks for as many players", () => {
+  it("lists them, and requests as many players", () => {
     const made = new Setup();
     const three = [...seats, { id: "blue", title: "Blue", fleet: "C" }];
     made.rulesets.value = [
@@ -113,7 +113,7 @@ describe("a scenario with more seats than the rule set", () => {
   });
 });
 
-describe("an invitation that is copied before the start", () => {
+describe("an invitation copied before the start", () => {
   afterEach(() => vi.restoreAllMocks());
 
   function inviting(): Setup {
@@ -137,24 +137,24 @@ describe("an invitation that is copied before the start", () => {
     return made;
   }
 
-  it("is told to be copied only while it opens the game that would be started", async () => {
+  it("counts as copied only while it opens the game to be started", async () => {
     const made = inviting();
     await made.copyInvitation();
     expect(clipboard.copyText).toHaveBeenCalledWith(expect.stringContaining("/game/g1#orange"));
-    expect(made.copied.value).toBe(true);
+    expect(made.isCopied.value).toBe(true);
     made.dice.value = "typed";
-    expect(made.copied.value).toBe(false);
+    expect(made.isCopied.value).toBe(false);
     made.dice.value = "rolled";
-    expect(made.copied.value).toBe(true);
+    expect(made.isCopied.value).toBe(true);
   });
 
-  it("opens a game that is started once; back on the page another one is made", async () => {
+  it("opens a game that is started once; back on the page, another one is created", async () => {
     const made = inviting();
     await made.copyInvitation();
     await made.copyInvitation();
     expect(api.create).toHaveBeenCalledTimes(1);
     made.renew();
-    expect(made.copied.value).toBe(false);
+    expect(made.isCopied.value).toBe(false);
     await made.copyInvitation();
     expect(api.create).toHaveBeenCalledTimes(2);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fileOf } from "../site/client";
-import { sitePlace } from "../site/place";
-import { usePlace } from "../src/net/place";
+import { sitePlace } from "../site/navigation";
+import { setNavigation } from "../src/net/navigation";
 
 describe("the site", () => {
-  it("answers what the lobby asks from files, and leaves the rest to Python", () => {
+  it("answers the lobby's requests from files, and leaves the rest to Python", () => {
     expect(fileOf("/api/rulesets")).toBe("api/rulesets.json");
     expect(fileOf("/api/rulesets/trireme/clauses")).toBe("api/rulesets/trireme/clauses.json");
     expect(fileOf("/api/rulesets/trireme/scenarios/line/picture.svg?theme=dark")).toBe(
@@ -15,8 +15,8 @@ describe("the site", () => {
     expect(fileOf("/api/games/x")).toBe("");
   });
 
-  it("reaches pages behind a question mark", () => {
-    usePlace(sitePlace);
+  it("opens pages after a question mark", () => {
+    setNavigation(sitePlace);
     history.replaceState(null, "", "/naumachia/?/game/x#key");
     expect(sitePlace.path()).toBe("/game/x");
     expect(sitePlace.href("/game/y#key")).toBe("/naumachia/?/game/y#key");

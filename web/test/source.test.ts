@@ -10,5 +10,5 @@ describe("where a clause comes from", () => {
     ["L129, no text; RULE-19", "print, line 129, no text; RULE-19"],
     ["ruling", "ruling"],
     ["", ""],
-  ])("%s is told as %s", (source, words) => expect(sourceWords(source)).toBe(words));
+  ])("%s is described as %s", (source, words) => expect(sourceWords(source)).toBe(words));
 });

@@ -4,8 +4,8 @@ import { update } from "./builders";
 
 const BOARD = [0.5, 0.5, 16.5, 10.5] as const;
 
-describe("squares about a ship", () => {
-  it("are a block about the square she lies in, however she is drawn in it", () => {
+describe("squares around a ship", () => {
+  it("are a block around its square, wherever it is drawn inside", () => {
     expect(squaresAbout([5.2, 4.9], 2, BOARD)).toEqual([
       [2.5, 2.5],
       [7.5, 7.5],
@@ -17,7 +17,7 @@ describe("squares about a ship", () => {
       [2.5, 10.5],
     ]);
   });
-  it("are known where the picture tells the bounds", () => {
+  it("are known if the picture has the bounds", () => {
     expect(
       boundsOf(
         update(0, {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const CSS = join(import.meta.dirname, "../src/css");
-/** What holds thousands of elements where there are hundreds of ships. */
+/** Containers of thousands of elements when there are hundreds of ships. */
 const LARGE = /\.(board-pane|picture|overlay|pieces|tags|ships|roster|chip)\b/;
 
 const selectors = (file: string): string[] =>
@@ -15,7 +15,7 @@ const selectors = (file: string): string[] =>
     .filter((one) => one.includes(":has("));
 
 describe("styles", () => {
-  it("of the board look into no elements, for all of it would be styled anew by what comes", () => {
+  it("of the board avoid :has, which would restyle all of it on each change", () => {
     const found = readdirSync(CSS).flatMap((file) => selectors(file));
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((one) => LARGE.test(one))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry, Update } from "../src/net/wire";
-import { lastSaid, tookBack } from "../src/state/takebacks";
+import { lastChatLine, isTakeback } from "../src/state/takebacks";
 import { update } from "./builders";
 
 const at = (seq: number, branch: number, yours: boolean): Update => {
@@ -8,18 +8,18 @@ const at = (seq: number, branch: number, yours: boolean): Update => {
   return { ...made, prompt: { ...made.prompt, yours } };
 };
 
-describe("what another took back", () => {
-  it("is an earlier moment of another branch that is his to decide", () => {
-    expect(tookBack(at(5, 0, true), at(4, 1, false))).toBe(true);
+describe("a takeback by another player", () => {
+  it("is an earlier moment of another branch in which the other player decides", () => {
+    expect(isTakeback(at(5, 0, true), at(4, 1, false))).toBe(true);
   });
-  it("is none of one's own, no move, and nothing on a page that was just opened", () => {
-    expect(tookBack(at(5, 0, false), at(4, 1, true))).toBe(false);
-    expect(tookBack(at(5, 0, true), at(6, 0, false))).toBe(false);
-    expect(tookBack(null, at(4, 1, false))).toBe(false);
+  it("is not an own undo, not a move, and not the first update of a page", () => {
+    expect(isTakeback(at(5, 0, false), at(4, 1, true))).toBe(false);
+    expect(isTakeback(at(5, 0, true), at(6, 0, false))).toBe(false);
+    expect(isTakeback(null, at(4, 1, false))).toBe(false);
   });
 });
 
-describe("what was said last", () => {
+describe("the last chat line", () => {
   const line = (n: number, seat: string, kind: Entry["kind"]): Entry => ({
     n,
     seq: n,
@@ -28,9 +28,9 @@ describe("what was said last", () => {
     kind,
     parts: [],
   });
-  it("is a line of talk by another", () => {
+  it("is a chat line of another player", () => {
     const lines = [line(1, "green", "chat"), line(2, "orange", "chat"), line(3, "green", "chat")];
-    expect(lastSaid([...lines, line(4, "orange", "move")], ["green"])).toBe(2);
-    expect(lastSaid(lines.slice(0, 1), ["green"])).toBe(-1);
+    expect(lastChatLine([...lines, line(4, "orange", "move")], ["green"])).toBe(2);
+    expect(lastChatLine(lines.slice(0, 1), ["green"])).toBe(-1);
   });
 });

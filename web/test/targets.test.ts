@@ -22,28 +22,28 @@ const volley = (text: string, target: string, worth: number) =>
   });
 
 describe("targets", () => {
-  it("stand with the best first, ship by ship", () => {
+  it("are sorted with the best first, ship by ship", () => {
     const orders = [
       volley("G1 fire port O1", "O1", 0.2),
       volley("G1 fire port O2", "O2", 0.6),
       volley("G2 fire port O1", "O1", 0.1),
     ];
     const { draft } = atTable({ orders });
-    expect(draft.targets.shown.value).toBe(true);
+    expect(draft.targets.isShown.value).toBe(true);
     expect(draft.targets.ships.value).toEqual(["G1", "G2"]);
     draft.select("G1");
     expect(draft.targets.all.value.map((one) => one.target)).toEqual(["O2", "O1"]);
     expect(draft.pills.value).toEqual([]);
   });
 
-  it("come with the best in hand when a key goes from ship to ship", () => {
+  it("have the best selected when a key goes from ship to ship", () => {
     const orders = [
       volley("G1 fire port O1", "O1", 0.2),
       volley("G1 fire port O2", "O2", 0.6),
       volley("G2 fire port O1", "O1", 0.1),
     ];
     const { draft } = atTable({ orders });
-    draft.select("G1"); // she came to be in hand by herself: she is the next
+    draft.select("G1"); // the page selected it: it is the next
     draft.cycle(1);
     expect(draft.order.value?.text).toBe("G1 fire port O2");
     draft.cycle(1);
@@ -55,38 +55,38 @@ describe("targets", () => {
     expect(draft.selected.value).toBe("G1");
   });
 
-  it("leave Enter to another target that the reader has gone to", () => {
+  it("leave Enter to another focused target", () => {
     const orders = [volley("G1 fire port O1", "O1", 0.2), volley("G1 fire port O2", "O2", 0.6)];
     const { draft } = atTable({ orders });
     draft.cycle(1);
-    draft.targets.seek("G1");
-    expect(draft.taken("G1")).toBe(false);
-    draft.targets.seek("O1");
-    expect(draft.taken("O1")).toBe(true);
+    draft.targets.focus("G1");
+    expect(draft.takesFocused("G1")).toBe(false);
+    draft.targets.focus("O1");
+    expect(draft.takesFocused("O1")).toBe(true);
     draft.press("O1");
     expect(draft.order.value?.text).toBe("G1 fire port O1");
-    expect(draft.taken("O1")).toBe(false);
+    expect(draft.takesFocused("O1")).toBe(false);
   });
 
-  it("are none where attacks have no manner of their own", () => {
+  it("are empty if attacks have no kinds", () => {
     const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
-    expect(draft.targets.shown.value).toBe(false);
+    expect(draft.targets.isShown.value).toBe(false);
   });
 });
 
 describe("habits", () => {
-  it("know what is done when nobody chooses, and keep that it is always done", () => {
+  it("know the default, and store that it is always played", () => {
     localStorage.clear();
     const orders = [order("G1 lose long port"), order("G1 lose short port", { usual: true })];
     const { session } = atTable({ orders });
     const habits = new Habits(session);
-    expect(habits.usual.value?.text).toBe("G1 lose short port");
-    expect(habits.always.value).toBe(false);
+    expect(habits.usualOrder.value?.text).toBe("G1 lose short port");
+    expect(habits.isAlways.value).toBe(false);
     session.live.value = update(1, { orders, prompt: { ...update(1).prompt, yours: false } });
     habits.set(true);
-    expect(habits.usual.value).toBe(null);
-    expect(habits.some.value).toBe(true);
+    expect(habits.usualOrder.value).toBe(null);
+    expect(habits.hasAny.value).toBe(true);
     habits.forget();
-    expect(habits.some.value).toBe(false);
+    expect(habits.hasAny.value).toBe(false);
   });
 });

@@ -46,7 +46,7 @@ const gathers: Gathers = {
   suggested: [],
 };
 
-describe("what has no order yet", () => {
+describe("units without an order", () => {
   let session: Session;
   let draft: OrderDraft;
 
@@ -60,7 +60,7 @@ describe("what has no order yet", () => {
 
   const ships = () => draft.units.all.value.map((unit) => [unit.group, ...unit.ships]);
 
-  it("is every group that can be named, and the ships that lie alone, as the roster has them", () => {
+  it("are the named groups and the single ships, in roster order", () => {
     expect(ships()).toEqual([
       ["Left", "A1"],
       ["Left", "A2", "A3"],
@@ -68,13 +68,13 @@ describe("what has no order yet", () => {
     ]);
     draft.cycle(1);
     draft.cycle(1);
-    expect(draft.muster.pieces.value).toEqual(["A2", "A3"]);
+    expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
     expect(draft.units.current.value?.ships).toEqual(["A2", "A3"]);
     draft.cycle(-1);
-    expect(draft.muster.pieces.value).toEqual(["A1"]);
+    expect(draft.group.pieces.value).toEqual(["A1"]);
   });
 
-  it("is every group that waits for its move, with the ship that leads it in hand", () => {
+  it("are the groups that wait for their move, with the leader selected", () => {
     session.live.value = fleet({ aims: ["A2", "A4"], holds: [["A2", "A1", "A3"]] });
     expect(ships()).toEqual([
       ["Left", "A1", "A2", "A3"],
@@ -88,7 +88,7 @@ describe("what has no order yet", () => {
     expect(draft.selected.value).toBe("A4");
   });
 
-  it("is not listed where fleets lie in no squadrons, nor for who is not asked", () => {
+  it("are not listed without squadrons, nor for a seat that is not asked", () => {
     const start = fleet({ gathers });
     session.live.value = { ...start, roster: [] };
     expect(ships()).toEqual([]);

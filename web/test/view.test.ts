@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import {
-  centredOn,
-  cleared,
-  fitted,
+  centreOn,
+  uncoverPoint,
+  fitView,
   fromScreen,
-  kept,
+  clampView,
   NO_LAND,
-  panned,
+  pan,
   pixelsPerUnit,
   toScreen,
   windowOf,
-  zoomedAt,
+  zoomAt,
   ZOOM_MAX,
   type View,
-  shared,
+  intersect,
 } from "../src/geometry/view";
 import type { Point } from "../src/net/wire";
 
 const picture = { x: 0, y: 0, w: 700, h: 700 };
 const screen = { w: 1000, h: 500 };
-const whole = fitted(picture, screen);
+const whole = fitView(picture, screen);
 
 describe("zoom and pan", () => {
-  it("fits the whole picture and lets the sea go on at the sides", () => {
+  it("fits the whole picture and extends the sea to the sides", () => {
     const win = windowOf(picture, screen, whole);
     expect(win.h).toBeCloseTo(700);
     expect(win.w).toBeCloseTo(1400);
@@ -32,81 +32,81 @@ describe("zoom and pan", () => {
   it("keeps the point under the cursor under it", () => {
     const cursor: Point = [500, 250];
     const before = fromScreen(picture, screen, whole, cursor);
-    const after = zoomedAt(picture, screen, whole, cursor, 3);
+    const after = zoomAt(picture, screen, whole, cursor, 3);
     const at = toScreen(picture, screen, after, before);
     expect(at[0]).toBeCloseTo(500);
     expect(at[1]).toBeCloseTo(250);
   });
 
-  it("keeps it under the cursor off the middle, while the window stays over the picture", () => {
+  it("keeps it under the cursor off the middle, while the window is over the picture", () => {
     const near: View = { zoom: 4, cx: 350, cy: 350 };
     const cursor: Point = [620, 300];
     const before = fromScreen(picture, screen, near, cursor);
-    const after = zoomedAt(picture, screen, near, cursor, 1.5);
+    const after = zoomAt(picture, screen, near, cursor, 1.5);
     const at = toScreen(picture, screen, after, before);
     expect(at[0]).toBeCloseTo(620);
     expect(at[1]).toBeCloseTo(300);
   });
 
-  it("never goes below the whole nor beyond the most", () => {
-    expect(zoomedAt(picture, screen, whole, [0, 0], 0.1).zoom).toBe(1);
-    expect(zoomedAt(picture, screen, whole, [0, 0], 1000).zoom).toBe(ZOOM_MAX);
+  it("stays between the whole picture and the maximum zoom", () => {
+    expect(zoomAt(picture, screen, whole, [0, 0], 0.1).zoom).toBe(1);
+    expect(zoomAt(picture, screen, whole, [0, 0], 1000).zoom).toBe(ZOOM_MAX);
   });
 
   it("shows land beyond an edge, and no more than that", () => {
     const beyond = { left: 0, above: 50, right: 0, below: 0 };
     const slack = { right: 0, below: 0, beyond };
-    const all = fitted(picture, screen, beyond);
+    const all = fitView(picture, screen, beyond);
     const seen = windowOf(picture, screen, all);
     expect([seen.y, seen.y + seen.h]).toEqual([-50, 700]);
-    expect(kept(picture, screen, all, slack)).toEqual(all);
-    expect(zoomedAt(picture, screen, whole, [0, 0], 0.1, slack).zoom).toBeCloseTo(700 / 750);
+    expect(clampView(picture, screen, all, slack)).toEqual(all);
+    expect(zoomAt(picture, screen, whole, [0, 0], 0.1, slack).zoom).toBeCloseTo(700 / 750);
     const near: View = { zoom: 4, cx: 350, cy: 350 };
-    const up = windowOf(picture, screen, panned(picture, screen, near, [0, 1e6], slack));
-    const down = windowOf(picture, screen, panned(picture, screen, near, [0, -1e6], slack));
+    const up = windowOf(picture, screen, pan(picture, screen, near, [0, 1e6], slack));
+    const down = windowOf(picture, screen, pan(picture, screen, near, [0, -1e6], slack));
     expect(up.y).toBeCloseTo(-50);
     expect(down.y + down.h).toBeCloseTo(700);
-    // Where the picture just fits, the window leaves its middle for the land alone.
-    expect(windowOf(picture, screen, kept(picture, screen, whole, slack)).y).toBeCloseTo(0);
-    const high = panned(picture, screen, whole, [0, 1e6], slack);
+    // Where the picture just fits, the window leaves its middle only for land.
+    expect(windowOf(picture, screen, clampView(picture, screen, whole, slack)).y).toBeCloseTo(0);
+    const high = pan(picture, screen, whole, [0, 1e6], slack);
     expect(windowOf(picture, screen, high).y).toBeCloseTo(-50);
   });
 
   it("cannot be panned off the picture", () => {
-    const far = panned(picture, screen, { zoom: 4, cx: 350, cy: 350 }, [1e6, 1e6]);
+    const far = pan(picture, screen, { zoom: 4, cx: 350, cy: 350 }, [1e6, 1e6]);
     const win = windowOf(picture, screen, far);
     expect(win.x).toBeCloseTo(0);
     expect(win.y).toBeCloseTo(0);
-    expect(kept(picture, screen, far)).toEqual(far);
+    expect(clampView(picture, screen, far)).toEqual(far);
   });
 
-  it("moves to a ship only when she is near the edge or too small", () => {
+  it("moves to a ship only if it is near the edge or too small", () => {
     const near: View = { zoom: 4, cx: 350, cy: 350 };
-    expect(centredOn(picture, screen, near, [360, 355], 2)).toEqual(near);
-    expect(centredOn(picture, screen, whole, [300, 300], 3).zoom).toBe(3);
+    expect(centreOn(picture, screen, near, [360, 355], 2)).toEqual(near);
+    expect(centreOn(picture, screen, whole, [300, 300], 3).zoom).toBe(3);
     expect(pixelsPerUnit(picture, screen, 2)).toBeCloseTo(1000 / 700);
   });
 
-  it("may be panned up by as much as the hand of cards covers, and no farther", () => {
+  it("can be panned up by the height of the hand of cards, and no farther", () => {
     const slack = { right: 0, below: 128, beyond: NO_LAND };
-    const up = panned(picture, screen, whole, [0, -1000], slack);
+    const up = pan(picture, screen, whole, [0, -1000], slack);
     expect(toScreen(picture, screen, up, [350, 700])[1]).toBeCloseTo(screen.h - 128);
-    expect(panned(picture, screen, up, [0, 1000], slack)).toEqual(whole);
-    expect(kept(picture, screen, up)).toEqual(whole);
+    expect(pan(picture, screen, up, [0, 1000], slack)).toEqual(whole);
+    expect(clampView(picture, screen, up)).toEqual(whole);
   });
 
-  it("brings out what lies under the hand, and lets be what does not", () => {
+  it("uncovers points under the hand, and leaves others", () => {
     const slack = { right: 0, below: 128, beyond: NO_LAND };
-    const out = cleared(picture, screen, whole, [350, 690], 128, slack);
+    const out = uncoverPoint(picture, screen, whole, [350, 690], 128, slack);
     expect(toScreen(picture, screen, out, [350, 690])[1]).toBeCloseTo(screen.h - 128);
-    expect(cleared(picture, screen, whole, [350, 300], 128, slack)).toEqual(whole);
+    expect(uncoverPoint(picture, screen, whole, [350, 300], 128, slack)).toEqual(whole);
   });
 });
 
-describe("what two rectangles share", () => {
-  it("is their common part, or the first where they lie apart", () => {
+describe("the intersection of two rectangles", () => {
+  it("is their common part, or the first if they do not meet", () => {
     const a = { x: 0, y: 0, w: 10, h: 10 };
-    expect(shared(a, { x: 6, y: -2, w: 10, h: 5 })).toEqual({ x: 6, y: 0, w: 4, h: 3 });
-    expect(shared(a, { x: 20, y: 0, w: 5, h: 5 })).toEqual(a);
+    expect(intersect(a, { x: 6, y: -2, w: 10, h: 5 })).toEqual({ x: 6, y: 0, w: 4, h: 3 });
+    expect(intersect(a, { x: 20, y: 0, w: 5, h: 5 })).toEqual(a);
   });
 });

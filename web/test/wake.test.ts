@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { column, inTheWake, likewiseEnds } from "../src/state/wake";
+import { shipsInWake, wakeTargets, repeatTargets } from "../src/state/wake";
 import type { Piece } from "../src/state/pieces";
 import type { Pose } from "../src/net/wire";
 import { order } from "./builders";
@@ -20,13 +20,13 @@ const piece = (id: string, at: Pose): Piece => ({
 const LINE = [piece("G3", [10, 6, 0]), piece("G2", [10, 8, 0]), piece("G9", [14, 8, 0])];
 
 describe("ships in a leader's wake", () => {
-  it("are those astern of her, one behind the other", () => {
-    expect(column([10, 10, 0], LINE, false).map((one) => one.id)).toEqual(["G2", "G3"]);
-    expect(column([10, 10, 180], LINE, false)).toEqual([]);
-    expect(column([10, 10, 0], LINE, true).map((one) => one.id)).toEqual(["G2", "G3", "G9"]);
+  it("are those astern, one behind another", () => {
+    expect(shipsInWake([10, 10, 0], LINE, false).map((one) => one.id)).toEqual(["G2", "G3"]);
+    expect(shipsInWake([10, 10, 180], LINE, false)).toEqual([]);
+    expect(shipsInWake([10, 10, 0], LINE, true).map((one) => one.id)).toEqual(["G2", "G3", "G9"]);
   });
 
-  it("go as far as she does, along the way of those ahead", () => {
+  it("go as far as the leader, along the path of those ahead", () => {
     const lead = order("G1 R90 F3", {
       path: [
         [10, 10, 0],
@@ -34,19 +34,19 @@ describe("ships in a leader's wake", () => {
       ],
       pose: { x: 13, y: 10, heading: 90 },
     });
-    expect(inTheWake(lead, LINE, false)).toEqual([
+    expect(wakeTargets(lead, LINE, false)).toEqual([
       { ship: "G2", at: [11, 10, 90] },
       { ship: "G3", at: [10, 9, 0] },
     ]);
   });
 
-  it("do not follow one who stays", () => {
-    expect(inTheWake(order("G1 R90"), LINE, false)).toEqual([]);
+  it("do not follow a leader that stays", () => {
+    expect(wakeTargets(order("G1 R90"), LINE, false)).toEqual([]);
   });
 
-  it("are shown where they come to, each as she lies herself, when they do likewise", () => {
+  it("have their own destinations when they repeat an order", () => {
     const lead = order("G1 F3", { path: [[10, 10, 0]], pose: { x: 10, y: 13, heading: 0 } });
-    const ends = likewiseEnds(lead, [piece("G2", [4, 4, 90]), piece("G3", [8, 8, 0])]);
+    const ends = repeatTargets(lead, [piece("G2", [4, 4, 90]), piece("G3", [8, 8, 0])]);
     expect(ends[0]?.at.map((n) => Math.round(n * 1e6) / 1e6)).toEqual([7, 4, 90]);
     expect(ends[1]).toEqual({ ship: "G3", at: [8, 11, 0] });
   });

@@ -2,22 +2,22 @@ import { fleetClass } from "../common/icons";
 import { onScreen, stepOf, toPicture } from "../geometry/frame";
 import type { Deed, Point, Pose, Update } from "../net/wire";
 import type { Track, Wreck } from "../state/aftermath";
-import { drawnPieces } from "../state/drawn";
+import { scaledPieces } from "../state/drawnSize";
 import { usePage } from "../state/page";
 import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
 
-/** What came to pass since the player acted last: where ships began and how they went, where they
- * struck each other, and who went down. */
+/** Marks for what happened since the player's last action: old positions and paths of ships,
+ * attacks, and losses. */
 export function AftermathMarks({ update }: { update: Update }) {
-  const { session, stage, draft } = usePage();
+  const { session, viewport, draft } = usePage();
   const { aftermath } = session;
-  const unit = stage.unit.value;
-  const pieces = new Map(drawnPieces(update, unit).map((piece) => [piece.id, piece]));
+  const unit = viewport.unit.value;
+  const pieces = new Map(scaledPieces(update, unit).map((piece) => [piece.id, piece]));
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string | undefined): string =>
     fleetClass(seats.find((one) => one.id === seat)?.fleet);
-  // While a ship is aimed her reach and her ghost need the water.
-  const faint = draft.previewed.value !== null;
+  // Make room for the reach and the ghost of an aimed ship.
+  const faint = draft.preview.value !== null;
   return (
     <g class={faint ? "aftermath faint" : "aftermath"} aria-hidden="true">
       {aftermath.wrecks.value.map((wreck) => (
@@ -57,7 +57,7 @@ export function AftermathMarks({ update }: { update: Update }) {
   );
 }
 
-/** The empty outline of a ship where she began, and dots along her way. */
+/** An outline at a ship's old position, and dots along its path. */
 function TrackMark({
   track,
   piece,
@@ -74,8 +74,8 @@ function TrackMark({
   const size = piece.size * frame.scale;
   const [x, y] = toPicture(frame, [start[0], start[1]]);
   const way = track.path.map((pose) => toPicture(frame, [pose[0], pose[1]]));
-  // The dots end where her hull begins.
-  const dots = shortened(way, size * 0.42);
+  // The dots end at the hull.
+  const dots = shortenPath(way, size * 0.42);
   return (
     <g class={`was ${fleet}`} data-testid="was" data-ship={track.ship}>
       {dots.length > 1 && <polyline points={dots.map((p) => p.join(",")).join(" ")} />}
@@ -95,8 +95,8 @@ function TrackMark({
   );
 }
 
-/** A way without its last stretch of a length, which a ship covers. */
-export function shortened(way: readonly Point[], by: number): Point[] {
+/** Return a path without its last part, which the ship covers. */
+export function shortenPath(way: readonly Point[], by: number): Point[] {
   const left = [...way];
   let rest = by;
   while (left.length > 1) {
@@ -116,11 +116,11 @@ export function shortened(way: readonly Point[], by: number): Point[] {
   return [];
 }
 
-/** Deeds that leave splinters where two ships met. */
+/** Actions that draw splinters between two ships. */
 const SPLINTERS: ReadonlySet<string> = new Set(["ram", "rake", "strike"]);
 const RAYS = 12;
 
-/** A burst of splinters where one ship struck another; for a shot its line and where it fell. */
+/** Splinters where one ship struck another; for a shot, its line and its impact. */
 function BlowMark({
   deed,
   pieces,
@@ -153,16 +153,18 @@ function BlowMark({
   if (!SPLINTERS.has(deed.do) || !striker) return null;
   const [x, y] = bowOf(update, striker, to);
   const r = Math.max(11 * unit, Math.min(24 * unit, striker.size * update.frame.scale * 0.2));
-  return <path class="burst" data-testid="blow" d={burst(r)} transform={`translate(${x},${y})`} />;
+  return (
+    <path class="burst" data-testid="blow" d={burstPath(r)} transform={`translate(${x},${y})`} />
+  );
 }
 
-/** A shot as it is drawn, from ship to ship. */
+/** Return the line of a shot. */
 const shotLine = (by: Point, to: Point): [Point, Point] => [
   along(by, to, 0.16),
   along(by, to, 0.84),
 ];
 
-/** The lines of all shots among these deeds, in units of the picture. */
+/** Return the lines of all shots, in units of the picture. */
 export function shotLines(update: Update, deeds: readonly Deed[]): [Point, Point][] {
   const at = new Map(
     piecesOf(update).map((piece) => [
@@ -181,7 +183,8 @@ const along = (from: Point, to: Point, share: number): Point => [
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** Where a ship's bow meets another, or half way to her where she lies farther. */
+/** Return the point where a ship's bow meets another ship, or the middle between them if they are
+ * farther apart. */
 function bowOf(update: Update, ship: Piece, to: Point): Point {
   const at = toPicture(update.frame, [ship.at[0], ship.at[1]]);
   const [sx, sy] = stepOf(update.frame, ship.at[2]);
@@ -191,8 +194,8 @@ function bowOf(update: Update, ship: Piece, to: Point): Point {
   return far < ship.size * update.frame.scale * 0.75 ? bow : along(at, to, 0.6);
 }
 
-/** Long and short rays by turns. */
-function burst(r: number): string {
+/** Return a path of alternating long and short rays. */
+function burstPath(r: number): string {
   return Array.from({ length: RAYS }, (_, i) => {
     const angle = (i / RAYS) * 2 * Math.PI + 0.2;
     const [inner, outer] = [r * 0.42, i % 2 === 0 ? r : r * 0.7];
@@ -201,7 +204,7 @@ function burst(r: number): string {
   }).join("");
 }
 
-/** A hull that heels over and goes down by the stern, with waves over her and rings about her. */
+/** A sinking hull with waves around it. */
 function WreckMark({
   wreck,
   update,

@@ -3,28 +3,28 @@ import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
-import { drawnPieces } from "../state/drawn";
-import { plateScale } from "./plates";
+import { scaledPieces } from "../state/drawnSize";
+import { labelScale } from "./reachLabels";
 import { endOf, USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
 
-/** How far the ship in hand can go, or from which side her target is best met, as the server draws
- * it. */
+/** The reach of the selected ship, or the sides from which its target can be met, as drawn by the
+ * server. */
 export function AimReach({ update }: { update: Update }) {
-  const { draft, stage } = usePage();
-  const order = draft.previewed.value;
-  // The numbers of the squares stand back behind a way that is shown, and where there are attacks.
+  const { draft, viewport } = usePage();
+  const order = draft.preview.value;
+  // Numbers of squares fade behind a previewed path and behind attacks.
   const busy =
     draft.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
-  const attacks = (draft.aim.refused.value ?? draft.previewed.value)?.kind === "attack";
+  const attacks = (draft.aim.refused.value ?? draft.preview.value)?.kind === "attack";
   const svg = (attacks ? "" : draft.aim.reach.value) + draft.aim.bands.value;
   useLayoutEffect(() => {
-    stage.reach.value = svg;
+    viewport.reach.value = svg;
   }, [svg]);
   return svg ? (
     <g
       class={`aim-reach ${update.frame.snap > 0 ? "on-squares" : ""} ${attacks ? "" : busy}`}
-      style={{ "--unit": String(plateScale(update.frame.snap, stage.unit.value)) }}
+      style={{ "--unit": String(labelScale(update.frame.snap, viewport.unit.value)) }}
       aria-hidden="true"
       data-testid="reach"
       dangerouslySetInnerHTML={{ __html: svg }}
@@ -32,19 +32,18 @@ export function AimReach({ update }: { update: Update }) {
   ) : null;
 }
 
-/** The ghost of a ship that is aimed: what takes a drag, the handle of her bow, the measures, and
- * where she may not go. */
+/** The ghost of an aimed ship: drag area, bow handle, measures, and the refused position. */
 export function AimMarks({ update }: { update: Update }) {
   const page = usePage();
-  const { draft, stage } = page;
+  const { draft, viewport } = page;
   const handles = page.handles.value;
   const subject = draft.aim.subject.value;
   const order = draft.order.value;
   const refused = draft.aim.refused.value;
   if (subject === null) return null;
   const { frame } = update;
-  const unit = stage.unit.value;
-  const piece = drawnPieces(update, unit).find((p) => p.id === subject);
+  const unit = viewport.unit.value;
+  const piece = scaledPieces(update, unit).find((p) => p.id === subject);
   const leads = order !== null && order.subject === draft.lead.value;
   const end = endOf(order, subject) ?? piece?.at;
   const pose =
@@ -60,14 +59,14 @@ export function AimMarks({ update }: { update: Update }) {
   const out = size * 0.5 + 16 * unit;
   const bow = [at[0] + sx * out, at[1] + sy * out] as const;
   const moved = leads && order.kind !== "pass";
-  // Where handles stand about the ship the prompt says it, and the plate would lie on them.
+  // Near handles, the prompt shows the words instead of a label that would cover them.
   const words =
     moved && order.kind !== "attack" && (draft.openTable.value || handles.length === 0)
       ? order.sentence
       : "";
-  const win = stage.window.value;
+  const win = viewport.window.value;
   const plate = { w: (words.length * 6.3 + 16) * unit, h: 22 * unit };
-  // Beside the whole group, not on its ghosts.
+  // Put the label beside the whole group, not on its ghosts.
   const ends = leads ? [pose.x, ...(order.fellows ?? []).map((f) => f.path.at(-1)?.[0])] : [];
   const across = ends.map((x) => toPicture(frame, [x ?? pose.x, pose.y])[0]);
   const right = Math.max(at[0], ...across) + size * 0.5 + 10 * unit;

@@ -4,103 +4,107 @@ import { Line } from "../common/icons";
 import { usePage } from "../state/page";
 import { Chips } from "./Chips";
 import { toPicture } from "../geometry/frame";
-import { isArranged } from "../state/drawn";
+import { hasScaledShips } from "../state/drawnSize";
 import { useGlide } from "./glide";
 import { Gestures } from "./gestures";
 import { MiniMap } from "./MiniMap";
 import { Overlay } from "./Overlay";
-import { NOTHING, placesTaken } from "./arrange";
+import { EMPTY_CONTEXT, placementBoxes } from "./arrange";
 import { piecesOf, type Piece } from "../state/pieces";
 import type { Point } from "../net/wire";
 import { shotLines } from "./AftermathMarks";
 import { framingOf } from "./framing";
-import { along } from "../geometry/placing";
+import { boxesAlong } from "../geometry/placing";
 import { Picture } from "./Picture";
 import { RollCard } from "./RollCard";
 import { Tray } from "./Tray";
-import { windApart, WindRose } from "./WindRose";
+import { isWindSeparate, WindRose } from "./WindRose";
 
-/** Pixels for a board unit, an inch, while a ship is aimed. */
+/** Pixels for a board unit (an inch) while a ship is aimed. */
 const AIMED_PIXELS = 27;
-/** Ships are not looked at from farther than this to bring more of them into view. */
-const LEAST_PIXELS = 16;
-/** On bases, which are taken hold of group by group. */
+/** The view does not zoom out below this to include more ships. */
+const MIN_PIXELS = 16;
+/** The same for ships on bases, which are ordered in groups. */
 const BASE_PIXELS = 18;
-/** Tags keep clear of so many places where a ship may be put. */
-const MOST_PLACES = 60;
+/** Tags keep clear of at most this many placements. */
+const MAX_PLACES = 60;
 
-/** The board: the server's picture, what the page draws over it, and the chips that speak of it. */
+/** The board: the server's picture, the page's overlay, and the chips. */
 export function BoardPane() {
   const page = usePage();
-  const { session, stage, draft } = page;
+  const { session, viewport, draft } = page;
   const pane = useRef<HTMLDivElement>(null);
   const gestures = useMemo(() => new Gestures(page), [page]);
   const update = session.shown.value;
 
-  useLayoutEffect(() => stage.measure(), [page.tab.value, layout.value]);
+  useLayoutEffect(() => viewport.measure(), [page.tab.value, layout.value]);
 
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
-    stage.pane = element;
-    stage.measure();
-    const watch = new ResizeObserver(() => stage.measure());
+    viewport.pane = element;
+    viewport.measure();
+    const watch = new ResizeObserver(() => viewport.measure());
     watch.observe(element);
     element.addEventListener("wheel", gestures.onWheel, { passive: false });
     return () => {
       watch.disconnect();
       element.removeEventListener("wheel", gestures.onWheel);
     };
-  }, [stage, gestures]);
+  }, [viewport, gestures]);
 
-  useGlide(stage, pane);
+  useGlide(viewport, pane);
 
-  // All ships fill the board; it follows them only when they leave what is seen.
-  const screen = stage.screen.value;
+  // Fit the view to all ships. Change it only when they leave it.
+  const screen = viewport.screen.value;
   useEffect(() => {
     const live = session.live.value;
     if (!live || draft.placing.peek().length > 0) return;
     const place = ({ at }: Piece): Point => toPicture(live.frame, [at[0], at[1]]);
     const pieces = piecesOf(live);
     const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
-    stage.settle(pieces.map(place), own.map(place), framingOf(live, layout.value === "phone"));
-  }, [update, stage.picture.value, screen.w, screen.h]);
+    viewport.showPoints(
+      pieces.map(place),
+      own.map(place),
+      framingOf(live, layout.value === "phone"),
+    );
+  }, [update, viewport.picture.value, screen.w, screen.h]);
 
-  // What others do is followed with the eye, and no farther than it leaves what is seen.
+  // Follow the moves of other players, but only as far as they leave the view.
   useEffect(() => {
     const live = session.live.value;
     if (!live || session.past.value || live.moves.length === 0) return;
-    if (isArranged(live) && stage.atHome.peek()) return;
+    if (hasScaledShips(live) && viewport.atHome.peek()) return;
     const ends = live.moves.flatMap(({ path }) => [path[0], path.at(-1)]);
     const points = ends.flatMap((pose) =>
       pose ? [toPicture(live.frame, [pose[0], pose[1]])] : [],
     );
-    stage.reveal(points, live.frame.scale);
+    viewport.reveal(points, live.frame.scale);
   }, [update]);
 
-  // Those who are to act are in sight, when the question is put.
+  // Bring the ships that are to act into view when the prompt asks.
   const asked = session.position.value;
-  const seen = stage.window.value !== null;
+  const seen = viewport.window.value !== null;
   useEffect(() => {
     const live = session.live.peek();
-    if (!live?.prompt.yours || (isArranged(live) && stage.atHome.peek())) return;
+    if (!live?.prompt.yours || (hasScaledShips(live) && viewport.atHome.peek())) return;
     const actors = new Set(draft.actors.peek());
     const points = piecesOf(live)
       .filter((piece) => actors.has(piece.id))
       .map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
-    stage.reveal(points, 1.5 * live.frame.scale);
+    viewport.reveal(points, 1.5 * live.frame.scale);
   }, [asked, session.myTurn.value, seen]);
 
-  // So are those that are taken together.
-  const together = draft.muster.pieces.value.join(" ");
+  // The same for the selected group.
+  const group = draft.group.pieces.value.join(" ");
   useEffect(() => {
     const live = session.live.peek();
-    const ids = together.split(" ");
+    const ids = group.split(" ");
     const chosen = live ? piecesOf(live).filter(({ id }) => ids.includes(id)) : [];
     if (!live || chosen.length === 0) return;
     const points = chosen.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
-    stage.reveal(points, live.frame.scale);
-  }, [together, screen.w, screen.h]);
+    viewport.reveal(points, live.frame.scale);
+  }, [group, screen.w, screen.h]);
 
   const near = useRef(false);
   const selected = draft.selected.value;
@@ -109,28 +113,28 @@ export function BoardPane() {
     const piece =
       live && selected !== null ? piecesOf(live).find((p) => p.id === selected) : undefined;
     if (!live || !piece) {
-      // The page came near by itself, and goes back by itself.
-      if (near.current && selected === null) stage.goHome();
+      // Undo an automatic zoom.
+      if (near.current && selected === null) viewport.goHome();
       near.current = near.current && selected !== null;
       return;
     }
-    const aimed = draft.aim.can(piece.id);
-    if (layout.value !== "phone" && stage.atHome.value && !aimed) return;
-    // A ship that is aimed is looked at from so near that she and her reach are plain.
-    near.current = near.current || (aimed && stage.atHome.value);
-    // On an open table all ships are in sight, and large enough; her reach decides.
-    if (isArranged(live) && stage.atHome.value && layout.value !== "phone") return;
+    const aimed = draft.aim.canAim(piece.id);
+    if (layout.value !== "phone" && viewport.atHome.value && !aimed) return;
+    // Zoom in on an aimed ship until its reach is readable.
+    near.current = near.current || (aimed && viewport.atHome.value);
+    // On an open table, all ships are visible and large enough; the reach decides the view.
+    if (hasScaledShips(live) && viewport.atHome.value && layout.value !== "phone") return;
     const nearEnough = piece.beam > 0 ? BASE_PIXELS : AIMED_PIXELS;
     const pixels = aimed ? nearEnough : layout.value === "phone" ? 42 : 0;
     const at = toPicture(live.frame, [piece.at[0], piece.at[1]]);
     const { scale } = live.frame;
     const about = { x: at[0] - scale, y: at[1] - scale, w: 2 * scale, h: 2 * scale };
-    if (stage.atHome.value && stage.sees(about, scale, pixels)) return;
-    stage.centre(at, scale, pixels);
+    if (viewport.atHome.value && viewport.canSee(about, scale, pixels)) return;
+    viewport.centre(at, scale, pixels);
   }, [selected, layout.value, update?.frame.flip]);
 
-  // When her reach is known, it is shown whole, and with it the ships about her that there is room
-  // for; once, and only where the page came near by itself.
+  // Show the whole reach once it is known, and nearby ships if there is room. Do so once, and only
+  // after an automatic zoom.
   const framed = useRef<string | null>(null);
   const reach = draft.aim.reach.value;
   useEffect(() => {
@@ -144,12 +148,12 @@ export function BoardPane() {
     framed.current = selected;
     const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
-    if (draft.targets.shown.value) return;
-    if (isArranged(live) && stage.sees(box, live.frame.scale, LEAST_PIXELS)) return;
-    stage.show(box, others, live.frame.scale, LEAST_PIXELS, AIMED_PIXELS);
+    if (draft.targets.isShown.value) return;
+    if (hasScaledShips(live) && viewport.canSee(box, live.frame.scale, MIN_PIXELS)) return;
+    viewport.showRect(box, others, live.frame.scale, MIN_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
 
-  const looked = draft.previewed.value?.pose ?? null;
+  const looked = draft.preview.value?.pose ?? null;
   useEffect(() => {
     const live = session.live.value;
     const at = looked
@@ -157,46 +161,46 @@ export function BoardPane() {
       : live && selected !== null
         ? piecesOf(live).find((p) => p.id === selected)?.at
         : undefined;
-    if (live && at) stage.clear(toPicture(live.frame, [at[0], at[1]]));
-  }, [selected, looked?.x, looked?.y, stage.covered.value]);
+    if (live && at) viewport.uncover(toPicture(live.frame, [at[0], at[1]]));
+  }, [selected, looked?.x, looked?.y, viewport.covered.value]);
 
   const past = session.past.value;
   const tracks = session.aftermath.tracks.value;
   const handles = page.handles.value;
   const blows = session.aftermath.blows.value;
-  const drawn = stage.reach.value;
-  const unit = stage.unit.value;
+  const drawn = viewport.reach.value;
+  const unit = viewport.unit.value;
   const first = draft.placing.value[0]?.subject;
   const shown = draft.placing.value.filter((order) => order.subject === first);
-  // A whole zone to set up in leaves no room that is free of places.
-  const places = shown.length > MOST_PLACES ? [] : shown;
-  // Those that can be struck have rings about them, and the target brackets.
-  const struck = [...draft.lit.value, draft.previewed.value?.target ?? ""]
+  // A whole zone of placements leaves no free room.
+  const places = shown.length > MAX_PLACES ? [] : shown;
+  // Ships that can be attacked have rings, and the target has brackets.
+  const struck = [...draft.attackable.value, draft.preview.value?.target ?? ""]
     .filter(Boolean)
     .join(" ");
   const about = useMemo(() => {
     const leaders = handles.flatMap(({ leader }) => (leader ? [leader] : []));
     const lines = [...leaders, ...(update ? shotLines(update, blows) : [])];
     return past
-      ? NOTHING
+      ? EMPTY_CONTEXT
       : {
           left: tracks,
           busy: [
             ...handles.map(({ box }) => box),
-            ...lines.flatMap((line) => along(line, unit)),
-            ...(update ? placesTaken(update, places, unit) : []),
+            ...lines.flatMap((line) => boxesAlong(line, unit)),
+            ...(update ? placementBoxes(update, places, unit) : []),
           ],
           selected: draft.selected.value,
-          ringed: [...draft.muster.pieces.value, ...(struck ? struck.split(" ") : [])],
+          ringed: [...draft.group.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
-  }, [past, tracks, handles, selected, drawn, together, struck, update, blows, unit, first]);
+  }, [past, tracks, handles, selected, drawn, group, struck, update, blows, unit, first]);
   return (
     <div
       ref={pane}
       class={[
         "board-pane",
         past && "past",
-        update && windApart(update, stage) && "winded",
+        update && isWindSeparate(update, viewport) && "winded",
         draft.ruler.value && "measuring",
       ]
         .filter(Boolean)
@@ -215,12 +219,12 @@ export function BoardPane() {
         <Picture
           update={update}
           rowing={session.rowing.value}
-          window={stage.window.value}
-          unit={stage.unit.value}
+          window={viewport.window.value}
+          unit={viewport.unit.value}
           about={about}
-          onSize={(rect, land) => stage.setPicture(rect, land)}
+          onSize={(rect, land) => viewport.setPicture(rect, land)}
           onRose={(cut) => {
-            stage.roseCut.value = cut;
+            viewport.isRoseCut.value = cut;
           }}
         />
       )}
@@ -234,28 +238,28 @@ export function BoardPane() {
       )}
       {update && !past && layout.value !== "phone" && <Tray update={update} />}
       {layout.value !== "phone" && <ZoomButtons />}
-      {update && stage.zoomed.value && layout.value !== "phone" && <MiniMap update={update} />}
+      {update && viewport.zoomed.value && layout.value !== "phone" && <MiniMap update={update} />}
       {update && layout.value !== "phone" && <WindRose update={update} />}
     </div>
   );
 }
 
-/** On a phone they stand beside the board rather than on it. */
+/** The zoom buttons. On a phone they are beside the board. */
 export function ZoomButtons() {
-  const { stage } = usePage();
-  const whole = layout.value === "phone" && !stage.zoomed.value;
+  const { viewport } = usePage();
+  const whole = layout.value === "phone" && !viewport.zoomed.value;
   return (
     <div class="zoom" role="group" aria-label="Zoom">
-      <button type="button" aria-label="Zoom in" onClick={() => stage.zoomAt(1.4)}>
+      <button type="button" aria-label="Zoom in" onClick={() => viewport.zoomAt(1.4)}>
         <Line name="plus" />
       </button>
       {!whole && (
-        <button type="button" aria-label="Zoom out" onClick={() => stage.zoomAt(1 / 1.4)}>
+        <button type="button" aria-label="Zoom out" onClick={() => viewport.zoomAt(1 / 1.4)}>
           <Line name="minus" />
         </button>
       )}
       {!whole && (
-        <button type="button" aria-label="Show the whole board" onClick={() => stage.fit()}>
+        <button type="button" aria-label="Show the whole board" onClick={() => viewport.fit()}>
           <Line name="fit" />
         </button>
       )}

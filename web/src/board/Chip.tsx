@@ -2,26 +2,26 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { usePage } from "../state/page";
 import type { Point, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
-import { magnitude } from "../state/drawn";
+import { magnitude } from "../state/drawnSize";
 import { piecesOf } from "../state/pieces";
-import { leader, placed } from "../geometry/placing";
+import { leader, placeBox } from "../geometry/placing";
 import type { Rect, Size } from "../geometry/view";
 
 interface ChipProps {
   update: Update;
   anchor: Point | null;
   tone: "odds" | "refuse" | "sheet" | "warn" | "roll";
-  /** Whether it takes presses; one that comes and goes with the pointer lets them through. */
+  /** True if the chip takes presses. A chip that follows the pointer lets them through. */
   held?: boolean;
-  /** Whether it has more to say than others. */
+  /** True for chips with more content. */
   broad?: boolean;
   children: preact.ComponentChildren;
 }
 
-/** A small card on the board, in the emptiest water beside what it speaks of. */
+/** A small card on the board, in free water beside its anchor. */
 export function Chip({ update, anchor, tone, held = true, broad = false, children }: ChipProps) {
   const page = usePage();
-  const { stage } = page;
+  const { viewport } = page;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ w: 232, h: 96 });
   const handles = page.handles.value;
@@ -31,23 +31,23 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
     if (Math.abs(element.offsetHeight - size.h) > 1 || Math.abs(element.offsetWidth - size.w) > 1)
       setSize({ w: element.offsetWidth, h: element.offsetHeight });
   });
-  const screen = stage.screen.value;
+  const screen = viewport.screen.value;
   const zoomButtons: Rect = { x: screen.w - 100, y: screen.h - 36, w: 100, h: 36 };
-  const scale = (update.frame.scale * magnitude(update, stage.unit.value)) / stage.unit.value;
-  const point = anchor ? stage.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
-  const win = stage.window.value;
+  const scale = (update.frame.scale * magnitude(update, viewport.unit.value)) / viewport.unit.value;
+  const point = anchor ? viewport.pixel(anchor) : ([screen.w / 2, screen.h / 2] as Point);
+  const win = viewport.window.value;
   const ships = useMemo(
     () =>
       piecesOf(update).map((p) =>
         square(
-          stage.pixel(toPicture(update.frame, [p.at[0], p.at[1]])),
+          viewport.pixel(toPicture(update.frame, [p.at[0], p.at[1]])),
           scale * (tone === "roll" ? 0.75 : 0.45),
         ),
       ),
     [update, win, scale, tone],
   );
-  // What is said of ships is read with their names, and where a ship may be put must stay in sight.
-  const kept = tone === "roll" || tone === "odds" ? boxesOf(stage.pane) : [];
+  // Keep the names of ships visible for text about ships, and placements visible to choose.
+  const kept = tone === "roll" || tone === "odds" ? boxesOf(viewport.pane) : [];
   const taken = [
     ...ships,
     ...kept,
@@ -56,11 +56,11 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
       weight: 4,
     })),
   ];
-  const rect = placed(
+  const rect = placeBox(
     point,
     size,
     taken,
-    { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 - stage.covered.value },
+    { x: 10, y: 10, w: screen.w - 20, h: screen.h - 20 - viewport.covered.value },
     scale * 0.75,
   );
   const line = anchor ? leader(point, rect, scale * 0.55) : null;
@@ -83,34 +83,34 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   );
 
   function pathBoxes(shown: Update): Rect[] {
-    const path = page.draft.previewed.value?.path ?? [];
+    const path = page.draft.preview.value?.path ?? [];
     const boxes = path.map((p) =>
-      square(stage.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5),
+      square(viewport.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5),
     );
-    // The wheel about a target is not to be covered either.
-    return page.draft.aim.bands.value && anchor && page.draft.previewed.value?.kind === "attack"
+    // Keep the wheel around a target visible.
+    return page.draft.aim.bands.value && anchor && page.draft.preview.value?.kind === "attack"
       ? [...boxes, square(point, scale * 2)]
       : boxes;
   }
   function scaled(r: Rect): Rect {
-    const [x, y] = stage.pixel([r.x, r.y]);
-    return { x, y, w: r.w / stage.unit.value, h: r.h / stage.unit.value };
+    const [x, y] = viewport.pixel([r.x, r.y]);
+    return { x, y, w: r.w / viewport.unit.value, h: r.h / viewport.unit.value };
   }
 }
 
-/** Where the names of ships stand, and places to choose among, in the pane. */
+/** Return the boxes of ship names and placements in the pane. */
 function boxesOf(pane: HTMLElement | null): Rect[] {
   const { x: left, y: top } = pane?.getBoundingClientRect() ?? { x: 0, y: 0 };
   const found = [...(pane?.querySelectorAll(".picture .tags > g, .place") ?? [])];
-  if (found.length > MOST_BOXES) return [];
+  if (found.length > MAX_BOXES) return [];
   return found.map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return { x: x - left, y: y - top, w: width, h: height };
   });
 }
 
-/** Of more ships and places than these they are too small to be kept clear of. */
-const MOST_BOXES = 60;
+/** With more ships and places than this, they are too small to keep clear of. */
+const MAX_BOXES = 60;
 
 const square = ([x, y]: Point, half: number): Rect => ({
   x: x - half,

@@ -8,18 +8,17 @@ import type { Odds, Point, Refusal, Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
-import { OnwardOdds } from "./OnwardOdds";
+import { NextAttackOdds } from "./NextAttacks";
 import { ShipCard } from "./ShipCard";
 
-/** What is said beside the board's own marks: the odds of the order in hand, or why one was
- * refused, or the sheet of a ship. Never two at once over the same water, and never over the ship,
- * the target or the path they speak of. */
+/** The chip beside the marks of the board: odds of the current order, the reason of a refusal, or a
+ * ship's sheet. Only one is shown at a time, and it never covers its ship, target or path. */
 export function Chips({ update }: { update: Update }) {
-  const { draft, session, stage, inspection } = usePage();
-  if (!stage.view.value) return null;
-  if (inspection.held.value) return <ShipCard update={update} />;
+  const { draft, session, viewport, inspection } = usePage();
+  if (!viewport.view.value) return null;
+  if (inspection.isHeld.value) return <ShipCard update={update} />;
   if (session.past.value || layout.value === "phone") return <ShipCard update={update} />;
-  const order = draft.previewed.value;
+  const order = draft.preview.value;
   const refusal = session.refusal.value ?? order?.refused ?? null;
   const pieces = piecesOf(update);
   const place = (id: string | null | undefined): Point | null => {
@@ -33,8 +32,8 @@ export function Chips({ update }: { update: Update }) {
   const odds = draft.odds.value;
   const formed = draft.forms.current.value ? draft.aim.refused.value?.sentence : null;
   const warning = refusal ? "" : (order?.warning ?? "");
-  const onward = refusal || warning ? null : draft.onward.found.value;
-  if (!refusal && !odds && !warning && !onward) return <ShipCard update={update} />;
+  const nextAttacks = refusal || warning ? null : draft.nextAttacks.answer.value;
+  if (!refusal && !odds && !warning && !nextAttacks) return <ShipCard update={update} />;
   return (
     <>
       {refusal && (
@@ -70,9 +69,9 @@ export function Chips({ update }: { update: Update }) {
           <OddsText odds={odds} />
         </Chip>
       )}
-      {onward && !odds && (
+      {nextAttacks && !odds && (
         <Chip update={update} anchor={end ?? place(order?.subject)} tone="odds" held={false} broad>
-          <OnwardOdds told={onward} />
+          <NextAttackOdds told={nextAttacks} />
         </Chip>
       )}
     </>

@@ -4,17 +4,17 @@ import type { Pose, Update } from "../net/wire";
 import { USUAL_SIZE } from "../state/pieces";
 import { Ghosts } from "./Ghost";
 
-/** What is being filled in, on the board: it can be dragged by any of its ghosts, and turned by the
- * dot ahead of it. */
+/** The form's pieces on the board. Drag any ghost to move them; drag the dot at the bow to turn
+ * them. */
 export function FormMarks({ update }: { update: Update }) {
-  const { draft, stage } = usePage();
+  const { draft, viewport } = usePage();
   const form = draft.forms.current.value;
   if (!form) return null;
   const refused = draft.aim.refused.value;
   const order = refused ?? draft.order.value;
   if (!order?.pose) return null;
   const { frame } = update;
-  const unit = stage.unit.value;
+  const unit = viewport.unit.value;
   const values = draft.forms.values.value;
   const [east, north, heading] = [form.east, form.north, form.heading].map((id) =>
     Number(values[id] ?? 0),
@@ -52,7 +52,7 @@ export function FormMarks({ update }: { update: Update }) {
   );
 }
 
-/** The pennant over the piece that the order is called by: the one that leads. */
+/** The pennant over the leading piece of a form. */
 function Leader({ update, pose, unit }: { update: Update; pose: Pose; unit: number }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
   return (

@@ -1,7 +1,7 @@
 import type { Order, Pose, Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
 import { usePage } from "../state/page";
-import { drawnPieces } from "../state/drawn";
+import { scaledPieces } from "../state/drawnSize";
 import { USUAL_SIZE } from "../state/pieces";
 
 /** The outline of a piece where an order would bring it. */
@@ -17,9 +17,10 @@ export function Ghost({
   bad?: boolean;
 }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const { draft, stage } = usePage();
+  const { draft, viewport } = usePage();
   const { forms } = draft;
-  const piece = forms.shape(id) ?? drawnPieces(update, stage.unit.value).find((p) => p.id === id);
+  const piece =
+    forms.shape(id) ?? scaledPieces(update, viewport.unit.value).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
   const beam = (piece?.beam ?? 0) * update.frame.scale;
   return (
@@ -41,7 +42,7 @@ export function Ghost({
   );
 }
 
-/** Where a refused order would bring its piece, and those that move with it. */
+/** Ghosts of a refused order's piece and of the pieces that move with it. */
 export function Ghosts({ update, order }: { update: Update; order: Order }) {
   const { pose } = order;
   return (
@@ -57,12 +58,12 @@ export function Ghosts({ update, order }: { update: Update; order: Order }) {
   );
 }
 
-/** Where the other ships would come to that do likewise, or follow in a wake. */
-export function CompanyGhosts({ update }: { update: Update }) {
-  const { company } = usePage().draft;
+/** Destinations of other ships that repeat an order or follow in the wake. */
+export function BatchGhosts({ update }: { update: Update }) {
+  const { batch } = usePage().draft;
   return (
     <g class="company-ghosts" aria-hidden="true">
-      {company.ghosts.value.map(({ ship, at }) => (
+      {batch.ghosts.value.map(({ ship, at }) => (
         <Ghost key={ship} update={update} id={ship} pose={at} />
       ))}
     </g>

@@ -2,8 +2,7 @@ import { onScreen, toPicture } from "../geometry/frame";
 import type { PieceId, Update } from "../net/wire";
 import { piecesOf } from "../state/pieces";
 
-/** One outline about the bases of ships that are ordered as one; nothing where they stand on
- * none. */
+/** One outline around the bases of a group; nothing without bases. */
 export function GroupOutline({
   update,
   ids,
@@ -32,7 +31,7 @@ export function GroupOutline({
       />
     );
   });
-  // Only what of the lines lies outside all bases is seen.
+  // Hide the parts of the lines inside bases.
   return (
     <g class="group-outline" data-testid="group-outline" data-count={bases.length}>
       <mask id="group-inside" maskUnits="userSpaceOnUse" x="-1e5" y="-1e5" width="2e5" height="2e5">
@@ -46,7 +45,7 @@ export function GroupOutline({
   );
 }
 
-/** Whether all of these stand on bases, and so can be outlined. */
+/** Return whether all pieces are on bases, so that they can be outlined. */
 export const onBases = (update: Update, ids: readonly PieceId[]): boolean => {
   const beams = piecesOf(update).filter((piece) => ids.includes(piece.id));
   return beams.length > 0 && beams.every((piece) => piece.beam > 0);

@@ -3,8 +3,8 @@ import { coarse } from "../common/settings";
 import type { Point } from "../net/wire";
 import type { Handle } from "../state/handles";
 
-/** A step or an attack that can be pressed on the board. A refused one is a small crossed ring;
- * pressed or pointed at, it says its name and why. */
+/** A handle: a step or an attack to press. A refused one is a small crossed ring that shows its
+ * name and the reason under the pointer or on a press. */
 export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
   const { draft } = usePage();
   const { box, at } = handle;
@@ -84,10 +84,10 @@ function Cross({ at: [x, y], arm }: { at: Point; arm: number }) {
   return <path class="cross" d={`M${x - arm},${y + arm}L${x + arm},${y - arm}`} />;
 }
 
-/** The name of the refused handle that is looked at, over all handles. */
+/** The name of the hovered refused handle, above all handles. */
 export function RefusedName({ handles, unit }: { handles: readonly Handle[]; unit: number }) {
   const { draft } = usePage();
-  const order = draft.previewed.value;
+  const order = draft.preview.value;
   const handle = order?.refused
     ? handles.find((h) => h.refused && h.order?.text === order.text)
     : undefined;

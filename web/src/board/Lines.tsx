@@ -1,4 +1,4 @@
-/** Lines of a label and its value, as the server says them. */
+/** Pairs of label and value from the server. */
 export function Lines({ lines }: { lines: readonly (readonly [label: string, value: string])[] }) {
   return (
     <dl>

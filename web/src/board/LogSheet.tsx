@@ -1,13 +1,13 @@
 import type { LogGauge, LogGuns, ShipLog } from "../net/wire";
 
-/** Boxes of a row stand for so many points each. */
+/** Points per box. */
 const TEN = 10;
 const BOX = 11;
 const STEP = 13;
-const MOST = 16;
+const MAX_BOXES = 16;
 
-/** A ship's log as it is kept on paper: her deck with the batteries that are struck off, her masts,
- * and boxes of ten points each. */
+/** A ship's log as on paper: the deck with its batteries, the masts, and boxes of ten points
+ * each. */
 export function LogSheet({ log }: { log: ShipLog }) {
   return (
     <div class="log-sheet" data-testid="log-sheet">
@@ -27,12 +27,12 @@ function Gauge({ gauge }: { gauge: LogGauge }) {
         {gauge.label} <b>{gauge.said}</b>
       </figcaption>
       <svg
-        viewBox={`0 0 ${MOST * STEP} ${Math.ceil(count / MOST) * STEP}`}
+        viewBox={`0 0 ${MAX_BOXES * STEP} ${Math.ceil(count / MAX_BOXES) * STEP}`}
         role="img"
         aria-label={`${gauge.label}: ${gauge.said}`}
       >
         {Array.from({ length: count }, (_, at) => {
-          const [x, y] = [(at % MOST) * STEP + 1, Math.floor(at / MOST) * STEP + 1];
+          const [x, y] = [(at % MAX_BOXES) * STEP + 1, Math.floor(at / MAX_BOXES) * STEP + 1];
           const size = Math.min(TEN, gauge.whole - at * TEN) / TEN;
           const share = Math.max(0, Math.min(TEN * size, gauge.left - at * TEN)) / TEN;
           return (
@@ -51,7 +51,7 @@ function Gauge({ gauge }: { gauge: LogGauge }) {
 const cross = (x: number, y: number, w: number, h: number): string =>
   `M${x},${y}l${w},${h}m0,${-h}l${-w},${h}`;
 
-/** The deck from above, her bow to the right, as wide as her longest battery needs. */
+/** The deck from above, with the bow to the right. The longest battery sets its width. */
 function Deck({ log }: { log: ShipLog }) {
   const sides = new Map<string, LogGuns[]>();
   for (const guns of log.guns) sides.set(guns.side, [...(sides.get(guns.side) ?? []), guns]);
@@ -74,7 +74,7 @@ function Deck({ log }: { log: ShipLog }) {
         size={10}
       />
     ));
-  const said = log.guns.map(
+  const gunText = log.guns.map(
     (guns) => `${guns.label} ${guns.range}: ${guns.left / 2} of ${guns.whole / 2}`,
   );
   const masts = `${log.masts - log.masts_lost} of ${log.masts} masts`;
@@ -83,7 +83,7 @@ function Deck({ log }: { log: ShipLog }) {
       class="log-deck"
       viewBox={`0 0 ${left + long + 40} 76`}
       role="img"
-      aria-label={[...said, masts].join(", ")}
+      aria-label={[...gunText, masts].join(", ")}
     >
       <path class="hull" d={hull} />
       {beam.map((cells, side) =>
@@ -113,7 +113,7 @@ function Deck({ log }: { log: ShipLog }) {
   );
 }
 
-/** A battery: `left` of its two halves, of how long a range. */
+/** A battery: its remaining halves and its range. */
 interface Cell {
   left: number;
   whole: number;
@@ -131,7 +131,7 @@ const cellsOf = (all: readonly LogGuns[]): Cell[] =>
     })),
   );
 
-/** Long guns are squares, those of shorter range stand on their points or are round. */
+/** A row of guns. Long guns are squares; shorter ranges are diamonds or circles. */
 function Battery({ cell, x, y, size }: { cell: Cell; x: number; y: number; size: number }) {
   const round = [size / 2, size * 0.3, 0][cell.rank] ?? 0;
   const width = (size * cell.whole) / 2;

@@ -1,28 +1,29 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
-import { isArranged } from "../state/drawn";
+import { hasScaledShips } from "../state/drawnSize";
 import { piecesOf } from "../state/pieces";
 import type { Rect } from "../geometry/view";
-import { onShips, onWords } from "./corner";
-import { windPlace } from "./WindRose";
+import { isOverShips, isOverText } from "./corner";
+import { windCorner } from "./WindRose";
 
-/** What it takes of the pane, in pixels. */
+/** Its size in the pane, in pixels. */
 const SIZE = { w: 104, h: 70 };
 
-/** The whole board in a corner, with the part that is seen. First side round, others pointed: told
- * apart without colour. */
+/** The whole board in a corner, with the visible part. The first side is round, the others pointed,
+ * so that they differ without colour. */
 export function MiniMap({ update }: { update: Update }) {
-  const { stage, session } = usePage();
-  const picture = stage.picture.value;
-  const win = stage.window.value;
+  const { viewport, session } = usePage();
+  const picture = viewport.picture.value;
+  const win = viewport.window.value;
   if (!picture || !win) return null;
-  // It gives way to ships that would lie under it, and goes lower where the sea has its name there.
+  // Hide the map over ships, and move it down below the name of the sea.
   const above = { x: 0, y: 0, ...SIZE };
-  const below = { ...above, y: stage.screen.value.h - SIZE.h };
-  const free = (box: Rect): boolean => !onShips(update, stage, box) && !onWords(stage, box);
-  if (onShips(update, stage, above) && isArranged(update)) return null;
-  const low = !free(above) && free(below) && windPlace(update, stage) !== "low";
+  const below = { ...above, y: viewport.screen.value.h - SIZE.h };
+  const free = (box: Rect): boolean =>
+    !isOverShips(update, viewport, box) && !isOverText(viewport, box);
+  if (isOverShips(update, viewport, above) && hasScaledShips(update)) return null;
+  const low = !free(above) && free(below) && windCorner(update, viewport) !== "low";
   const seats = session.welcome.value?.seats ?? [];
   const fleetOf = (seat: string): string =>
     (seats.find((s) => s.id === seat)?.fleet ?? "A").toLowerCase();
@@ -35,7 +36,7 @@ export function MiniMap({ update }: { update: Update }) {
     >
       <rect x={picture.x} y={picture.y} width={picture.w} height={picture.h} class="mini-sea" />
       {coasts(picture, update).map((coast) => (
-        <rect key={`${coast.x} ${coast.y}`} {...sized(coast)} class="mini-land" />
+        <rect key={`${coast.x} ${coast.y}`} {...fitSize(coast)} class="mini-land" />
       ))}
       {piecesOf(update).map((piece) => {
         const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
@@ -62,12 +63,12 @@ export function MiniMap({ update }: { update: Update }) {
   );
 }
 
-/** How broad land is shown, as a share of the picture's width. */
+/** Width of land as a share of the picture's width. */
 const COAST = 0.03;
 
-const sized = ({ x, y, w, h }: Rect) => ({ x, y, width: w, height: h });
+const fitSize = ({ x, y, w, h }: Rect) => ({ x, y, width: w, height: h });
 
-/** The edges of the picture that have land beyond them. */
+/** Return the edges of the picture with land beyond them. */
 function coasts({ x, y, w, h }: Rect, { frame }: Update): Rect[] {
   const { left, above, right, below } = frame.beyond;
   const broad = w * COAST;

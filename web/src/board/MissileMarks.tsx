@@ -4,16 +4,16 @@ import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 import { boundsOf, squaresAbout } from "./squares";
 
-/** The squares that the missiles of the ship in hand reach: from where she lies, or from where the
- * order in hand brings her. */
+/** The squares in missile range of the selected ship, from its position or from the end of the
+ * current order. */
 export function MissileMarks({ update }: { update: Update }) {
-  const { draft, session, stage } = usePage();
+  const { draft, session, viewport } = usePage();
   const piece = piecesOf(update).find(
-    (one) => one.id === (draft.selected.value ?? draft.muster.single.value),
+    (one) => one.id === (draft.selected.value ?? draft.group.single.value),
   );
   const bounds = boundsOf(update);
-  if (!piece || piece.missiles === 0 || !bounds || draft.blind.value) return null;
-  const order = session.past.value ? null : draft.previewed.value;
+  if (!piece || piece.missiles === 0 || !bounds || draft.cannotMeasure.value) return null;
+  const order = session.past.value ? null : draft.preview.value;
   const end = order?.subject === piece.id && order.kind === "move" ? order.pose : null;
   const [low, high] = squaresAbout(end ? [end.x, end.y] : piece.at, piece.missiles, bounds);
   const [a, b] = [toPicture(update.frame, low), toPicture(update.frame, high)];
@@ -23,7 +23,7 @@ export function MissileMarks({ update }: { update: Update }) {
     Math.abs(a[0] - b[0]),
     Math.abs(a[1] - b[1]),
   ];
-  const unit = stage.unit.value;
+  const unit = viewport.unit.value;
   const top = Math.min(
     toPicture(update.frame, [bounds[0], bounds[1]])[1],
     toPicture(update.frame, [bounds[2], bounds[3]])[1],

@@ -5,39 +5,38 @@ import type { Order, Point, Pose, Update } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import { AftermathMarks } from "./AftermathMarks";
 import { AimMarks, AimReach } from "./AimMarks";
-import { CompanyGhosts } from "./Ghost";
+import { BatchGhosts } from "./Ghost";
 import type { Handle } from "../state/handles";
 import { FormMarks } from "./FormMarks";
 import { Ghost } from "./Ghost";
 import { GroupOutline } from "./GroupOutline";
 import { HandleButton, RefusedName } from "./HandleButton";
 import { MissileMarks } from "./MissileMarks";
-import { MusterMarks } from "./MusterMarks";
+import { GroupMarks } from "./GroupMarks";
 import { PieceHits } from "./PieceHits";
 import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
 import { BESIDE_TAGS, isLabelled } from "./arrange";
-import { drawnPieces } from "../state/drawn";
-import { ofFleets } from "../state/layers";
+import { scaledPieces } from "../state/drawnSize";
+import { hasSquadronNames } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
-import { tollsOf } from "./tolls";
+import { stepCosts } from "./stepCosts";
 
-/** Everything the page itself draws on the board: what can be pressed, what is plotted, what was
- * refused. */
+/** Everything that the page draws on the board: handles, the current order, refusals. */
 export function Overlay({ update }: { update: Update }) {
   const page = usePage();
-  const { draft, stage, session } = page;
-  const win = stage.window.value;
+  const { draft, viewport, session } = page;
+  const win = viewport.window.value;
   const { handles } = page;
-  // A hundred ships and more need not be laid out anew with every order that is looked at.
+  // With a hundred ships and more, layout for each hovered order would be slow.
   const hits = useMemo(() => <PieceHits update={update} />, [update]);
   if (!win) return null;
   const past = session.past.value !== null;
   return (
     <svg
-      class={ofFleets(update) ? "overlay fleets" : "overlay"}
+      class={hasSquadronNames(update) ? "overlay fleets" : "overlay"}
       viewBox={`${win.x} ${win.y} ${win.w} ${win.h}`}
       role="group"
       aria-label="Ships and orders on the board"
@@ -50,11 +49,11 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <AftermathMarks update={update} />}
       {!past && <AimReach update={update} />}
       <MissileMarks update={update} />
-      {!past && <Plotted update={update} order={draft.previewed.value} />}
+      {!past && <CurrentOrder update={update} order={draft.preview.value} />}
       {!past && draft.threats.shown.value && (
         <ThreatMarks update={update} threats={draft.threats.shown.value} />
       )}
-      {!past && <MusterMarks update={update} />}
+      {!past && <GroupMarks update={update} />}
       {hits}
       {!past && draft.placing.value.length > 0 && (
         <PlacementPoints
@@ -64,41 +63,40 @@ export function Overlay({ update }: { update: Update }) {
       )}
       {!past && <RefusalMarks update={update} />}
       {!past && <AimMarks update={update} />}
-      {!past && <CompanyGhosts update={update} />}
+      {!past && <BatchGhosts update={update} />}
       {!past && <FormMarks update={update} />}
       {!past &&
         !draft.dragging.value &&
-        pressed(handles.value).map((handle) => (
-          <HandleButton key={handle.key} handle={handle} unit={stage.unit.value} />
+        sortHandles(handles.value).map((handle) => (
+          <HandleButton key={handle.key} handle={handle} unit={viewport.unit.value} />
         ))}
       {!past && !draft.dragging.value && (
-        <RefusedName handles={handles.value} unit={stage.unit.value} />
+        <RefusedName handles={handles.value} unit={viewport.unit.value} />
       )}
       {draft.ruler.value && <RulerMarks update={update} />}
     </svg>
   );
 }
 
-/** In their order for the Tab key; for a finger, which covers several, those that can be done lie
- * on top. */
-const pressed = (handles: readonly Handle[]): readonly Handle[] =>
+/** Sort handles for the Tab key. For a finger, which covers several, put legal ones on top. */
+const sortHandles = (handles: readonly Handle[]): readonly Handle[] =>
   coarse.value ? [...handles].sort((a, b) => Number(b.refused) - Number(a.refused)) : handles;
 
-/** The ring about the selected ship, and the ghost of the order in hand with its path and
+/** The ring around the selected ship, and the ghost of the current order with its path and
  * target. */
-function Plotted({ update, order }: { update: Update; order: Order | null }) {
-  const { draft, stage } = usePage();
+function CurrentOrder({ update, order }: { update: Update; order: Order | null }) {
+  const { draft, viewport } = usePage();
   const { frame } = update;
-  const pieces = drawnPieces(update, stage.unit.value);
+  const pieces = scaledPieces(update, viewport.unit.value);
   const selected = pieces.find((p) => p.id === draft.selected.value);
-  // A group that moves as one is outlined as one.
+  // Outline a group that moves together.
   const group = selected && update.holds?.find((held) => held.includes(selected.id));
   const path = order && (order.way?.length ?? 0) > 0 ? order.way : (order?.path ?? []);
   const end = order?.pose;
   const target = pieces.find((p) => p.id === order?.target);
   return (
     <g class="plotted" aria-hidden="true">
-      {group && <GroupOutline update={update} ids={group} unit={stage.unit.value} />}
+      {group && <GroupOutline update={update} ids={group} unit={viewport.unit.value} />}
       {selected && !group && <Selected update={update} id={selected.id} pose={selected.at} />}
       {path.length > 1 && (
         <polyline
@@ -115,8 +113,8 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
           bad={order.refused !== null}
         />
       )}
-      {order && <Fellows update={update} order={order} />}
-      <Lit update={update} />
+      {order && <GroupPaths update={update} order={order} />}
+      <AttackableRings update={update} />
       {target && (
         <Brackets
           at={toPicture(frame, [target.at[0], target.at[1]])}
@@ -127,8 +125,8 @@ function Plotted({ update, order }: { update: Update; order: Order | null }) {
   );
 }
 
-/** The others of a group that moves as one: each one's way, and her ghost at its end. */
-function Fellows({ update, order }: { update: Update; order: Order }) {
+/** The other ships of a moving group: their paths, and ghosts at the ends. */
+function GroupPaths({ update, order }: { update: Update; order: Order }) {
   return (
     <>
       {order.fellows.map(({ ship, path }) => (
@@ -151,12 +149,12 @@ function Fellows({ update, order }: { update: Update; order: Order }) {
   );
 }
 
-/** What each step of a way costs, beside it; shown where there is more than one. */
+/** The cost of each step beside a path of several steps. */
 function Costs({ update, order }: { update: Update; order: Order }) {
-  const unit = usePage().stage.unit.value;
+  const unit = usePage().viewport.unit.value;
   return (
     <>
-      {tollsOf(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
+      {stepCosts(order, update.frame, 9 * unit).map(({ at: [x, y], cost }, i) => (
         <text
           key={i}
           class={order.refused ? "cost bad" : "cost"}
@@ -174,13 +172,13 @@ function Costs({ update, order }: { update: Update; order: Order }) {
   );
 }
 
-/** A thin ring about every ship that the selected one can strike from where she lies. */
-function Lit({ update }: { update: Update }) {
-  const { draft, stage } = usePage();
-  const lit = new Set(draft.lit.value);
+/** Thin rings around ships that the selected one can attack. */
+function AttackableRings({ update }: { update: Update }) {
+  const { draft, viewport } = usePage();
+  const lit = new Set(draft.attackable.value);
   return (
     <>
-      {drawnPieces(update, stage.unit.value)
+      {scaledPieces(update, viewport.unit.value)
         .filter((p) => lit.has(p.id))
         .map((p) => {
           const [x, y] = toPicture(update.frame, [p.at[0], p.at[1]]);
@@ -200,19 +198,19 @@ function Lit({ update }: { update: Update }) {
   );
 }
 
-/** The ring about the selected ship. Her tag in the picture is lit; where bases are looked at from
- * so far that they have none, it is written beside her, where there is room. */
+/** The ring around the selected ship. Its tag in the picture is highlighted; on a board of bases
+ * too small for tags, its name is written beside it. */
 function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose }) {
-  const { stage } = usePage();
+  const { viewport } = usePage();
   const { frame } = update;
-  const pieces = drawnPieces(update, stage.unit.value);
+  const pieces = scaledPieces(update, viewport.unit.value);
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const { size = USUAL_SIZE } = pieces.find((p) => p.id === id) ?? {};
   const r = (frame.scale * 0.6 * size) / USUAL_SIZE;
   return (
     <g class="selected-ship">
       <circle class="act-line" cx={x} cy={y} r={r} />
-      {isLabelled(update, stage.unit.value) ? (
+      {isLabelled(update, viewport.unit.value) ? (
         <style>{`.picture #tag-${CSS.escape(id)} text{fill:var(--act)}`}</style>
       ) : (
         <NameBeside update={update} id={id} pose={pose} r={r} />
@@ -221,7 +219,7 @@ function Selected({ update, id, pose }: { update: Update; id: string; pose: Pose
   );
 }
 
-/** A name has room where the nearest ship is this far from beside its ship, in board units. */
+/** A name needs this distance from its ship to the nearest other ship, in board units. */
 const CLEAR = 0.9;
 
 function NameBeside({
@@ -236,8 +234,8 @@ function NameBeside({
   r: number;
 }) {
   const { frame } = update;
-  const unit = usePage().stage.unit.value;
-  const pieces = drawnPieces(update, unit);
+  const unit = usePage().viewport.unit.value;
+  const pieces = scaledPieces(update, unit);
   const [x, y] = toPicture(frame, [pose[0], pose[1]]);
   const sides = [-90, 90, 180, 0].map((turn) => stepOf(frame, pose[2] + turn));
   const room = ([bx, by]: Point): number =>
@@ -251,7 +249,7 @@ function NameBeside({
           ]),
         ),
     );
-  // On the beam where there is room, else astern or ahead; never on a neighbour's base.
+  // Abeam if there is room, otherwise astern or ahead, but never on another base.
   const free = sides.find((side) => room(side) > frame.scale * CLEAR);
   const [sx, sy] = free ?? [...sides].sort((a, b) => room(b) - room(a))[0] ?? [-1, 0];
   const { count = "", name = id } = pieces.find((p) => p.id === id) ?? {};

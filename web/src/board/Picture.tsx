@@ -1,38 +1,54 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Idiomorph } from "idiomorph";
 import type { Beyond, Layer, Update } from "../net/wire";
-import { isArranged } from "../state/drawn";
-import { markupOf, ofFleets, touched, type Touched } from "../state/layers";
-import { arrange, FAR, isLabelled, isNarrow, NOTHING, seaOf, type About } from "./arrange";
-import { keepWhole } from "./edges";
-import { fade, row } from "./motion";
+import { hasScaledShips } from "../state/drawnSize";
+import { markupOf, hasSquadronNames, diffLayers, type LayerDiff } from "../state/layers";
+import {
+  arrangeLabels,
+  MIN_LABEL_UNIT,
+  isLabelled,
+  isNarrow,
+  EMPTY_CONTEXT,
+  seaOf,
+  type LabelContext,
+} from "./arrange";
+import { keepInWindow } from "./edges";
+import { fadeOut, animateRowing } from "./motion";
 import { placeShoreNames, placeSoundings } from "./soundings";
 import { rectOf, type Rect } from "../geometry/view";
 
-/** Squares of fewer pixels than this leave no room for the number of every column. */
+/** Squares smaller than this, in pixels, have no room for every column number. */
 const DENSE = 17;
-/** More units than this to a pixel leave no room for the towns of shores. */
+/** At more units per pixel than this, there is no room for the towns on shores. */
 const SMALL = 1.7;
-/** A unit of an open table of fewer pixels than this leaves no room for more than bases. */
+/** On an open table with fewer pixels per unit than this, only bases have room. */
 const TINY = 12;
 
 interface Props {
   update: Update;
   rowing: number;
-  /** The part of the picture that fills the pane; null before the pane has a size. */
+  /** The visible part of the picture; null before the pane has a size. */
   window: Rect | null;
   /** Units of the picture for one pixel. */
   unit: number;
   /** What tags keep clear of. */
-  about?: About;
+  about?: LabelContext;
   onSize(picture: Rect, land: Beyond): void;
-  /** Told whether the rose is left out, which would be cut. */
+  /** Reports whether the compass rose is hidden because it would be cut. */
   onRose?(cut: boolean): void;
 }
 
-/** The server's drawing. One drawing is morphed into the next, so ships keep their elements and can
- * row from place to place. */
-export function Picture({ update, rowing, window, unit, about = NOTHING, onSize, onRose }: Props) {
+/** The server's picture. Each picture is morphed into the next, so ships keep their elements and
+ * can row. */
+export function Picture({
+  update,
+  rowing,
+  window,
+  unit,
+  about = EMPTY_CONTEXT,
+  onSize,
+  onRose,
+}: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<SVGSVGElement | null>(null);
   const layers = useRef<readonly Layer[] | null>(null);
@@ -40,10 +56,10 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
 
   const settle = (): void => {
     if (!shown.current || !window) return;
-    arrange(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
+    arrangeLabels(shown.current, update, unit, window, seaOf(whole.current ?? window), about);
     placeSoundings(shown.current, window, unit);
     placeShoreNames(shown.current, window, unit);
-    const cut = keepWhole(shown.current, window, unit);
+    const cut = keepInWindow(shown.current, window, unit);
     onRose?.(cut);
   };
 
@@ -51,13 +67,13 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
     if (!holder.current) return;
     const known = layers.current;
     layers.current = update.layers;
-    const steps = shown.current && known ? touched(known, update.layers) : null;
+    const steps = shown.current && known ? diffLayers(known, update.layers) : null;
     if (shown.current && steps && apply(shown.current, steps, rowing)) {
       settle();
-      row(shown.current, update.frame, update.moves, rowing);
+      animateRowing(shown.current, update.frame, update.moves, rowing);
       return;
     }
-    const fresh = parsed(markupOf(update.layers));
+    const fresh = parseLayer(markupOf(update.layers));
     if (!fresh) return;
     const size = rectOf(fresh.getAttribute("viewBox"));
     whole.current = size;
@@ -67,8 +83,8 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
       carryView(before, fresh);
       Idiomorph.morph(before, fresh, { morphStyle: "outerHTML" });
       settle();
-      row(before, update.frame, update.moves, rowing);
-      for (const ghost of lost) fade(before, ghost, rowing * 0.85, 500);
+      animateRowing(before, update.frame, update.moves, rowing);
+      for (const ghost of lost) fadeOut(before, ghost, rowing * 0.85, 500);
     } else {
       if (before) carryView(before, fresh);
       holder.current.replaceChildren(fresh);
@@ -83,7 +99,7 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
   }, [window, update]);
 
   useLayoutEffect(settle, [window, update, about]);
-  // Tags are measured: once more when their letters are there.
+  // Tags are measured again when the fonts have loaded.
   const latest = useRef(settle);
   latest.current = settle;
   useEffect(() => {
@@ -92,13 +108,14 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
 
   const pixels = update.frame.scale / unit;
   const open = update.frame.snap === 0;
-  const arranged = isArranged(update);
+  const arranged = hasScaledShips(update);
+  const far = pixels < MIN_LABEL_UNIT ? "far" : "";
   const nearness = open
-    ? `${pixels < FAR ? "far" : ""} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
+    ? `${far} ${pixels < TINY ? "tiny" : ""} ${arranged ? "arranged" : ""}`
     : pixels < DENSE
       ? "dense"
       : "";
-  const fleets = ofFleets(update) ? "fleets" : "";
+  const fleets = hasSquadronNames(update) ? "fleets" : "";
   const small = unit > SMALL ? "small" : "";
   const narrow = isNarrow(update, unit) ? "narrow" : "";
   const labelled = isLabelled(update, unit) ? `labelled ${narrow}` : "";
@@ -111,11 +128,10 @@ export function Picture({ update, rowing, window, unit, about = NOTHING, onSize,
   );
 }
 
-/** Changes the pieces of a picture that are otherwise, and nothing else; false where it is not the
- * picture that it is taken for. */
-function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean {
+/** Change only the pieces that differ; false if the present picture is not the expected one. */
+function apply(picture: SVGSVGElement, steps: LayerDiff, rowing: number): boolean {
   const inside = [...steps.parts, ...steps.pieces.map((piece) => piece.svg)].join("");
-  const fresh = parsed(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const fresh = parseLayer(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
   const elements = fresh ? [...fresh.children] : [];
   if (elements.length !== steps.parts.length + steps.pieces.length) return false;
   const gone = steps.gone.map((id) => pieceOf(picture, id));
@@ -124,7 +140,7 @@ function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean 
   for (const piece of gone) {
     if (!piece) continue;
     if (rowing > 0 && LOST.test(piece.id))
-      fade(picture, piece.cloneNode(true) as SVGElement, rowing * 0.85, 500);
+      fadeOut(picture, piece.cloneNode(true) as SVGElement, rowing * 0.85, 500);
     piece.remove();
   }
   for (const [at, element] of elements.entries()) {
@@ -137,17 +153,17 @@ function apply(picture: SVGSVGElement, steps: Touched, rowing: number): boolean 
   return true;
 }
 
-/** Pieces that are seen to go. */
+/** Pieces that fade when they leave the board. */
 const LOST = /^(ship|tag)-/;
 
 const pieceOf = (inside: Element, id: string): SVGElement | null =>
   inside.querySelector<SVGElement>(`#${CSS.escape(id)}`);
 
-/** Where an element goes: the one that it takes the place of, or the layer it is new in. */
+/** Return where an element belongs: the element it replaces, or its layer. */
 function placeOf(
   picture: SVGSVGElement,
   element: Element,
-  steps: Touched,
+  steps: LayerDiff,
   at: number,
 ): Element | null {
   const piece = steps.pieces[at - steps.parts.length];
@@ -155,7 +171,7 @@ function placeOf(
   return piece.fresh ? picture.querySelector(`g.${piece.layer}`) : pieceOf(picture, piece.id);
 }
 
-function parsed(svg: string): SVGSVGElement | null {
+function parseLayer(svg: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (root.nodeName !== "svg") return null;
   return document.importNode(root, true) as unknown as SVGSVGElement;

@@ -4,24 +4,22 @@ import { markMeaning } from "../common/icons";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
 import { ARROWS, neighbour } from "../state/orders";
-import { drawnPieces } from "../state/drawn";
+import { scaledPieces } from "../state/drawnSize";
 import { USUAL_SIZE, type Piece } from "../state/pieces";
 
-/** A round place over each ship that takes presses and the focus. Tab goes over the ships that can
- * act, arrows over all. */
+/** A round button over each ship. Tab goes to the ships that can act, arrow keys to all. */
 export function PieceHits({ update }: { update: Update }) {
-  const { draft, stage, inspection } = usePage();
-  const pieces = drawnPieces(update, stage.unit.value);
+  const { draft, viewport, inspection } = usePage();
+  const pieces = scaledPieces(update, viewport.unit.value);
   const apart = useMemo(() => nearestOf(pieces), [update]);
-  const ready = draft.muster.offer.value?.pieces ?? draft.actors.value;
+  const ready = draft.group.offer.value?.pieces ?? draft.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
-  /** Ships close to each other share their room: no place reaches over the middle of another
-   * ship. */
+  /** Return the radius of a button, which never covers the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
     const widest = Math.max(
       (update.frame.scale * 0.46 * piece.size) / USUAL_SIZE,
       Math.min(
-        22 * stage.unit.value,
+        22 * viewport.unit.value,
         update.frame.scale * 0.6 * Math.max(1, piece.size / USUAL_SIZE),
       ),
     );
@@ -40,7 +38,7 @@ export function PieceHits({ update }: { update: Update }) {
       event.stopPropagation();
       const next = neighbour(pieces, at, piece, direction);
       if (next) focusPiece(next.id);
-    } else if ((event.key === "Enter" && draft.taken(piece.id)) || event.key === " ") {
+    } else if ((event.key === "Enter" && draft.takesFocused(piece.id)) || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
       draft.press(piece.id);
@@ -52,11 +50,11 @@ export function PieceHits({ update }: { update: Update }) {
       {pieces.map((piece) => {
         const [x, y] = at(piece);
         const selected =
-          draft.selected.value === piece.id || draft.muster.pieces.value.includes(piece.id);
+          draft.selected.value === piece.id || draft.group.pieces.value.includes(piece.id);
         return (
           <g
             key={piece.id}
-            class={draft.company.picked.value.includes(piece.id) ? "piece along" : "piece"}
+            class={draft.batch.picked.value.includes(piece.id) ? "piece along" : "piece"}
             data-piece={piece.id}
             role="button"
             aria-pressed={selected}
@@ -65,8 +63,8 @@ export function PieceHits({ update }: { update: Update }) {
             onKeyDown={(event) => onKeyDown(piece, event)}
             onFocus={() => {
               inspection.follow(piece.id);
-              draft.muster.seek(piece.id);
-              draft.targets.seek(piece.id);
+              draft.group.focus(piece.id);
+              draft.targets.focus(piece.id);
             }}
             onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}
             onPointerLeave={() => inspection.leave()}
@@ -79,7 +77,7 @@ export function PieceHits({ update }: { update: Update }) {
   );
 }
 
-/** How far the nearest other piece is from each. */
+/** Return each piece's distance to its nearest neighbour. */
 function nearestOf(pieces: readonly Piece[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { id, at } of pieces) {

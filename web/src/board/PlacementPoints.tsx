@@ -4,8 +4,8 @@ import type { Order, Update } from "../net/wire";
 import { toPicture, turnBetween } from "../geometry/frame";
 import { ARROWS, neighbour } from "../state/orders";
 
-/** One order for each place: of those that differ in heading alone the one in hand, or that keeps
- * the ship's heading best. */
+/** Keep one order for each place: the current one, or the one that keeps the ship's heading
+ * best. */
 function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
   const found = new Map<string, Order>();
   for (const order of orders) {
@@ -24,8 +24,7 @@ function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
 const turnOf = (order: Order): number =>
   Math.abs(turnBetween(order.path[0]?.[2] ?? 0, order.pose?.heading ?? 0));
 
-/** The places where a ship may be put, each a small open diamond; arrows go from one to the
- * next. */
+/** Placements for a ship, each a small open diamond; arrow keys go from one to the next. */
 export function PlacementPoints({
   update,
   orders: all,
@@ -33,22 +32,22 @@ export function PlacementPoints({
   update: Update;
   orders: readonly Order[];
 }) {
-  const { draft, stage } = usePage();
+  const { draft, viewport } = usePage();
   const orders = onePerPlace(all, draft.order.value);
-  /** The same places serve whichever ship is chosen: the first has them listed, another one is
-   * aimed there. */
+  /** All ships share the same placements: the first one has them listed, other ships are aimed
+   * there. */
   const take = (order: Order): void => {
     const other =
       draft.selected.value !== null &&
       draft.selected.value !== order.subject &&
-      draft.aim.can(draft.selected.value);
+      draft.aim.canAim(draft.selected.value);
     if (other && order.pose) draft.aim.point([order.pose.x, order.pose.y]);
     else draft.pick(order);
   };
   const [rover, setRover] = useState<string | null>(null);
   const at = (order: Order) => toPicture(update.frame, [order.pose?.x ?? 0, order.pose?.y ?? 0]);
   const rest = orders.some((o) => o.text === rover) ? rover : orders[0]?.text;
-  const mark = Math.min(6 * stage.unit.value, update.frame.scale * 0.16);
+  const mark = Math.min(6 * viewport.unit.value, update.frame.scale * 0.16);
   const onKeyDown = (order: Order, event: KeyboardEvent): void => {
     const direction = ARROWS[event.key];
     if (direction !== undefined) {

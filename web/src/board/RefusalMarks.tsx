@@ -1,16 +1,15 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 import { toPicture } from "../geometry/frame";
-import { magnitude } from "../state/drawn";
+import { magnitude } from "../state/drawnSize";
 
-/** The measured line that decided a refusal, with its label, and a ring about what is in the
- * way. */
+/** The measured line of a refusal with its label, and a ring around the obstacle. */
 export function RefusalMarks({ update }: { update: Update }) {
-  const { draft, session, stage } = usePage();
-  const refusal = session.refusal.value ?? draft.previewed.value?.refused ?? null;
+  const { draft, session, viewport } = usePage();
+  const refusal = session.refusal.value ?? draft.preview.value?.refused ?? null;
   if (!refusal) return null;
   const { frame } = update;
-  const unit = stage.unit.value;
+  const unit = viewport.unit.value;
   const at = refusal.at ? toPicture(frame, refusal.at) : null;
   const line = refusal.segment;
   const [from, to] = line ? [toPicture(frame, line.from), toPicture(frame, line.to)] : [null, null];

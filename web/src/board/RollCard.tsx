@@ -4,33 +4,33 @@ import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { Rect } from "../geometry/view";
 import type { Entry, EntryPart, Point, Update } from "../net/wire";
-import { type Roll, titleOf, stressOf, diceOf, withoutDice } from "../state/rolls";
-import { fightOf } from "../state/fights";
+import { type Roll, titleOf, lastStress, diceOf, withoutDice } from "../state/rolls";
+import { fightRounds } from "../state/fights";
 import { usePage } from "../state/page";
 import { piecesOf } from "../state/pieces";
 import { Chip } from "./Chip";
 
-/** So many dice are shown large; more stand in the sentence. */
+/** Maximum number of large dice; more are only in the text. */
 const LARGE = 6;
 
-/** The throw that was just made, or the one that is looked at: in empty water beside its ships,
- * with a line to them. What it led to is told when the dice lie. */
+/** The latest or selected roll, in free water beside its ships, with a line to them. The result
+ * appears after the dice have landed. */
 export function RollCard({ update }: { update: Update }) {
-  const { session, draft, stage } = usePage();
+  const { session, draft, viewport } = usePage();
   const roll = session.aftermath.shown.value;
   if (!roll || session.past.value || session.live.value?.result) return null;
-  // Rounds of a fight stand in a panel of their own.
-  if (fightOf([roll], roll).length > 0) return null;
-  // What is being aimed needs the water more, unless the throw was asked for.
+  // Rounds of a fight have their own panel.
+  if (fightRounds([roll], roll).length > 0) return null;
+  // Leave the water to an aimed ship, unless the player asked for this roll.
   const aimed = draft.order.value !== null || draft.selected.value !== null;
   if (aimed && session.aftermath.chosen.value === null) return null;
   const falling =
-    session.unfolding.value && !session.entries.value.some((entry) => entry.n === roll.entry.n);
+    session.isBusy.value && !session.entries.value.some((entry) => entry.n === roll.entry.n);
   const anchor = placeOf(update, session.aftermath.wrecks.value, roll);
   if (!anchor || layout.value === "phone")
     return (
       <div
-        class={isHigh(anchor, stage.window.value) ? "roll-card low" : "roll-card"}
+        class={isHigh(anchor, viewport.window.value) ? "roll-card low" : "roll-card"}
         data-testid="roll-card"
         key={roll.entry.n}
       >
@@ -44,11 +44,11 @@ export function RollCard({ update }: { update: Update }) {
   );
 }
 
-/** Whether a point lies in the upper half of what is seen: the card stands below it then. */
+/** Return whether a point is in the upper half of the view. The card goes below it then. */
 const isHigh = (at: Point | null, window: Rect | null): boolean =>
   at !== null && window !== null && at[1] < window.y + window.h / 2;
 
-/** Where a throw is felt: at its target, else at the ship that throws. */
+/** Return the position of a roll: its target, or else the rolling ship. */
 function placeOf(
   update: Update,
   wrecks: readonly { ship: { id: string }; at: readonly number[] }[],
@@ -79,14 +79,14 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
           {dice.map((die, i) => (
             <Die key={i} die={die} size={32} fresh={falling} />
           ))}
-          {!falling && <b>{stressOf(entry)}</b>}
+          {!falling && <b>{lastStress(entry)}</b>}
         </p>
       )}
       {large ? (
         <p class={falling ? "said waits" : "said"}>{withoutDice(entry)}</p>
       ) : (
         <p class="said">
-          {told(entry).map((part, i) => (
+          {outcomeParts(entry).map((part, i) => (
             <Part key={i} part={part} falling={falling} />
           ))}
         </p>
@@ -95,7 +95,8 @@ function Card({ roll, falling }: { roll: Roll; falling: boolean }) {
   );
 }
 
-const told = (entry: Entry): EntryPart[] => entry.parts.filter((part) => part.t !== "clause");
+const outcomeParts = (entry: Entry): EntryPart[] =>
+  entry.parts.filter((part) => part.t !== "clause");
 
 function Part({ part, falling }: { part: EntryPart; falling: boolean }) {
   if (part.t === "die") return <Die die={part} size={18} fresh={falling} />;

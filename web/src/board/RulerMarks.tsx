@@ -1,18 +1,18 @@
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
-import { measure, toPicture } from "../geometry/frame";
+import { describeMeasure, toPicture } from "../geometry/frame";
 
-/** The ruler: a line between two points with how far and on which bearing. */
+/** The ruler: a line between two points with its length and bearing. */
 export function RulerMarks({ update }: { update: Update }) {
-  const { stage, draft } = usePage();
+  const { viewport, draft } = usePage();
   const [from, to] = draft.measured.value;
   if (!from) return null;
-  const unit = stage.unit.value;
+  const unit = viewport.unit.value;
   const [x1, y1] = toPicture(update.frame, from);
   const [x2, y2] = toPicture(update.frame, to ?? from);
-  const words = to ? measure(from, to, update.frame.unit) : "";
+  const words = to ? describeMeasure(from, to, update.frame.unit) : "";
   const width = (words.length * 6.2 + 16) * unit;
-  const win = stage.window.value;
+  const win = viewport.window.value;
   const [lo, hi] = win
     ? [win.x + width / 2 + 4 * unit, win.x + win.w - width / 2 - 4 * unit]
     : [x1, x2];

@@ -7,7 +7,7 @@ import { Lines } from "./Lines";
 import { LogSheet } from "./LogSheet";
 import { toPicture } from "../geometry/frame";
 
-/** The sheet of the ship that is looked at, beside her and never over her. */
+/** The sheet of the inspected ship, beside the ship and never over it. */
 export function ShipCard({ update }: { update: Update }) {
   const { inspection, session, draft } = usePage();
   const id = inspection.at.value;
@@ -20,7 +20,7 @@ export function ShipCard({ update }: { update: Update }) {
       update={update}
       anchor={toPicture(update.frame, [ship.at[0], ship.at[1]])}
       tone="sheet"
-      held={inspection.held.value}
+      held={inspection.isHeld.value}
     >
       <h4 class={fleetClass(fleet)}>
         <span>
@@ -28,15 +28,15 @@ export function ShipCard({ update }: { update: Update }) {
           <b>{ship.name}</b>
           {ship.mark && <small>{markMeaning(ship.mark)}</small>}
         </span>
-        {inspection.held.value && (
+        {inspection.isHeld.value && (
           <CloseButton
             label={`Close the sheet of ${ship.name}`}
-            onClose={() => inspection.drop()}
+            onClose={() => inspection.close()}
             size={14}
           />
         )}
       </h4>
-      <div role={inspection.held.value ? "status" : "none"}>
+      <div role={inspection.isHeld.value ? "status" : "none"}>
         {ship.log && (
           <div class={fleetClass(fleet)}>
             <LogSheet log={ship.log} />
@@ -50,7 +50,7 @@ export function ShipCard({ update }: { update: Update }) {
 
 const labelOf = ({ label }: { label: string }): string => label;
 
-/** The server's lines, and who could strike her now; nothing of that for a moment of the past. */
+/** Return the server's lines, and for the present also who could attack the ship. */
 function linesOf(
   ship: RosterShip,
   threats: Record<string, Threat[]> | null,
@@ -61,7 +61,7 @@ function linesOf(
   return [...lines, ["Threatened by", strikers(Object.values(threats).flat(), ship.id)]];
 }
 
-/** `O3 (FF), O5 (F or FL)`. */
+/** Return threats as text: `O3 (FF), O5 (F or FL)`. */
 export function strikers(threats: readonly Threat[], target: string): string {
   const ways = new Map<string, string[]>();
   for (const threat of threats)

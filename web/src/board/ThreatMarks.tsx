@@ -3,10 +3,10 @@ import { usePage } from "../state/page";
 import { toPicture } from "../geometry/frame";
 import { piecesOf } from "../state/pieces";
 
-/** What the enemy could strike in its next turn: each place it reaches, a line from the ship that
- * reaches it, and a ring about each ship in danger. */
+/** Attacks that the enemy could make next turn: the places, lines from the attackers, and rings
+ * around ships in danger. */
 export function ThreatMarks({ update, threats }: { update: Update; threats: readonly Threat[] }) {
-  const { stage } = usePage();
+  const { viewport } = usePage();
   const { frame } = update;
   const pieces = new Map(piecesOf(update).map((p) => [p.id, p]));
   const spots = new Map(threats.map((t) => [t.at.join(","), t.at]));
@@ -30,8 +30,8 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
         const piece = id === null ? undefined : pieces.get(id);
         if (!piece) return null;
         const [x, y] = toPicture(frame, [piece.at[0], piece.at[1]]);
-        const words = said(threats.filter((t) => t.target === id));
-        const above = y - s * 0.54 - 5 * stage.unit.value;
+        const words = describeThreats(threats.filter((t) => t.target === id));
+        const above = y - s * 0.54 - 5 * viewport.unit.value;
         return (
           <g key={id}>
             <circle cx={x} cy={y} r={s * 0.54} />
@@ -39,8 +39,8 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
               <text
                 x={x}
                 y={above}
-                font-size={11.5 * stage.unit.value}
-                stroke-width={3.5 * stage.unit.value}
+                font-size={11.5 * viewport.unit.value}
+                stroke-width={3.5 * viewport.unit.value}
                 text-anchor="middle"
               >
                 {words}
@@ -53,8 +53,8 @@ export function ThreatMarks({ update, threats }: { update: Update; threats: read
   );
 }
 
-/** `O3 ram, O5 swipe or grapple`. */
-function said(threats: readonly Threat[]): string {
+/** Return `O3 ram, O5 swipe or grapple`. */
+function describeThreats(threats: readonly Threat[]): string {
   const by = new Map<string, string[]>();
   for (const threat of threats)
     by.set(threat.subject, [...new Set([...(by.get(threat.subject) ?? []), threat.by])]);

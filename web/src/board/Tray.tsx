@@ -2,11 +2,11 @@ import { fleetClass, ShipGlyph } from "../common/icons";
 import { usePage } from "../state/page";
 import type { Update } from "../net/wire";
 
-/** The ships that are still to be set up, beside the board: whichever is pressed is set up next. */
+/** Ships to set up, beside the board. A press selects the next one to place. */
 export function Tray({ update }: { update: Update }) {
   const { draft, session } = usePage();
   const orders = draft.placing.value;
-  const waiting = new Set([...draft.listing.aims.value, ...orders.map((order) => order.subject)]);
+  const waiting = new Set([...draft.orderList.aims.value, ...orders.map((order) => order.subject)]);
   const side = update.roster.find((one) => one.seat === session.acting.value);
   const ships =
     orders.length > 0

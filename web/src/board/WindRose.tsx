@@ -1,44 +1,43 @@
 import type { Update } from "../net/wire";
 import { onScreen, toPicture } from "../geometry/frame";
-import { isArranged } from "../state/drawn";
+import { hasScaledShips } from "../state/drawnSize";
 import { piecesOf } from "../state/pieces";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
-import type { Stage } from "../state/stage";
+import type { Viewport } from "../state/viewport";
 import type { Rect } from "../geometry/view";
-import { onShips, onWords } from "./corner";
+import { isOverShips, isOverText } from "./corner";
 
-/** Ships so near to the picture's rose, in pixels, lie on it. */
+/** Ships this near to the picture's compass rose, in pixels, cover it. */
 const CROWDED = 150;
 
-/** What it takes of the pane, with the ships that would lie half under it. */
+/** Its size in the pane, in pixels. */
 const SIZE = { w: 94, h: 108 };
 
-/** The height of the buttons of the zoom. */
+/** Height of the zoom buttons. */
 const BUTTONS = 36;
 
-/** Whether the wind is told in a corner: the picture's rose is not all in sight, or lies under
+/** Return whether to show the wind in a corner: the picture's rose is partly hidden or under
  * ships. */
-export function windApart(update: Update, stage: Stage): boolean {
+export function isWindSeparate(update: Update, viewport: Viewport): boolean {
   const { frame } = update;
   if (!frame.wind) return false;
-  const [x, y] = stage.pixel(toPicture(frame, [frame.wind.at[0], frame.wind.at[1]]));
+  const [x, y] = viewport.pixel(toPicture(frame, [frame.wind.at[0], frame.wind.at[1]]));
   const crowded =
-    isArranged(update) &&
+    hasScaledShips(update) &&
     piecesOf(update).some(({ at }) => {
-      const [px, py] = stage.pixel(toPicture(frame, [at[0], at[1]]));
+      const [px, py] = viewport.pixel(toPicture(frame, [at[0], at[1]]));
       return Math.hypot(px - x, py - y) < CROWDED;
     });
-  return stage.roseCut.value || crowded || layout.value === "phone";
+  return viewport.isRoseCut.value || crowded || layout.value === "phone";
 }
 
-/** The wind, in a corner, while the rose of the picture is not all in sight, or lies under
- * ships. */
+/** The wind, in a corner of the board. */
 export function WindRose({ update }: { update: Update }) {
-  const { stage } = usePage();
+  const { viewport } = usePage();
   const { frame } = update;
   const { wind } = frame;
-  const place = windPlace(update, stage);
+  const place = windCorner(update, viewport);
   if (!wind || place === null) return null;
   const turn = onScreen(frame, wind.bearing);
   const where = `${compass(wind.bearing)}, ${wind.text}`;
@@ -68,26 +67,26 @@ export function WindRose({ update }: { update: Update }) {
   );
 }
 
-/** In which corner it stands: above to the right, else where neither ships nor words lie; null
- * where it is not told apart. */
-export function windPlace(update: Update, stage: Stage): string | null {
-  if (!windApart(update, stage)) return null;
+/** Return the corner: top right, or else one without ships and text; null if the wind is not
+ * shown. */
+export function windCorner(update: Update, viewport: Viewport): string | null {
+  if (!isWindSeparate(update, viewport)) return null;
   if (layout.value === "phone") return "";
-  const { w, h } = stage.screen.value;
+  const { w, h } = viewport.screen.value;
   const corners: [string, Rect][] = [
     ["", { x: w - SIZE.w, y: 0, ...SIZE }],
     ["low right", { x: w - SIZE.w, y: h - SIZE.h - BUTTONS, ...SIZE }],
     ["low", { x: 0, y: h - SIZE.h, ...SIZE }],
   ];
   const [first] = corners;
-  if (first && !onShips(update, stage, first[1])) return first[0];
-  const free = corners.filter(([, box]) => !onShips(update, stage, box));
-  return (free.find(([, box]) => !onWords(stage, box)) ?? free[0] ?? ["low"])[0];
+  if (first && !isOverShips(update, viewport, first[1])) return first[0];
+  const free = corners.filter(([, box]) => !isOverShips(update, viewport, box));
+  return (free.find(([, box]) => !isOverText(viewport, box)) ?? free[0] ?? ["low"])[0];
 }
 
 const POINTS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
-/** The nearest of the eight points, with the degrees where the wind blows between two. */
+/** Return the nearest of eight compass points, with degrees between two points. */
 function compass(bearing: number): string {
   const point = POINTS[Math.round(bearing / 45) % 8] ?? "";
   return bearing % 45 === 0 ? point : `${point} ${Math.round(bearing)}°`;

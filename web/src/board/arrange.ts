@@ -1,93 +1,92 @@
 import { stepOf, toPicture } from "../geometry/frame";
-import { along } from "../geometry/placing";
-import { placeTags, type Tagged } from "../geometry/tags";
-import { shared, type Rect } from "../geometry/view";
+import { boxesAlong } from "../geometry/placing";
+import { placeTags, type TaggedShip } from "../geometry/tags";
+import { intersect, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
-import { drawnPieces, isArranged, keelOf } from "../state/drawn";
+import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
 import type { Track } from "../state/aftermath";
 import { piecesOf, type Piece } from "../state/pieces";
-import { partPlates, plateScale } from "./plates";
+import { separateReachLabels, labelScale } from "./reachLabels";
 
-/** Half the breadth of a ship with her yards, as a share of her length. */
+/** Half the width of a ship with its yards, as a share of its length. */
 const HALF_YARDS = 0.17;
-/** The ring about the ship in hand, as a share of her length. */
+/** Radius of the ring around the selected ship, as a share of its length. */
 const RING = 0.51;
-/** How near the middle of a ring lies to that of its ship, as a share of a square. */
-const SAME = 0.1;
-/** Squares of fewer pixels than this leave no room for the numbers beside tags. */
-const NARROW = 32;
-/** Between a ship and her tag, a tag and the number beside it, and two marks, in pixels. */
+/** Maximum distance of a ring's centre from its ship, as a share of a square. */
+const RING_TOLERANCE = 0.1;
+/** Squares smaller than this, in pixels, have no room for numbers beside tags. */
+const MIN_SQUARE = 32;
+/** Gaps between ship and tag, tag and number, and two marks, in pixels. */
 const GAP = 4;
 const COUNT_GAP = 5;
 const MARK_GAP = 3;
-/** How large the lettering of tags is on the screen, as a share of what the picture says. */
+/** Size of tags on the screen, as a share of their size in the picture. */
 const LETTERING = 0.92;
-/** A ship drawn this much larger than she is shows her true hull as a thin outline. */
-const OUTLINED = 1.2;
-/** A unit of an open table of fewer pixels than this leaves no room for the names of ships on
- * bases, where squadrons have names of their own. */
-export const FAR = 18;
-/** The quarters of a base, and how large the circle is that stands for one, as shares of it. */
+/** A ship drawn larger than this factor shows its true hull as an outline. */
+const OUTLINE_FROM = 1.2;
+/** On an open table with fewer pixels per unit than this, ships on bases have no names; squadrons
+ * have their own. */
+export const MIN_LABEL_UNIT = 18;
+/** Distance and radius of the circles that stand for the quarters of a base, as shares of it. */
 const QUARTER = 0.25;
 const IN_QUARTER = 0.31;
-/** Ships whose middle is farther out of sight than this, in pixels, need no tag. */
+/** A ship whose middle is this far outside the view, in pixels, needs no tag. */
 const OUT_OF_SIGHT = 60;
-/** How heavy a ship's outline is, by the pixels of her length. */
+/** Outline classes, by the drawn length of a ship in pixels. */
 const WEIGHTS = ["hull-s", "hull-m", "hull-l"];
 const SMALL = 28;
 const LARGE = 80;
 
-/** What tags keep clear of, and the ship in hand. */
-export interface About {
-  /** Where ships have gone from, which is to be seen. */
+/** What tags keep clear of, and the selected ship. */
+export interface LabelContext {
+  /** Paths whose start must stay visible. */
   left: readonly Track[];
-  /** What stands on the board to be pressed, in units of the picture. */
+  /** Handles on the board, in units of the picture. */
   busy: readonly Rect[];
   selected: PieceId | null;
-  /** Ships with rings about them, as those that are taken together. */
+  /** Ships with rings, such as a selected group. */
   ringed: readonly PieceId[];
 }
 
-export const NOTHING: About = { left: [], busy: [], selected: null, ringed: [] };
+export const EMPTY_CONTEXT: LabelContext = { left: [], busy: [], selected: null, ringed: [] };
 
-/** Whether ships are seen with their tags, which the page itself sets: on squares, and on a table
- * from so near that there is room for them. */
+/** Return whether ships have tags that the page places: on squares, and on a table if there is
+ * room. */
 export const isLabelled = (update: Update, unit: number): boolean =>
-  update.frame.snap > 0 || isArranged(update) || update.frame.scale / unit >= FAR;
+  update.frame.snap > 0 || hasScaledShips(update) || update.frame.scale / unit >= MIN_LABEL_UNIT;
 
-/** Whether squares are too small for the numbers beside tags. */
+/** Return whether squares are too small for numbers beside tags. */
 export const isNarrow = ({ frame }: Update, unit: number): boolean =>
-  frame.snap > 0 && frame.scale / unit < NARROW;
+  frame.snap > 0 && frame.scale / unit < MIN_SQUARE;
 
-/** Draws the ships of an open table large enough to be seen, moves the plates of what is aimed off
- * them, and sets the tags of those in sight beside them: as large on the screen however near they
- * are looked at, clear of each other and of what is `about` them. */
-export function arrange(
+/** Scale the ships of an open table, move labels of a reach off them, and place the tags of visible
+ * ships: at a fixed size on the screen, clear of each other and of `about`. */
+export function arrangeLabels(
   picture: SVGSVGElement,
   update: Update,
   unit: number,
   window: Rect,
   sea: Rect,
-  about: About = NOTHING,
+  about: LabelContext = EMPTY_CONTEXT,
 ): void {
-  const drawn = drawnPieces(update, unit);
+  const drawn = scaledPieces(update, unit);
   const reach = picture.closest(".board-pane")?.querySelector<SVGGElement>(".aim-reach");
-  // On squares the numbers of a reach stand each on its own.
+  // On squares, each number of a reach has its own square.
   if (reach && update.frame.snap === 0)
-    partPlates(reach, roomsOf(update, drawn, [about.selected, ...about.ringed]), unit);
+    separateReachLabels(reach, shipBoxes(update, drawn, [about.selected, ...about.ringed]), unit);
   if (!isLabelled(update, unit)) return;
-  if (isArranged(update)) enlarge(picture, update, drawn, unit);
+  if (hasScaledShips(update)) scaleShips(picture, update, drawn, unit);
   const counts = !isNarrow(update, unit);
-  const rings = ringsIn(picture);
+  const rings = contactRings(picture);
   const tagged = drawn.flatMap((piece) => {
     const [x, y] = toPicture(update.frame, [piece.at[0], piece.at[1]]);
     if (!holds(window, x, y, OUT_OF_SIGHT * unit)) return [];
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
     const scale = unit * LETTERING;
-    const size = { w: widthOf(tag, counts) * scale, h: HEIGHT * scale };
+    const size = { w: layOutTag(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
-    // Bases lie side by side: a tag finds its room a little way off.
+    // Bases lie side by side, so a tag may be a little way off.
     const roams = held || piece.beam > 0;
     const ring =
       held || about.ringed.includes(piece.id) ? RING * piece.size * update.frame.scale : 0;
@@ -95,15 +94,15 @@ export function arrange(
   });
   tagged.sort((a, b) => Number(b.id === about.selected) - Number(a.id === about.selected));
   const taken = [
-    ...(picture.closest(".board-pane") ? corners(window, unit) : []),
-    ...leftBy(update, drawn, about.left),
+    ...(picture.closest(".board-pane") ? cornerBoxes(window, unit) : []),
+    ...oldPositionBoxes(update, drawn, about.left),
     ...about.busy,
-    ...platesOn(picture, unit),
-    ...linesIn(picture).flatMap((line) => along(line, unit)),
+    ...labelBoxes(picture, unit),
+    ...volleyLines(picture).flatMap((line) => boxesAlong(line, unit)),
   ];
   const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
   const boxes: Rect[] = [];
-  for (const [id, [x, y]] of placeTags(tagged, shared(window, sea), GAP * unit, taken)) {
+  for (const [id, [x, y]] of placeTags(tagged, intersect(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
       "transform",
@@ -111,16 +110,16 @@ export function arrange(
     );
     boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
   }
-  clearTags(picture, window, boxes, unit);
+  clipLinesAtTags(picture, window, boxes, unit);
 }
 
-/** Id of the shape that keeps the lines of a reach off the tags, which lie below them. */
+/** Id of the shape that keeps the lines of a reach off the tags below them. */
 export const BESIDE_TAGS = "beside-tags";
-/** Room about a tag that lines keep clear of, in pixels. */
+/** Margin around a tag that lines keep clear of, in pixels. */
 const TAG_MARGIN = 2;
 
-/** Cuts the tags' boxes out of the shape that the lines of a reach are drawn in. */
-function clearTags(
+/** Cut the tags' boxes out of the shape for the lines of a reach. */
+function clipLinesAtTags(
   picture: SVGSVGElement,
   window: Rect,
   boxes: readonly Rect[],
@@ -135,7 +134,7 @@ function clearTags(
   shape?.setAttribute("d", drawn(window) + holes.join(""));
 }
 
-/** Of a picture with its margins the part that is sea, where tags belong. */
+/** Return the picture without its margins, where tags belong. */
 export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
   x: x + MARGINS.left,
   y: y + MARGINS.top,
@@ -146,19 +145,21 @@ export const seaOf = ({ x, y, w, h }: Rect): Rect => ({
 const tagOf = (picture: SVGSVGElement, id: PieceId): SVGGElement | null =>
   picture.querySelector<SVGGElement>(`#tag-${CSS.escape(id)}, [data-tag="${CSS.escape(id)}"]`);
 
-/** The room of a ship, or of the ring about her where there is one, so many units wide. */
+/** Return the outline of a ship, or of the ring around it. */
 function outlineOf(
   update: Update,
   piece: Piece,
   ring: number,
   rings: readonly Ring[],
-): Pick<Tagged, "keel" | "room"> {
+): Pick<TaggedShip, "keel" | "room"> {
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
   const half = piece.size * HALF_YARDS * scale;
   if (!middle) return { keel, room: half };
-  const drawn = rings.find(({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < SAME * scale);
+  const drawn = rings.find(
+    ({ x, y }) => Math.hypot(x - middle[0], y - middle[1]) < RING_TOLERANCE * scale,
+  );
   const room = Math.max(ring, drawn?.r ?? 0);
   if (room > 0) return { keel: [middle], room };
   return piece.beam > 0
@@ -166,7 +167,7 @@ function outlineOf(
     : { keel, room: half };
 }
 
-/** The middles of the quarters of a base, its own among them. */
+/** Return the centres of the quarters of a base, and its own. */
 function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point): Point[] {
   const [sx, sy] = stepOf(frame, at[2]);
   const [long, wide] = [QUARTER * size * frame.scale, QUARTER * beam * frame.scale];
@@ -177,8 +178,8 @@ function quartersOf({ frame }: Update, { at, size, beam }: Piece, middle: Point)
   return [quarter(1, -1), quarter(1, 1), middle, quarter(-1, 1), quarter(-1, -1)];
 }
 
-/** The room that ships take, those with rings about them to the edge of those. */
-const roomsOf = (
+/** Return the boxes of ships, or of the rings around them. */
+const shipBoxes = (
   update: Update,
   drawn: readonly Piece[],
   ringed: readonly (PieceId | null)[],
@@ -211,14 +212,14 @@ interface Ring {
   r: number;
 }
 
-/** The rings that the picture draws about ships that go together. */
-const ringsIn = (picture: SVGSVGElement): Ring[] =>
+/** Return the rings that the picture draws around ships in contact. */
+const contactRings = (picture: SVGSVGElement): Ring[] =>
   [...picture.querySelectorAll(".clump > g:first-child > circle")].map((circle) => {
     const at = (name: string): number => Number(circle.getAttribute(name));
     return { x: at("cx"), y: at("cy"), r: at("r") };
   });
 
-function enlarge(
+function scaleShips(
   picture: SVGSVGElement,
   update: Update,
   drawn: readonly Piece[],
@@ -229,7 +230,7 @@ function enlarge(
     const ship = picture.querySelector<SVGGElement>(`#ship-${CSS.escape(piece.id)}`);
     const grown = piece.size / (truly.get(piece.id) ?? piece.size);
     ship?.style.setProperty("--grown", String(grown));
-    ship?.classList.toggle("outlined", grown > OUTLINED);
+    ship?.classList.toggle("outlined", grown > OUTLINE_FROM);
     const pixels = (piece.size * update.frame.scale) / unit;
     const body = ship?.querySelector(".art > use");
     body?.classList.remove(...WEIGHTS);
@@ -244,9 +245,9 @@ function enlarge(
   }
 }
 
-/** The labels that lie on the board, the picture's and those of the reach that is shown, and the
- * handle at the bow of the ship in hand. */
-function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
+/** Return the boxes of labels on the board, in the picture and in the reach, and of the bow
+ * handle. */
+function labelBoxes(picture: SVGSVGElement, unit: number): Rect[] {
   const pane = picture.closest(".board-pane");
   const plates = [
     ...picture.querySelectorAll<SVGGraphicsElement>(".over .plate > rect"),
@@ -255,15 +256,15 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
     const { x, y, width, height } = plate.getBBox();
     const [w, h] = [width * unit, height * unit];
     if (plate.closest(".on-squares")) {
-      const scale = plateScale(1, unit);
+      const scale = labelScale(1, unit);
       return { x, y, w: width * scale, h: height * scale };
     }
-    // Those of a reach may have been moved apart.
+    // Labels of a reach may have been moved.
     const [east = 0, down = 0] =
       plate.parentElement?.style.translate.split(" ").map(parseFloat) ?? [];
     return { x: x + (width - w) / 2 + (east || 0), y: y + (height - h) / 2 + (down || 0), w, h };
   });
-  // The bow's handle, and what stands beside the square that missiles reach.
+  // The bow handle, and labels of missile range.
   const others = pane?.querySelectorAll<SVGGraphicsElement>(".bow-dot, .missiles text") ?? [];
   const boxes = [...others].map((one) => {
     const { x, y, width, height } = one.getBBox();
@@ -272,11 +273,11 @@ function platesOn(picture: SVGSVGElement, unit: number): Rect[] {
   return [...plates, ...boxes];
 }
 
-/** Half the room of a place where a ship may be put, in pixels. */
+/** Half the size of a placement, in pixels. */
 const HALF_PLACE = 8;
 
-/** What the places where a ship may be put take of the board. */
-export const placesTaken = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
+/** Return the boxes of placements. */
+export const placementBoxes = (update: Update, orders: readonly Order[], unit: number): Rect[] =>
   orders.flatMap(({ pose }) => {
     if (!pose) return [];
     const [x, y] = toPicture(update.frame, [pose.x, pose.y]);
@@ -284,8 +285,8 @@ export const placesTaken = (update: Update, orders: readonly Order[], unit: numb
     return [{ x: x - half, y: y - half, w: 2 * half, h: 2 * half }];
   });
 
-/** The straight lines that the picture draws from ship to ship, as volleys that are laid. */
-const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
+/** Return the straight lines that the picture draws between ships, such as volleys. */
+const volleyLines = (picture: SVGSVGElement): [Point, Point][] =>
   [...picture.querySelectorAll(".under .track > path")].flatMap((path): [Point, Point][] => {
     const ends =
       path
@@ -303,8 +304,8 @@ const linesIn = (picture: SVGSVGElement): [Point, Point][] =>
       : [];
   });
 
-/** The water where ships lay: squares along the keel of each. */
-function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
+/** Return boxes along the keels of ships at their old positions. */
+function oldPositionBoxes(update: Update, drawn: readonly Piece[], left: readonly Track[]): Rect[] {
   return left.flatMap(({ ship, path: [start] }) => {
     const piece = drawn.find((one) => one.id === ship);
     if (!piece || !start) return [];
@@ -314,12 +315,12 @@ function leftBy(update: Update, drawn: readonly Piece[], left: readonly Track[])
   });
 }
 
-/** What lies over the board in its corners, in pixels: the small map, the wind, the buttons. */
+/** Sizes of the mini map, the wind and the buttons in the corners, in pixels. */
 const MAP = { w: 104, h: 70 };
 const WIND = { w: 84, h: 100 };
 const BUTTONS = { w: 104, h: 32 };
 
-function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
+function cornerBoxes({ x, y, w, h }: Rect, unit: number): Rect[] {
   const right = x + w;
   return [
     { x, y, w: MAP.w * unit, h: MAP.h * unit },
@@ -333,17 +334,17 @@ function corners({ x, y, w, h }: Rect, unit: number): Rect[] {
   ];
 }
 
-/** What a picture keeps clear about its board, in its own units. */
+/** The picture's margins around its board, in its own units. */
 const MARGINS = { left: 36, right: 20, top: 20, bottom: 34 };
 
-/** The height of a line of a tag, in its own units. */
+/** Height of a line of a tag, in its own units. */
 const HEIGHT = 16;
 
-/** Widths of words of tags in their own units, by how they are written: to measure them takes the
- * browser a while, and they stay the same however often tags are set. */
+/** Widths of words in tags, in their own units, by font. Measuring is slow, and the widths never
+ * change. */
 const widths = new Map<string, number>();
 
-function measured(text: SVGTextElement): number {
+function measureText(text: SVGTextElement): number {
   const { fontFamily, fontSize, fontStyle, fontWeight } = getComputedStyle(text);
   const letters = [document.fonts?.status, fontFamily, fontSize, fontStyle, fontWeight].join();
   const key = `${letters}: ${text.textContent}`;
@@ -354,8 +355,8 @@ function measured(text: SVGTextElement): number {
   return width;
 }
 
-/** Sets what stands in a tag side by side; how wide that is, in the tag's own units. */
-function widthOf(tag: SVGGElement, counts: boolean): number {
+/** Lay out the parts of a tag side by side. Returns its width, in its own units. */
+function layOutTag(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
     const count = child.classList.contains("count");
@@ -363,7 +364,7 @@ function widthOf(tag: SVGGElement, counts: boolean): number {
     if (child instanceof SVGTextElement) {
       if (at > 0) at += COUNT_GAP;
       child.setAttribute("x", String(at));
-      at += measured(child);
+      at += measureText(child);
     } else {
       const wide = Number(child.getAttribute("width") ?? 0);
       at += MARK_GAP;

@@ -1,11 +1,11 @@
 import type { Rect } from "../geometry/view";
 
-/** What is kept between a plate and the edge of what is seen, in pixels. */
-const RIM = 12;
+/** Gap between a label and the edge of the view, in pixels. */
+const EDGE_GAP = 12;
 
-/** What stands on the sea is seen whole: plates move in from the edge of what is seen, as far as
- * their length, and the rose is left out where it would be cut. Returns whether it is. */
-export function keepWhole(picture: SVGSVGElement, window: Rect, unit: number): boolean {
+/** Keep labels whole: move them in from the edge of the view, by at most their length, and hide a
+ * compass rose that would be cut. Returns whether it is hidden. */
+export function keepInWindow(picture: SVGSVGElement, window: Rect, unit: number): boolean {
   for (const plate of picture.querySelectorAll<SVGGElement>(".over .plate"))
     bringIn(plate, window, unit);
   const rose = picture.querySelector<SVGGElement>(".rose");
@@ -21,7 +21,7 @@ const contains = (all: Rect, one: Rect): boolean =>
   one.x + one.w <= all.x + all.w &&
   one.y + one.h <= all.y + all.h;
 
-/** Where an element lies in the units of the picture; it is moved, and no more. */
+/** Return the box of an element that is only translated, in units of the picture. */
 function boxOf(element: SVGGElement): Rect {
   const { x, y, width, height } = element.getBBox();
   const [dx = 0, dy = 0] = (
@@ -34,7 +34,7 @@ function boxOf(element: SVGGElement): Rect {
 
 function bringIn(plate: SVGGElement, window: Rect, unit: number): void {
   const { x, y, width, height } = plate.getBBox();
-  const rim = RIM * unit;
+  const rim = EDGE_GAP * unit;
   const shift = (from: number, length: number, start: number, room: number): number => {
     const most = length + rim;
     const wanted = Math.max(start + rim - from, Math.min(0, start + room - rim - from - length));

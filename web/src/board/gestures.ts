@@ -1,6 +1,6 @@
 import type { PageState } from "../state/page";
 import type { Point } from "../net/wire";
-import { snapped, toBoard } from "../geometry/frame";
+import { snapToLattice, toBoard } from "../geometry/frame";
 import { ordersOf, pickByPoint } from "../state/orders";
 import { piecesOf } from "../state/pieces";
 
@@ -16,7 +16,7 @@ type Aim =
   | { kind: "form" }
   | { kind: "ruler" };
 
-/** The dot at a bow is there to be dragged: a press on it means what lies under it. */
+/** Forward a press on the bow dot, which is only for dragging, to the element below it. */
 function pressUnder(event: MouseEvent): void {
   const under = document
     .elementsFromPoint(event.clientX, event.clientY)
@@ -31,8 +31,8 @@ function pressUnder(event: MouseEvent): void {
   );
 }
 
-/** Pointer and wheel on the board: a press selects, a drag moves a ship that can move, else the
- * sea; two fingers zoom. */
+/** Pointer and wheel on the board: a press selects, a drag moves a ship or the view, two fingers
+ * zoom. */
 export class Gestures {
   private readonly down = new Map<number, Point>();
   private start: Point = [0, 0];
@@ -46,7 +46,7 @@ export class Gestures {
 
   onPointerDown = (event: PointerEvent): void => {
     if (event.button > 0) return;
-    const at = this.page.stage.panePoint(event.clientX, event.clientY);
+    const at = this.page.viewport.panePoint(event.clientX, event.clientY);
     this.down.set(event.pointerId, at);
     this.dragging = false;
     if (this.down.size === 1) {
@@ -63,9 +63,9 @@ export class Gestures {
 
   onPointerMove = (event: PointerEvent): void => {
     if (!this.down.has(event.pointerId)) return;
-    // Let go outside the board, where nobody told it.
+    // The button was released outside the board.
     if (event.buttons === 0) return this.onPointerCancel(event);
-    const at = this.page.stage.panePoint(event.clientX, event.clientY);
+    const at = this.page.viewport.panePoint(event.clientX, event.clientY);
     this.down.set(event.pointerId, at);
     if (this.down.size === 2) return this.pinch(event);
     if (!this.dragging && Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < SLOP) return;
@@ -90,7 +90,7 @@ export class Gestures {
     this.rest();
   };
 
-  /** A click that ended a drag is no click; the rest goes to the ship or the sea under it. */
+  /** Ignore the click that ends a drag. */
   onClickCapture = (event: MouseEvent): void => {
     if (!this.dragging) return;
     this.dragging = false;
@@ -109,8 +109,7 @@ export class Gestures {
       return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
-    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id))
-      draft.company.pick(id);
+    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id)) draft.batch.pick(id);
     else if (id !== undefined) draft.press(id);
     else if (draft.forms.current.value) this.pressForm(event);
     else if (draft.aim.subject.value !== null) this.pressTable(event);
@@ -119,17 +118,17 @@ export class Gestures {
 
   onWheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const { stage } = this.page;
-    stage.zoomAt(
+    const { viewport } = this.page;
+    viewport.zoomAt(
       Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0018)),
-      stage.panePoint(event.clientX, event.clientY),
+      viewport.panePoint(event.clientX, event.clientY),
     );
   };
 
-  /** A finger held on a ship opens her sheet; the press is then no press. */
+  /** Open a ship's sheet when a finger rests on it. The press then does nothing else. */
   private awaitLongPress(event: PointerEvent): void {
     const { inspection } = this.page;
-    if (!inspection.held.value) inspection.leave();
+    if (!inspection.isHeld.value) inspection.leave();
     const id = (event.target as Element).closest<SVGElement>("[data-piece]")?.dataset.piece;
     if (id === undefined || event.pointerType === "mouse") return;
     this.pressing = setTimeout(() => {
@@ -164,9 +163,9 @@ export class Gestures {
     )
       return { kind: "aim", id: aimed };
     if (draft.forms.current.value) return target.closest(".chip, .tray") ? null : { kind: "pan" };
-    if (live && id !== undefined && draft.aim.can(id)) return { kind: "aim", id };
+    if (live && id !== undefined && draft.aim.canAim(id)) return { kind: "aim", id };
     if (live && id !== undefined && draft.actors.value.includes(id)) {
-      draft.listing.want(id);
+      draft.orderList.load(id);
       return { kind: "ship", id };
     }
     if (live && target.closest(".place")) return { kind: "placing" };
@@ -188,34 +187,34 @@ export class Gestures {
   }
 
   private drag(event: PointerEvent, at: Point): void {
-    const { stage, draft } = this.page;
-    // What a ship can do may have been asked only when she was pressed.
-    if (this.aim?.kind === "ship" && draft.aim.can(this.aim.id))
+    const { viewport, draft } = this.page;
+    // The ship's orders may have been fetched only on this press.
+    if (this.aim?.kind === "ship" && draft.aim.canAim(this.aim.id))
       this.aim = { kind: "aim", id: this.aim.id };
-    if (this.aim?.kind === "pan") stage.pan([at[0] - this.last[0], at[1] - this.last[1]]);
+    if (this.aim?.kind === "pan") viewport.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler")
       draft.measured.value = [draft.measured.value[0], this.point(event, at)];
     else if (this.aim && ["aim", "bow", "form"].includes(this.aim.kind)) this.aimAt(event);
     else if (this.aim) draft.hovered.value = this.under(event);
   }
 
-  /** Aims the ship in hand at the pointer, or turns her bow to it. */
+  /** Aim the selected ship at the pointer, or turn its bow there. */
   private aimAt(event: PointerEvent): void {
-    const { draft, session, stage } = this.page;
+    const { draft, session, viewport } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return;
-    const at = stage.boardPoint(frame, event.clientX, event.clientY);
+    const at = viewport.boardPoint(frame, event.clientX, event.clientY);
     if (this.aim?.kind === "form") draft.forms.drag(at);
     else if (this.aim?.kind === "bow" && draft.forms.current.value) draft.forms.turnTo(at);
     else if (this.aim?.kind === "bow") draft.aim.turnTo(at);
     else draft.aim.point(at);
   }
 
-  /** Takes hold of what is being filled in. */
+  /** Grab the form's pieces. */
   private grab(): void {
-    const { draft, session, stage } = this.page;
+    const { draft, session, viewport } = this.page;
     const frame = session.live.value?.frame;
-    if (frame) draft.forms.grab(toBoard(frame, stage.picturePoint(this.start)));
+    if (frame) draft.forms.grab(toBoard(frame, viewport.picturePoint(this.start)));
   }
 
   private drop(event: PointerEvent): void {
@@ -227,12 +226,12 @@ export class Gestures {
     else session.notice.value = "No order ends there.";
   }
 
-  /** The order that would put the dragged ship where the pointer is. */
+  /** Return the order that would put the dragged ship under the pointer. */
   private under(event: PointerEvent) {
-    const { draft, session, stage } = this.page;
+    const { draft, session, viewport } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return null;
-    const at = stage.boardPoint(frame, event.clientX, event.clientY);
+    const at = viewport.boardPoint(frame, event.clientX, event.clientY);
     const pool =
       this.aim?.kind === "ship" ? ordersOf(draft.orders.value, this.aim.id) : draft.placing.value;
     return pickByPoint(pool, at, 0.75);
@@ -241,20 +240,22 @@ export class Gestures {
   private pressTable(event: MouseEvent): void {
     const frame = this.page.session.live.value?.frame;
     if (frame)
-      this.page.draft.aim.point(this.page.stage.boardPoint(frame, event.clientX, event.clientY));
+      this.page.draft.aim.point(this.page.viewport.boardPoint(frame, event.clientX, event.clientY));
   }
 
-  /** What is being filled in is put where the sea is pressed. */
+  /** Move the form's pieces to a pressed point. */
   private pressForm(event: MouseEvent): void {
     const frame = this.page.session.live.value?.frame;
     if (frame && !(event.target as Element).closest(".ghost-hit"))
-      this.page.draft.forms.place(this.page.stage.boardPoint(frame, event.clientX, event.clientY));
+      this.page.draft.forms.place(
+        this.page.viewport.boardPoint(frame, event.clientX, event.clientY),
+      );
   }
 
   private pressSea(): void {
     const { draft, session } = this.page;
     session.refusal.value = null;
-    if (this.page.inspection.drop()) return;
+    if (this.page.inspection.close()) return;
     if (draft.order.value || draft.steps.value.length > 0) draft.reset();
     else draft.select(null);
   }
@@ -262,21 +263,22 @@ export class Gestures {
   private measureAt(event: PointerEvent): void {
     const { draft } = this.page;
     const [from, to] = draft.measured.value;
-    const at = this.point(event, this.page.stage.panePoint(event.clientX, event.clientY));
+    const at = this.point(event, this.page.viewport.panePoint(event.clientX, event.clientY));
     draft.measured.value = from && !to ? [from, at] : [at, null];
   }
 
-  /** The end of a ruler: the ship under it, or the nearest point of the board's lattice. */
+  /** Return an end of the ruler: the ship under the pointer, or the nearest point of the
+   * lattice. */
   private point(event: PointerEvent, pane: Point): Point {
-    const { stage, session } = this.page;
+    const { viewport, session } = this.page;
     const update = session.shown.value;
-    const box = stage.pane?.getBoundingClientRect();
+    const box = viewport.pane?.getBoundingClientRect();
     if (!update || !box) return [0, 0];
-    const at = stage.boardPoint(update.frame, box.left + pane[0], box.top + pane[1]);
+    const at = viewport.boardPoint(update.frame, box.left + pane[0], box.top + pane[1]);
     const near = event.altKey
       ? undefined
       : piecesOf(update).find((p) => Math.hypot(p.at[0] - at[0], p.at[1] - at[1]) < 0.45);
-    return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapped(update.frame, at);
+    return near ? [near.at[0], near.at[1]] : event.altKey ? at : snapToLattice(update.frame, at);
   }
 
   private reach(): number {
@@ -289,7 +291,7 @@ export class Gestures {
     const [a, b] = [...this.down.values()];
     const spread = this.reach();
     if (!a || !b || this.spread === 0) return;
-    this.page.stage.zoomAt(spread / this.spread, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
+    this.page.viewport.zoomAt(spread / this.spread, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]);
     this.spread = spread;
   }
 }

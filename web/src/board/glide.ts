@@ -1,25 +1,24 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { slowness } from "../common/settings";
 import type { Rect } from "../geometry/view";
-import type { Stage } from "../state/stage";
+import type { Viewport } from "../state/viewport";
 
 const GLIDE_MS = 420;
 const EASE = "cubic-bezier(.45,.05,.3,1)";
 
-/** Where the board chooses by itself what is seen, it is seen to go there: what is drawn for the
- * new view is moved and scaled from where it lay, and nothing is drawn anew on the way. What the
- * reader does with his own hand happens at once. */
-export function useGlide(stage: Stage, pane: { readonly current: HTMLElement | null }): void {
+/** Animate automatic changes of the view: transform the new drawing from the old view, without
+ * redrawing on the way. Changes by hand are immediate. */
+export function useGlide(viewport: Viewport, pane: { readonly current: HTMLElement | null }): void {
   const seen = useRef<{ window: Rect; width: number } | null>(null);
-  const window = stage.window.value;
-  const width = stage.screen.value.w;
+  const window = viewport.window.value;
+  const width = viewport.screen.value.w;
   useLayoutEffect(() => {
     const last = seen.current;
     seen.current = window && { window, width };
     const slow = slowness();
-    if (!last || !window || !pane.current || last.width !== width || !stage.gliding) return;
+    if (!last || !window || !pane.current || last.width !== width || !viewport.isAnimated) return;
     if (slow === 0 || same(last.window, window)) return;
-    const from = shift(last.window, window, width);
+    const from = glideTransform(last.window, window, width);
     for (const layer of pane.current.querySelectorAll(".picture > svg, svg.overlay"))
       layer.animate(
         [
@@ -31,8 +30,8 @@ export function useGlide(stage: Stage, pane: { readonly current: HTMLElement | n
   }, [window, width]);
 }
 
-/** What brings a drawing of one window to where it lay in another, in a pane of this width. */
-export function shift(from: Rect, to: Rect, width: number): string {
+/** Return the transform that moves a drawing of one window to its place in another. */
+export function glideTransform(from: Rect, to: Rect, width: number): string {
   const scale = to.w / from.w;
   const k = width / from.w;
   return `translate(${(to.x - from.x) * k}px,${(to.y - from.y) * k}px) scale(${scale})`;

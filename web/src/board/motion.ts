@@ -9,8 +9,8 @@ export interface Leg {
   turn: number;
 }
 
-/** A path as it lies relative to its own end, in units of the picture: where a ship is drawn on her
- * way to where she is now. Headings go the short way round. */
+/** Return the legs of a path relative to its end, in units of the picture, for animating a ship.
+ * Headings turn the short way. */
 export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
   const last = path.at(-1);
   if (!last) return [];
@@ -27,9 +27,8 @@ export function legsOf(frame: Frame, path: readonly Pose[]): Leg[] {
   return legs;
 }
 
-/** Rows ships from where they were to where the picture already shows them. Tags go along
- * upright. */
-export function row(
+/** Animate ships from their old positions to those in the picture. Tags stay upright. */
+export function animateRowing(
   picture: Element,
   frame: Frame,
   moves: Update["moves"],
@@ -71,9 +70,8 @@ function glide(
   piece.animate(frames, timing);
 }
 
-/** Lets a piece that left the board fade where it was, after the ship that struck it has
- * arrived. */
-export function fade(layer: Element, ghost: SVGElement, delay: number, duration: number): void {
+/** Fade out a piece that left the board, after the ship that struck it has arrived. */
+export function fadeOut(layer: Element, ghost: SVGElement, delay: number, duration: number): void {
   ghost.removeAttribute("id");
   ghost.setAttribute("aria-hidden", "true");
   layer.append(ghost);

@@ -1,14 +1,13 @@
 import type { Rect } from "../geometry/view";
 
-/** Into so many parts each side of what is seen is cut to find the middle of a shoal in it. */
+/** Samples per side for finding the middle of a shoal in the view. */
 const SAMPLES = 16;
-/** Half the room that a word on a shoal takes, and what is kept to the edge, in pixels. */
+/** Half the size of a word, and its distance from the edge, in pixels. */
 const HALF = { w: 24, h: 12 };
-/** So much of a side of the board what stands in a corner takes, in pixels. */
+/** Length of the board's side that a corner element covers, in pixels. */
 const CORNER = 112;
 
-/** Writes the names of shoals where they are seen: a shoal of which only a part is in sight has its
- * name on that part. */
+/** Place the names of shoals on their visible parts. */
 export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: number): void {
   const grounds = [
     ...picture.querySelectorAll<SVGGeometryElement>(".chart path[stroke-dasharray='3 3']"),
@@ -23,13 +22,12 @@ export function placeSoundings(picture: SVGSVGElement, window: Rect, unit: numbe
   }
 }
 
-/** Moves the names of shores along their coasts to where these are seen, and nothing stands in the
- * corners. */
+/** Place the names of shores along the visible coast, away from the corners. */
 export function placeShoreNames(picture: SVGSVGElement, window: Rect, unit: number): void {
   for (const name of picture.querySelectorAll<SVGGElement>(".shore-name")) {
-    const said = name.dataset.at ?? name.getAttribute("transform") ?? "";
-    name.dataset.at = said;
-    const [x = 0, y = 0, turn = 0] = (said.match(/-?[\d.]+/g) ?? []).map(Number);
+    const serverPosition = name.dataset.at ?? name.getAttribute("transform") ?? "";
+    name.dataset.at = serverPosition;
+    const [x = 0, y = 0, turn = 0] = (serverPosition.match(/-?[\d.]+/g) ?? []).map(Number);
     const [first = 0, last = 0] = (name.dataset.ends ?? "").split(" ").map(Number);
     const upright = turn !== 0;
     const place = upright ? y : x;
@@ -44,16 +42,16 @@ export function placeShoreNames(picture: SVGSVGElement, window: Rect, unit: numb
   }
 }
 
-/** Where the server wrote a word. */
+/** Return where the server placed a word. */
 function placeOf(picture: SVGSVGElement, word: SVGTextElement): SVGPoint {
-  const said = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;
-  word.dataset.at = said;
+  const serverPosition = word.dataset.at ?? `${word.getAttribute("x")} ${word.getAttribute("y")}`;
+  word.dataset.at = serverPosition;
   const at = picture.createSVGPoint();
-  [at.x = 0, at.y = 0] = said.split(" ").map(Number);
+  [at.x = 0, at.y = 0] = serverPosition.split(" ").map(Number);
   return at;
 }
 
-/** The point of a ground that lies nearest the middle of all its points in sight; none where there
+/** Return the visible point of a shoal nearest to the middle of its visible points; null if there
  * are too few. */
 function middle(ground: SVGGeometryElement, window: Rect, unit: number): SVGPoint | null {
   const box = inset(window, unit);

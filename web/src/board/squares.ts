@@ -1,7 +1,7 @@
 import { headOf } from "../state/layers";
 import type { Point, Update } from "../net/wire";
 
-/** West, south, east and north edge of the board in board units, as the picture tells them. */
+/** The edges of the board in board units, from the picture. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export function boundsOf(update: Update): Bounds | null {
@@ -9,8 +9,8 @@ export function boundsOf(update: Update): Bounds | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3]), Number(found[4])] : null;
 }
 
-/** The corners of the squares within so many squares of the one in which a ship lies, cut off at
- * the edge of the board. */
+/** Return the corners of the area of squares within a range of a ship's square, clipped to the
+ * board. */
 export function squaresAbout(
   at: readonly number[],
   squares: number,

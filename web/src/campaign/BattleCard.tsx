@@ -3,10 +3,9 @@ import { playerKind } from "../common/seats";
 import { useCampaign } from "./context";
 import type { Battle } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** The battle that has to be fought before the campaign goes on: to its board, or to the
- * computer. */
+/** The battle to fight next: open its board, or let the computer fight it. */
 export function BattleCard({ battle }: { battle: Battle }) {
   const { session } = useCampaign();
   const you = session.state.value?.you ?? [];
@@ -39,7 +38,7 @@ export function BattleCard({ battle }: { battle: Battle }) {
       )}
       <div class="acts">
         {battle.path ? (
-          <a class="btn go" href={place.href(battle.path)} data-testid="campaign-fight">
+          <a class="btn go" href={navigation.href(battle.path)} data-testid="campaign-fight">
             {playing ? "Go on with the battle" : "Watch the battle"}
           </a>
         ) : (

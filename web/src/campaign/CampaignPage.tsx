@@ -17,9 +17,9 @@ import { Orders } from "./Orders";
 import { Clause } from "./parts";
 import { Players } from "./Players";
 import type { CampaignState } from "./wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** One campaign, by its link: its chart, what is to be done, the fleets, what has happened. */
+/** The page of one campaign: chart, orders, fleets and history. */
 export function CampaignPage({ campaign, token }: { campaign: string; token: string }) {
   const page = useMemo(() => new CampaignPageState(campaign, token), [campaign, token]);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function CampaignPage({ campaign, token }: { campaign: string; token: str
       page.session.close();
     };
   }, [page]);
-  const { gone, lost, state } = page.session;
+  const { isGone: gone, problem: lost, state } = page.session;
   if (gone.value && !state.value) return <NoSuchGame said={lost.value} what="campaign" />;
   return (
     <CampaignContext.Provider value={page}>
@@ -104,10 +104,10 @@ function Body() {
   if (!state) {
     return (
       <main class="campaign-lost">
-        {session.lost.value ? (
+        {session.problem.value ? (
           <p class="trouble" role="alert">
-            {session.lost.value}{" "}
-            <a class="btn small" href={place.href("/")}>
+            {session.problem.value}{" "}
+            <a class="btn small" href={navigation.href("/")}>
               All games
             </a>
           </p>
@@ -129,7 +129,7 @@ function Body() {
             The connection is lost. This page tries again by itself.
           </p>
         )}
-        <Now />
+        <CurrentTask />
         <Players state={state} />
         <Invitation />
         <Fleets state={state} />
@@ -139,8 +139,8 @@ function Body() {
   );
 }
 
-/** What is to be done now, or how it ended. */
-function Now() {
+/** What to do now, or how the campaign ended. */
+function CurrentTask() {
   const { session } = useCampaign();
   const state = session.state.value;
   if (!state) return null;
@@ -153,7 +153,7 @@ function Now() {
           <p class="sentence" role="status" data-testid="campaign-prompt">
             {state.result.sentence} <Clause id={state.result.clause} />
           </p>
-          <Onward state={state} />
+          <NextSteps state={state} />
         </>
       ) : state.battle ? (
         <BattleCard battle={state.battle} />
@@ -169,14 +169,14 @@ function Now() {
   );
 }
 
-/** After the end: the same players once more, or the lobby. */
-function Onward({ state }: { state: CampaignState }) {
+/** After the end: a rematch, or the lobby. */
+function NextSteps({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const busy = session.busy.value;
   return (
     <div class="acts">
       {state.rematch ? (
-        <a class="btn go" href={place.href(state.rematch)} data-testid="campaign-next">
+        <a class="btn go" href={navigation.href(state.rematch)} data-testid="campaign-next">
           {state.you.length > 0 ? "To the next campaign" : "Watch the next campaign"}
         </a>
       ) : (
@@ -203,7 +203,7 @@ function Onward({ state }: { state: CampaignState }) {
           </>
         )
       )}
-      <a class="btn" href={place.href("/")}>
+      <a class="btn" href={navigation.href("/")}>
         All games
       </a>
     </div>
@@ -214,7 +214,7 @@ function Standing() {
   const { session } = useCampaign();
   const state = session.state.value;
   const [season] = state?.standing ?? [];
-  const noted = state?.places.find((place) => place.id === session.noted.value)?.note;
+  const noted = state?.places.find((place) => place.id === session.askedPlace.value)?.note;
   if (!state || !season) return null;
   return (
     <div class="standing" data-testid="standing">
@@ -269,7 +269,7 @@ function CampaignDrawers() {
   }
 }
 
-/** The links for friends, in sight until the first order is given. */
+/** Links for friends, until the first order. */
 function Invitation() {
   const { session } = useCampaign();
   const known = knownCampaigns.find(session.campaign, session.token);

@@ -2,20 +2,26 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rectOf } from "../geometry/view";
 import { fleetClass } from "../common/icons";
 import { layout } from "../common/settings";
-import { counted } from "../common/words";
+import { countOf } from "../common/words";
 import { orderTo, spot, windowOf, type Box } from "./chart";
 import { useCampaign } from "./context";
-import { baselines, placed, type Lane, type Lettered, type Lettering, type Words } from "./labels";
+import {
+  baselines,
+  placeLabels,
+  type Lane,
+  type LabelledItem,
+  type LabelPosition,
+  type Words,
+} from "./labels";
 import type { CampaignState, Fleet, Place } from "./wire";
 
-/** What can be pressed is at least this many pixels across. */
+/** Minimum size of a button, in pixels. */
 const TARGET = 44;
 const LETTERS = 14;
-/** How far the mark of a place reaches, in pixels. */
+/** Radius of a place's mark, in pixels. */
 const RING = 10;
 
-/** The chart of the sea zones: the server's picture, and over it what can be pressed, with
- * lettering of a readable size. */
+/** The chart of sea zones: the server's picture, with buttons and readable names over it. */
 export function Chart({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const pane = useRef<HTMLDivElement>(null);
@@ -35,7 +41,7 @@ export function Chart({ state }: { state: CampaignState }) {
   const view = `${shown.x} ${shown.y} ${shown.w} ${shown.h}`;
   const selected = state.fleets.find((one) => one.id === session.selected.value) ?? null;
   const letters = useMemo(
-    () => lettering(state, shown, unit),
+    () => placeNames(state, shown, unit),
     [state, unit, shown.x, shown.y, shown.w, shown.h],
   );
   return (
@@ -65,7 +71,13 @@ export function Chart({ state }: { state: CampaignState }) {
           state.places.map(
             (place) =>
               orderTo(state.orders, selected.id, place.id) && (
-                <Way key={place.id} state={state} fleet={selected} place={place} unit={unit} />
+                <OrderPath
+                  key={place.id}
+                  state={state}
+                  fleet={selected}
+                  place={place}
+                  unit={unit}
+                />
               ),
           )}
         {state.places.map((place) => (
@@ -100,13 +112,12 @@ const fleetWords = (fleet: Fleet): Words[] => [
   { text: fleet.id, size: LETTERS },
   { text: shipsOf(fleet), size: LETTERS - 2.5 },
 ];
-const shipsOf = (fleet: Fleet): string => counted(fleet.ships.length, "ship");
+const shipsOf = (fleet: Fleet): string => countOf(fleet.ships.length, "ship");
 
-/** Where all names stand: those of the places first, then those of the fleets that lie below
- * them. */
-function lettering(state: CampaignState, chart: Box, unit: number): Map<string, Lettering> {
+/** Place all names: those of places first, then those of fleets. */
+function placeNames(state: CampaignState, chart: Box, unit: number): Map<string, LabelPosition> {
   const places = state.places.map(
-    (place): Lettered => ({
+    (place): LabelledItem => ({
       id: `place ${place.id}`,
       at: spot(state.frame, place.at),
       reach: RING,
@@ -115,7 +126,7 @@ function lettering(state: CampaignState, chart: Box, unit: number): Map<string, 
   );
   const reach = (fleet: Fleet): number => (fleet.size * state.frame.scale) / 1.8 / unit;
   const fleets = state.fleets.map(
-    (fleet): Lettered => ({
+    (fleet): LabelledItem => ({
       id: `fleet ${fleet.id}`,
       at: spot(state.frame, fleet.at),
       reach: reach(fleet),
@@ -125,10 +136,10 @@ function lettering(state: CampaignState, chart: Box, unit: number): Map<string, 
   const lanes = state.lanes.map(
     ([from, to]): Lane => [spot(state.frame, from), spot(state.frame, to)],
   );
-  return placed([...places, ...fleets], lanes, chart, unit);
+  return placeLabels([...places, ...fleets], lanes, chart, unit);
 }
 
-/** The lines of a name, where it was placed; `small` is the line that only explains. */
+/** The lines of a placed name; `small` is for the explanation. */
 function Name({
   words,
   side,
@@ -136,7 +147,7 @@ function Name({
   unit,
 }: {
   words: Words[];
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
   small: number;
   unit: number;
 }) {
@@ -158,8 +169,8 @@ function Name({
   );
 }
 
-/** An order of the selected fleet, from where it lies to where it would go. */
-function Way({
+/** An order of the selected fleet, from its place to its destination. */
+function OrderPath({
   state,
   fleet,
   place,
@@ -189,7 +200,7 @@ interface PlaceProps {
   place: Place;
   selected: Fleet | null;
   unit: number;
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
 }
 
 function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
@@ -197,22 +208,22 @@ function PlaceButton({ state, place, selected, unit, side }: PlaceProps) {
   const at = spot(state.frame, place.at);
   const order = selected ? orderTo(state.orders, selected.id, place.id) : undefined;
   const press = (): void => {
-    session.noted.value = place.id;
+    session.askedPlace.value = place.id;
     if (selected) void session.send(place.id);
   };
-  const said = order ? `${order.label}. ${order.sentence}` : place.note;
+  const label = order ? `${order.label}. ${order.sentence}` : place.note;
   return (
     <g
       class={`zone ${order ? "target" : ""} ${fleetClass(place.fleet ?? undefined)}`}
       role="button"
       tabindex={0}
-      aria-label={said}
+      aria-label={label}
       data-place={place.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
-      onKeyDown={(e) => pressed(e, press)}
+      onKeyDown={(e) => handlePress(e, press)}
     >
-      <title>{said}</title>
+      <title>{label}</title>
       <circle class="hit" r={(TARGET / 2) * unit} />
       <circle class="ring" r={9 * unit} />
       <Name words={placeWords(place)} side={side} small={0} unit={unit} />
@@ -229,7 +240,7 @@ function FleetButton({
   state: CampaignState;
   fleet: Fleet;
   unit: number;
-  side: Lettering | undefined;
+  side: LabelPosition | undefined;
 }) {
   const { session } = useCampaign();
   const at = spot(state.frame, fleet.at);
@@ -238,7 +249,7 @@ function FleetButton({
   const press = (): void => {
     session.selected.value = on || !can ? null : fleet.id;
   };
-  const said = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
+  const label = `${fleet.id}, ${shipsOf(fleet)} ${fleet.note}${can ? ", can sail" : ""}`;
   return (
     <g
       class={`fleet ${can ? "can" : ""} ${on ? "on" : ""} ${fleetClass(fleet.fleet)}`}
@@ -246,13 +257,13 @@ function FleetButton({
       tabindex={can ? 0 : -1}
       aria-pressed={on}
       aria-disabled={!can}
-      aria-label={said}
+      aria-label={label}
       data-fleet={fleet.id}
       transform={`translate(${at.x},${at.y})`}
       onClick={press}
-      onKeyDown={(e) => pressed(e, press)}
+      onKeyDown={(e) => handlePress(e, press)}
     >
-      <title>{said}</title>
+      <title>{label}</title>
       <circle class="hit" r={Math.max((TARGET / 2) * unit, (fleet.size * state.frame.scale) / 2)} />
       <circle class="halo" r={(fleet.size * state.frame.scale) / 1.8} />
       <Name words={fleetWords(fleet)} side={side} small={1} unit={unit} />
@@ -260,7 +271,7 @@ function FleetButton({
   );
 }
 
-function pressed(event: KeyboardEvent, act: () => void): void {
+function handlePress(event: KeyboardEvent, act: () => void): void {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
   act();

@@ -1,9 +1,9 @@
 import { fleetClass, ShipGlyph } from "../common/icons";
-import { leftOf } from "./chart";
+import { parseRemaining } from "./chart";
 import { useCampaign } from "./context";
 import type { CampaignState, Fleet, FleetShip } from "./wire";
 
-/** Every fleet with its ships, and what they have lost. */
+/** All fleets with their ships and losses. */
 export function Fleets({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-fleets" aria-labelledby="fleets-head">
@@ -42,7 +42,7 @@ function FleetCard({ state, fleet }: { state: CampaignState; fleet: Fleet }) {
 }
 
 function ShipRow({ ship }: { ship: FleetShip }) {
-  const crew = leftOf(ship.place);
+  const crew = parseRemaining(ship.place);
   const hurt = crew !== null && crew.left < crew.most;
   return (
     <li class={hurt ? "hurt" : ""}>

@@ -1,9 +1,9 @@
 import { fleetClass } from "../common/icons";
 import { Clause } from "./parts";
 import type { CampaignState, LogLine } from "./wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** What has happened, the newest first; a battle with what it cost, and its board. */
+/** The history, newest first. A battle shows its losses and links to its board. */
 export function History({ state }: { state: CampaignState }) {
   return (
     <section class="campaign-log" aria-labelledby="history-head">
@@ -18,7 +18,8 @@ export function History({ state }: { state: CampaignState }) {
   );
 }
 
-/** Newest first, a stretch's heading stands above its last line. */
+/** Return the heading of a line. In a newest-first list it belongs above the last line of its
+ * section. */
 function headingOf(newest: LogLine[], at: number): string {
   const begins = at === 0 || Boolean(newest[at - 1]?.heading);
   return begins ? (newest.slice(at).find((line) => line.heading)?.heading ?? "") : "";
@@ -41,7 +42,7 @@ function Line({ state, line, heading }: { state: CampaignState; line: LogLine; h
             </p>
           ))}
           {line.path && (
-            <a class="btn small" href={place.href(line.path)}>
+            <a class="btn small" href={navigation.href(line.path)}>
               See the battle
             </a>
           )}

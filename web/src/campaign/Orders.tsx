@@ -4,7 +4,7 @@ import { useCampaign } from "./context";
 import { Clause } from "./parts";
 import type { CampaignOrder, CampaignState } from "./wire";
 
-/** Who is to move, and, for the side that is, every order in words; the chart offers the same. */
+/** Whose turn it is, and that side's orders in words. The chart offers the same orders. */
 export function Orders({ state }: { state: CampaignState }) {
   const { session } = useCampaign();
   const groups = bySubject(state.orders);
@@ -27,7 +27,7 @@ export function Orders({ state }: { state: CampaignState }) {
       <p class="sentence" role="status" data-testid="campaign-prompt">
         {state.ask_dice?.title ?? state.prompt.sentence} <Clause id={state.prompt.clause} />
       </p>
-      {state.ask_dice && <ThrownDice sides={state.ask_dice.sides} />}
+      {state.ask_dice && <TableDice sides={state.ask_dice.sides} />}
       {groups.map(
         (group) =>
           group.subject !== null && (
@@ -123,8 +123,8 @@ function FleetOrders({
   );
 }
 
-/** A die that was thrown at the table; a campaign asks for one at a time. */
-function ThrownDice({ sides }: { sides: number[] }) {
+/** A die rolled at the table. A campaign asks for one at a time. */
+function TableDice({ sides }: { sides: number[] }) {
   const { session } = useCampaign();
   const [most = 6] = sides;
   return (

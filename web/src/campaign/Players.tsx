@@ -4,7 +4,7 @@ import { useCampaign } from "./context";
 import type { CampaignState } from "./wire";
 import type { WelcomeSeat } from "../net/wire";
 
-/** Who commands each side, and whether he is here; one's own name can be given. */
+/** Who commands each side, and whether they are online. The player can enter a name. */
 export function Players({ state }: { state: CampaignState }) {
   return (
     <section aria-labelledby="players-head" data-testid="campaign-players">
@@ -39,7 +39,7 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
           onChange={(e) => void session.giveName(e.currentTarget.value, seat.id)}
         />
       ) : (
-        <span>{called(seat)}</span>
+        <span>{playerName(seat)}</span>
       )}
       <span
         class={seat.online ? "dot on" : "dot"}
@@ -52,7 +52,7 @@ function Player({ state, seat }: { state: CampaignState; seat: WelcomeSeat }) {
   );
 }
 
-function called(seat: WelcomeSeat): string {
+function playerName(seat: WelcomeSeat): string {
   if (seat.kind === "computer") return seat.level ? `computer, ${playerKind(seat)}` : "computer";
   return seat.name || "a person";
 }

@@ -4,7 +4,7 @@ import type { CampaignAimed, CampaignState, CampaignCreated, CampaignRequest } f
 const at = (campaign: string, what = ""): string =>
   `/api/campaigns/${encodeURIComponent(campaign)}${what}`;
 
-/** The HTTP calls about campaigns. */
+/** HTTP calls for campaigns. */
 export const campaigns = {
   create: (request: CampaignRequest) => call<CampaignCreated>("/api/campaigns", send(request)),
   see: (campaign: string, token: string) => call<CampaignState>(at(campaign), withKey(token)),

@@ -9,14 +9,13 @@ export interface Spot {
 }
 export type Box = Rect;
 
-/** A place of the chart in the picture's units. */
+/** Convert a place of the chart to units of the picture. */
 export function spot(frame: Frame, at: [x: number, y: number]): Spot {
   const [x, y] = toPicture(frame, at);
   return { x, y };
 }
 
-/** The part of the picture that is worth seeing: all places and fleets with room for their
- * names. */
+/** Return the part of the picture with all places and fleets, and room for their names. */
 export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture: Box): Box {
   const spots = [...places, ...fleets].map((one) => spot(frame, one.at));
   if (spots.length === 0) return picture;
@@ -30,7 +29,7 @@ export function windowOf(frame: Frame, places: Place[], fleets: Fleet[], picture
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** The order that sends a fleet to a place, if there is one. */
+/** Return the order that sends a fleet to a place, if any. */
 export const orderTo = (
   orders: CampaignOrder[],
   subject: string | null,
@@ -38,7 +37,7 @@ export const orderTo = (
 ): CampaignOrder | undefined =>
   orders.find((order) => order.subject === subject && order.target === target);
 
-/** The orders of each fleet in turn, and those of the whole side last. */
+/** Group the orders by fleet; those of the whole side come last. */
 export function bySubject(
   orders: CampaignOrder[],
 ): { subject: string | null; orders: CampaignOrder[] }[] {
@@ -53,8 +52,8 @@ export function bySubject(
   }));
 }
 
-/** What is left and what there was, of a text like "12/20"; null for any other. */
-export function leftOf(text: string): { left: number; most: number } | null {
+/** Parse a text such as "12/20"; null for any other. */
+export function parseRemaining(text: string): { left: number; most: number } | null {
   const found = /^(\d+)\/(\d+)$/.exec(text);
   return found ? { left: Number(found[1]), most: Math.max(1, Number(found[2])) } : null;
 }

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { CampaignSession } from "./session";
 
-/** Everything one campaign page holds. */
+/** The state of a campaign's page. */
 export class CampaignPageState {
   readonly session: CampaignSession;
   readonly drawer = signal<"rules" | "settings" | "links" | null>(null);

@@ -1,8 +1,8 @@
-import { Kept, type KeptLink } from "../common/kept";
+import { LinkStore, type StoredLink } from "../common/linkStore";
 import type { GameLink } from "../net/api";
 
-/** A campaign this browser holds a link to. The links are secrets: they stay in this browser. */
-export interface KnownCampaign extends KeptLink {
+/** A campaign whose link this browser stores. Links are secrets and never leave the browser. */
+export interface KnownCampaign extends StoredLink {
   campaign: string;
   game: string;
   title: string;
@@ -22,6 +22,11 @@ const BLANK: KnownCampaign = {
   watch: "",
   opened: 0,
 };
-const MOST = 20;
+const MAX_LINKS = 20;
 
-export const knownCampaigns = new Kept<KnownCampaign>("campaigns", "campaign", BLANK, MOST);
+export const knownCampaigns = new LinkStore<KnownCampaign>(
+  "campaigns",
+  "campaign",
+  BLANK,
+  MAX_LINKS,
+);

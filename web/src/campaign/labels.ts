@@ -1,20 +1,19 @@
 import type { Box, Spot } from "./chart";
 
-/** A line of lettering and its size in pixels. */
+/** A line of a label and its size in pixels. */
 export interface Words {
   text: string;
   size: number;
 }
-/** Something that wants lettering: where it lies, how far its drawing reaches in pixels, and what
- * is to be said. */
-export interface Lettered {
+/** An item to label: its position, the radius of its mark in pixels, and the text. */
+export interface LabelledItem {
   id: string;
   at: Spot;
   reach: number;
   words: Words[];
 }
-/** Where lettering begins, in pixels from the middle of what it belongs to. */
-export interface Lettering {
+/** The start of a label, in pixels from the middle of its item. */
+export interface LabelPosition {
   x: number;
   y: number;
   anchor: "start" | "middle" | "end";
@@ -24,8 +23,8 @@ export type Lane = [from: Spot, to: Spot];
 const WIDTH = 0.5;
 const HEIGHT = 1.2;
 const GAP = 5;
-/** What a pixel of a lane behind a name costs, one of another drawing, and one outside the chart; a
- * later side costs a little. */
+/** Penalties for a pixel of a lane behind a label, of another drawing, outside the chart, and for a
+ * later side. */
 const CROSSED = 3;
 const COVERED = 0.4;
 const LEAVES = 20;
@@ -35,8 +34,8 @@ const wide = (words: Words[]): number =>
   Math.max(...words.map((line) => line.text.length * line.size * WIDTH));
 const high = (words: Words[]): number => words.reduce((sum, line) => sum + line.size * HEIGHT, 0);
 
-/** The sides on which lettering may stand, the best first. */
-function sides({ reach, words }: Lettered): Lettering[] {
+/** Return the possible sides of a label, the best first. */
+function sides({ reach, words }: LabelledItem): LabelPosition[] {
   const far = reach + GAP;
   const near = reach * 0.7 + GAP;
   const h = high(words);
@@ -52,16 +51,16 @@ function sides({ reach, words }: Lettered): Lettering[] {
   ];
 }
 
-/** The box of lettering in the picture's units; `unit` are those of one pixel. */
-export function boxOf(one: Lettered, side: Lettering, unit: number): Box {
+/** Return a label's box in units of the picture; `unit` is the size of a pixel. */
+export function boxOf(one: LabelledItem, side: LabelPosition, unit: number): Box {
   const w = wide(one.words) * unit;
   const x =
     one.at.x + side.x * unit - (side.anchor === "middle" ? w / 2 : side.anchor === "end" ? w : 0);
   return { x, y: one.at.y + side.y * unit, w, h: high(one.words) * unit };
 }
 
-/** How much of a lane lies in a box. */
-export function within([from, to]: Lane, box: Box): number {
+/** Return the length of a lane inside a box. */
+export function lengthInside([from, to]: Lane, box: Box): number {
   let [begin, end] = [0, 1];
   for (const [at, by, low, high] of [
     [from.x, to.x - from.x, box.x, box.x + box.w],
@@ -83,28 +82,27 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 function cost(box: Box, lanes: Lane[], taken: Box[], chart: Box, unit: number): number {
-  const crossed = lanes.reduce((sum, lane) => sum + within(lane, box), 0) / unit;
+  const crossed = lanes.reduce((sum, lane) => sum + lengthInside(lane, box), 0) / unit;
   const covered = taken.reduce((sum, other) => sum + shared(box, other), 0) / unit ** 2;
   const outside = (box.w * box.h - shared(box, chart)) / unit ** 2;
   return crossed * CROSSED + covered * COVERED + outside * LEAVES;
 }
 
-/** The side of everything's lettering: where the fewest lanes run behind it and nothing else lies,
- * decided one after the other. */
-export function placed(
-  all: Lettered[],
+/** Choose a side for each label in turn: the one with the fewest lanes and drawings under it. */
+export function placeLabels(
+  all: LabelledItem[],
   lanes: Lane[],
   chart: Box,
   unit: number,
-): Map<string, Lettering> {
-  const drawn = (one: Lettered): Box => ({
+): Map<string, LabelPosition> {
+  const drawn = (one: LabelledItem): Box => ({
     x: one.at.x - one.reach * unit,
     y: one.at.y - one.reach * unit,
     w: 2 * one.reach * unit,
     h: 2 * one.reach * unit,
   });
   const taken = all.map(drawn);
-  const found = new Map<string, Lettering>();
+  const found = new Map<string, LabelPosition>();
   for (const one of all) {
     const own = drawn(one);
     const others = taken.filter((box) => box.x !== own.x || box.y !== own.y);
@@ -119,8 +117,8 @@ export function placed(
   return found;
 }
 
-/** The lines of lettering with their baselines, from its upper edge. */
-export function baselines(words: Words[], side: Lettering): (Words & { y: number })[] {
+/** Return the lines of a label with their baselines, from its top. */
+export function baselines(words: Words[], side: LabelPosition): (Words & { y: number })[] {
   let y = side.y;
   return words.map((line) => {
     y += line.size * HEIGHT;

@@ -1,7 +1,7 @@
 import { ClauseButton } from "../common/ClauseButton";
 import { useCampaign } from "./context";
 
-/** A clause's number on a campaign's page: its text, and the rules drawer. */
+/** A clause number on a campaign's page. It shows the clause's text and opens the rules. */
 export function Clause({ id }: { id: string | null | undefined }) {
   const page = useCampaign();
   const state = page.session.state.value;

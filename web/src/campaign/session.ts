@@ -6,28 +6,28 @@ import { BAD_LINK, FINAL_CODES } from "../net/connection";
 import { campaigns } from "./calls";
 import { knownCampaigns } from "./known";
 import type { CampaignState } from "./wire";
-import { place } from "../net/place";
-import { transport, type Line } from "../net/transport";
+import { navigation } from "../net/navigation";
+import { transport, type SocketLike } from "../net/transport";
 
 export interface Refusal {
   sentence: string;
   clause: string | null;
 }
 
-/** One campaign as this page knows it, and the way to go on with it. */
+/** One campaign as the page knows it, and its requests. */
 export class CampaignSession {
   readonly state = signal<CampaignState | null>(null);
   readonly refusal = signal<Refusal | null>(null);
-  /** Why there is nothing to show. */
-  readonly lost = signal("");
-  /** The link opens nothing; there is no use in trying again. */
-  readonly gone = signal(false);
+  /** Why nothing can be shown. */
+  readonly problem = signal("");
+  /** True if the link opens nothing, so that retrying is useless. */
+  readonly isGone = signal(false);
   readonly busy = signal(false);
   readonly offline = signal(false);
   readonly selected = signal<string | null>(null);
-  /** The place that was last asked about. */
-  readonly noted = signal<string | null>(null);
-  /** The fleets that can be sent somewhere now. */
+  /** The place that was asked about last. */
+  readonly askedPlace = signal<string | null>(null);
+  /** Fleets that can be sent somewhere now. */
   readonly movable = computed(
     () =>
       new Set(
@@ -36,13 +36,13 @@ export class CampaignSession {
         ),
       ),
   );
-  private socket: Line | null = null;
+  private socket: SocketLike | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt = 0;
   private closed = false;
-  /** How often the campaign was asked for, and which of these was answered last. */
-  private asked = 0;
-  private answered = 0;
+  /** Number of requests for the campaign, and the last one that was answered. */
+  private requestCount = 0;
+  private lastAnswered = 0;
 
   constructor(
     readonly campaign: string,
@@ -62,26 +62,26 @@ export class CampaignSession {
     document.removeEventListener("visibilitychange", this.onVisibility);
   }
 
-  /** A line that was cut while the machine slept may not know it yet: who comes back sees the
-   * campaign as it is. */
+  /** After sleep, the connection may be dead without an event, so reload when the page becomes
+   * visible. */
   private readonly onVisibility = (): void => {
     if (!document.hidden) void this.look();
   };
 
   async look(): Promise<void> {
-    const turn = ++this.asked;
+    const turn = ++this.requestCount;
     try {
       const found = await campaigns.see(this.campaign, this.token);
-      // An answer that was overtaken by a later one tells who was here before.
-      if (turn < this.answered) return;
-      this.answered = turn;
+      // An outdated answer has outdated presence, too.
+      if (turn < this.lastAnswered) return;
+      this.lastAnswered = turn;
       this.take(found);
     } catch (error) {
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        this.lost.value = error.message;
-        this.gone.value = error.status === 404;
+        this.problem.value = error.message;
+        this.isGone.value = error.status === 404;
       } else if (!this.state.value)
-        this.lost.value = reasonOf(error, "The campaign cannot be read now.");
+        this.problem.value = reasonOf(error, "The campaign cannot be read now.");
     }
   }
 
@@ -92,7 +92,7 @@ export class CampaignSession {
   dice = (faces: number[]): Promise<void> =>
     this.change((base) => campaigns.dice(this.campaign, this.token, faces, base));
 
-  /** Send the selected fleet to a place: the order that is meant, or why there is none. */
+  /** Send the selected fleet to a place, or show why it cannot go there. */
   async send(target: string): Promise<void> {
     const subject = this.selected.value;
     if (subject === null || this.busy.value) return;
@@ -105,12 +105,12 @@ export class CampaignSession {
     }
   }
 
-  /** Goes to the battle, or has it fought by the computer. */
+  /** Open the battle, or let the computer fight it. */
   async fight(by: "person" | "computer"): Promise<void> {
     this.busy.value = true;
     try {
       const { path } = await campaigns.battle(this.campaign, this.token, by);
-      if (by === "person") place.go(path);
+      if (by === "person") navigation.go(path);
       else await this.look();
     } catch (error) {
       this.refuse(error);
@@ -119,7 +119,7 @@ export class CampaignSession {
     }
   }
 
-  /** What the others are to call the player of a seat; kept for the next game. */
+  /** Set the name of a seat's player, and keep it for the next game. */
   async giveName(name: string, seat: string): Promise<void> {
     settings.name.value = name.trim();
     try {
@@ -129,12 +129,12 @@ export class CampaignSession {
     }
   }
 
-  /** The same campaign from its beginning, by the same links. */
+  /** Restart the campaign with the same links. */
   async again(swap: boolean): Promise<void> {
     this.busy.value = true;
     try {
       const { path } = await campaigns.rematch(this.campaign, this.token, swap);
-      place.go(path);
+      navigation.go(path);
     } catch (error) {
       this.refuse(error);
     } finally {
@@ -169,7 +169,7 @@ export class CampaignSession {
     if (old && state.revision < old.revision) return;
     if (old && state.revision > old.revision) this.refusal.value = null;
     this.state.value = state;
-    this.lost.value = "";
+    this.problem.value = "";
     if (this.selected.value !== null && !this.movable.value.has(this.selected.value))
       this.selected.value = null;
     const mine = state.seats.find((seat) => state.you.includes(seat.id));
@@ -194,14 +194,14 @@ export class CampaignSession {
   }
 
   private listen(): void {
-    let socket: Line;
+    let socket: SocketLike;
     try {
       socket = transport.socket(
         `/ws/campaigns/${encodeURIComponent(this.campaign)}`,
         subprotocols(this.token),
       );
     } catch {
-      this.lost.value = BAD_LINK;
+      this.problem.value = BAD_LINK;
       return;
     }
     this.socket = socket;

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../net/wire";
 import { usePage } from "../state/page";
-import { naming, numbersOf } from "../state/choices";
+import { orderForNumbers, numbersOf } from "../state/choices";
 
 /** The button that plays no card. */
 export function Decline() {
   const { cardPlay, session } = usePage();
-  const none = cardPlay.none.value;
+  const none = cardPlay.declineOrder.value;
   if (session.past.value || !none) return null;
   return (
     <button
@@ -22,8 +22,7 @@ export function Decline() {
   );
 }
 
-/** The uses of the cards that are ticked, each a button, or the numbers that one of them asks
- * for. */
+/** Buttons for the uses of the ticked cards, or for the numbers that a card asks for. */
 export function Uses({ uses }: { uses: Order[] }) {
   const { cardPlay } = usePage();
   if (uses.length === 0) return null;
@@ -56,8 +55,7 @@ function Use({ order }: { order: Order }) {
   );
 }
 
-/** Numbers that are ticked, as many as the card asks for; with the last one the order is in
- * hand. */
+/** Numbers to tick. The last number needed completes the order. */
 function Numbers({ uses }: { uses: Order[] }) {
   const { draft } = usePage();
   const [picked, setPicked] = useState<number[]>([]);
@@ -68,7 +66,7 @@ function Numbers({ uses }: { uses: Order[] }) {
       ? picked.filter((other) => other !== n)
       : [...picked, n].slice(-found.count);
     setPicked(more);
-    const order = naming(uses, more);
+    const order = orderForNumbers(uses, more);
     if (order) draft.take(order);
     else draft.reset();
   };

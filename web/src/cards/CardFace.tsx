@@ -1,7 +1,7 @@
 import emblems from "../../../src/naumachia/render/emblems.svg?raw";
 import type { Card } from "../net/wire";
 
-/** Puts the emblems of cards into the document, once. */
+/** Add the symbols of cards to the document, once. */
 export function installEmblems(): void {
   if (document.querySelector("#nm-em-oars")) return;
   const holder = document.createElement("div");
@@ -12,35 +12,35 @@ export function installEmblems(): void {
 
 const has = (name: string): boolean => emblems.includes(`id="nm-${name}"`);
 
-/** What a card says, for those who hear it. */
-export function spokenCard(card: Card): string {
+/** Return a card's text for screen readers. */
+export function cardDescription(card: Card): string {
   const number = card.number && `${card.red ? "red " : ""}${card.number}`;
   return [card.title, card.kind, number, card.text, card.icon && `icon: ${card.icon}`, card.foot]
     .filter(Boolean)
     .join(", ");
 }
 
-/** A longer text than this stands in a smaller hand. */
+/** Longer texts than this use a smaller font. */
 const SMALL_TEXT = 110;
 
-/** Letters that a line at the foot, or a title of two lines, takes from the text. */
+/** Letters of text that a footer line, or a second line of the title, costs. */
 const LINE = 22;
 
-/** A longer one than this in the smallest, so that all of it is seen. */
+/** Longer texts than this use the smallest font. */
 const LONG_TEXT = 135;
 
-/** How much room the text takes, in letters, with what stands about it. */
+/** Return the room that the text needs, in letters, with title and footer. */
 const weight = (card: Card): number =>
   card.text.length + (card.foot ? LINE : 0) + (card.title.length > 15 ? LINE : 0);
 
 const hand = (card: Card): string =>
   weight(card) > LONG_TEXT ? "wordy long" : weight(card) > SMALL_TEXT ? "wordy" : "";
 
-/** Whether the picture leaves room for what the card says: in lines, four at most. */
+/** Return whether text and picture fit: at most four lines of text. */
 const roomy = (card: Card): boolean =>
   card.text.length / 19 + (card.title.length > 15 ? 1.2 : 0) + (card.foot ? 1.3 : 0) <= 4;
 
-/** The printed side of a card: number, kind, title, picture, what it does. */
+/** The printed side of a card: number, kind, title, picture and text. */
 export function CardPrint({ card }: { card: Card }) {
   const pictured = card.emblem && has(`em-${card.emblem}`);
   const large = roomy(card);
@@ -60,7 +60,7 @@ export function CardPrint({ card }: { card: Card }) {
   );
 }
 
-/** The picture of a card; small at its head where the text needs the room. */
+/** The picture of a card; small in the header if the text needs the room. */
 function Emblem({ name, small = false }: { name: string; small?: boolean }) {
   return (
     <svg class={small ? "emblem small" : "emblem"} viewBox="-50 -27 100 54" aria-hidden="true">
@@ -84,8 +84,8 @@ export function EventIcon({ name, size = 20 }: { name: string; size?: number }) 
   );
 }
 
-/** The other side of cards, as many as lie there. */
-export function Backs({ count, most = 8 }: { count: number; most?: number }) {
+/** The backs of a number of cards. */
+export function CardBacks({ count, most = 8 }: { count: number; most?: number }) {
   return (
     <span class="backs" aria-hidden="true">
       {Array.from({ length: Math.min(count, most) }, (_, i) => (

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import { layout } from "../common/settings";
-import { counted } from "../common/words";
+import { countOf } from "../common/words";
 import type { Card, Pile, SeatId } from "../net/wire";
 import { usePage } from "../state/page";
 import { fleetClass } from "../common/icons";
-import { Backs, CardPrint, spokenCard } from "./CardFace";
-import { goesOn } from "../state/choices";
-import { liesOnTheMatter } from "./handUnder";
+import { CardBacks, CardPrint, cardDescription } from "./CardFace";
+import { canExtend } from "../state/choices";
+import { coversSubject } from "./handOverlap";
 
-/** How many pixels of the board a raised hand covers, a chosen card among them. */
-const RAISED = 128;
-/** Pixels beside the fan, for the button that folds it. */
-const ASIDE = 140;
+/** Pixels of the board that a raised hand covers, with a chosen card. */
+const RAISED_HEIGHT = 128;
+/** Pixels beside the fan for its fold button. */
+const FOLD_WIDTH = 140;
 
 type CardPlay = ReturnType<typeof usePage>["cardPlay"];
 type Session = ReturnType<typeof usePage>["session"];
@@ -19,31 +19,31 @@ type Session = ReturnType<typeof usePage>["session"];
 const asksForCards = (cardPlay: CardPlay, session: Session): boolean =>
   cardPlay.orders.value.some((o) => (o.cards?.length ?? 0) > 0) && !session.past.value;
 
-/** The own hand at the foot of the board. It comes up when it is asked for, and can be folded
- * away. */
+/** The player's hand at the bottom of the board. It rises when a card is asked for, and can be
+ * folded away. */
 export function HandFan() {
   const page = usePage();
-  const { cardPlay, session, stage } = page;
-  const own = cardPlay.own.value;
+  const { cardPlay, session, viewport } = page;
+  const own = cardPlay.ownCards.value;
   const hand = cardPlay.hand.value;
   const wanted = asksForCards(cardPlay, session);
-  const low = cardPlay.low.value;
+  const low = cardPlay.isLow.value;
   const raised =
-    hand.length > 0 && !cardPlay.folded.value && !cardPlay.veiled.value && !low && wanted;
-  // Settled once, when the question is put: a hand that came and went would be no help.
+    hand.length > 0 && !cardPlay.isFolded.value && !cardPlay.isVeiled.value && !low && wanted;
+  // Decide once for each prompt: a hand that rises and falls would distract.
   const asked = session.position.value;
   useEffect(() => {
-    cardPlay.low.value = wanted && layout.value !== "phone" && liesOnTheMatter(page, RAISED);
+    cardPlay.isLow.value = wanted && layout.value !== "phone" && coversSubject(page, RAISED_HEIGHT);
   }, [asked, wanted]);
   useEffect(() => {
-    stage.hand.value = raised && layout.value !== "phone" ? RAISED : 0;
+    viewport.hand.value = raised && layout.value !== "phone" ? RAISED_HEIGHT : 0;
     return () => {
-      stage.hand.value = 0;
+      viewport.hand.value = 0;
     };
   }, [raised, layout.value]);
   if (!own || (hand.length === 0 && own.piles.every((pile) => pile.cards.length === 0)))
     return null;
-  const folded = cardPlay.folded.value;
+  const folded = cardPlay.isFolded.value;
   const laid = own.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
   return (
     <section
@@ -57,11 +57,11 @@ export function HandFan() {
         type="button"
         class="fold"
         aria-expanded={!folded}
-        onClick={() => (cardPlay.folded.value = !folded)}
+        onClick={() => (cardPlay.isFolded.value = !folded)}
       >
-        {folded ? `Show ${counted(hand.length, "card")}` : "Fold"}
+        {folded ? `Show ${countOf(hand.length, "card")}` : "Fold"}
       </button>
-      {wanted && low && !folded && !cardPlay.veiled.value && (
+      {wanted && low && !folded && !cardPlay.isVeiled.value && (
         <button
           type="button"
           class="fold raise"
@@ -72,7 +72,7 @@ export function HandFan() {
           Raise the hand<kbd aria-hidden="true">H</kbd>
         </button>
       )}
-      {cardPlay.hushed.value && (
+      {cardPlay.isHushed.value && (
         <button
           type="button"
           class="fold hushed"
@@ -82,26 +82,26 @@ export function HandFan() {
           Nothing this turn · Ask again
         </button>
       )}
-      {cardPlay.veiled.value && <Veil count={hand.length} seat={own.seat} />}
-      {laid.length > 0 && !cardPlay.veiled.value && (
+      {cardPlay.isVeiled.value && <Veil count={hand.length} seat={own.seat} />}
+      {laid.length > 0 && !cardPlay.isVeiled.value && (
         <div class="laid">
           {laid.map((pile) => (
-            <Laid key={pile.id} pile={pile} seat={own.seat} />
+            <LaidCard key={pile.id} pile={pile} seat={own.seat} />
           ))}
         </div>
       )}
-      {!folded && !cardPlay.veiled.value && <Fan hand={hand} wanted={wanted} />}
+      {!folded && !cardPlay.isVeiled.value && <Fan hand={hand} wanted={wanted} />}
     </section>
   );
 }
 
-/** At a shared screen: the hand lies face down until its owner sits before it. */
+/** On a shared screen, the hand is face down until its owner turns it up. */
 function Veil({ count, seat }: { count: number; seat: SeatId }) {
   const { cardPlay, session } = usePage();
   const found = session.welcome.value?.seats.find((one) => one.id === seat);
   return (
     <div class={`veil ${fleetClass(found?.fleet)}`}>
-      <Backs count={count} />
+      <CardBacks count={count} />
       <button
         type="button"
         class="btn"
@@ -117,15 +117,15 @@ function Veil({ count, seat }: { count: number; seat: SeatId }) {
   );
 }
 
-/** A card laid down: committed until it is turned up, or set aside. */
-function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
+/** A card laid down: committed until it is revealed, or set aside. */
+function LaidCard({ pile, seat }: { pile: Pile; seat: SeatId }) {
   const { cardPlay } = usePage();
   const top = pile.cards.at(-1);
   return (
     <button
       type="button"
       class="laid-pile"
-      onClick={() => (cardPlay.open.value = { seat, pile: pile.id })}
+      onClick={() => (cardPlay.openPile.value = { seat, pile: pile.id })}
       aria-label={`${pile.title}: ${pile.cards.map((c) => c.title).join(", ") || "face down"}`}
     >
       <span class={top ? "pcard up" : "pcard down"}>{top && <CardPrint card={top} />}</span>
@@ -135,7 +135,7 @@ function Laid({ pile, seat }: { pile: Pile; seat: SeatId }) {
 }
 
 function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
-  const { cardPlay, stage } = usePage();
+  const { cardPlay, viewport } = usePage();
   const row = useRef<HTMLDivElement>(null);
   const ticked = cardPlay.ticked.value;
   const move = (event: KeyboardEvent): void => {
@@ -149,7 +149,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
   };
   const middle = (hand.length - 1) / 2;
   const first = wanted
-    ? hand.find((card) => goesOn(cardPlay.orders.value, hand, [card.id]))?.id
+    ? hand.find((card) => canExtend(cardPlay.orders.value, hand, [card.id]))?.id
     : undefined;
   useEffect(() => {
     const card = row.current?.querySelector<HTMLElement>(
@@ -157,13 +157,13 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     );
     if (row.current && card) row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft - 12;
   }, [first]);
-  const width = Math.min(670, stage.screen.value.w - ASIDE);
+  const width = Math.min(670, viewport.screen.value.w - FOLD_WIDTH);
   return (
     <div
       class="hand"
       ref={row}
       role="group"
-      aria-label={cardPlay.several.value ? "Hand: choose any number of cards" : "Hand"}
+      aria-label={cardPlay.takesSeveral.value ? "Hand: choose any number of cards" : "Hand"}
       onKeyDown={move}
       style={{
         "--lap": `${Math.min(-5, Math.ceil((width / Math.max(1, hand.length) - 126) / 2))}px`,
@@ -171,7 +171,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
     >
       {hand.map((card, i) => {
         const on = ticked.includes(card.id);
-        const usable = goesOn(cardPlay.orders.value, hand, [card.id]);
+        const usable = canExtend(cardPlay.orders.value, hand, [card.id]);
         const barred = wanted && !usable ? ", cannot be played now" : "";
         return (
           <button
@@ -180,7 +180,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
             data-card={card.id}
             tabindex={i === 0 || on ? 0 : -1}
             aria-pressed={on}
-            aria-label={`${i + 1}: ${spokenCard(card)}${barred}`}
+            aria-label={`${i + 1}: ${cardDescription(card)}${barred}`}
             class={["pcard", on && "on", wanted && (usable ? "usable" : "barred")]
               .filter(Boolean)
               .join(" ")}
@@ -191,7 +191,7 @@ function Fan({ hand, wanted }: { hand: readonly Card[]; wanted: boolean }) {
             onClick={() => cardPlay.press(card.id)}
           >
             <CardPrint card={card} />
-            {on && cardPlay.several.value && (
+            {on && cardPlay.takesSeveral.value && (
               <span class="tick" aria-hidden="true">
                 ✓
               </span>

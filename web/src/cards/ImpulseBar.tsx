@@ -2,11 +2,10 @@ import { fleetClass } from "../common/icons";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
 
-/** The impulses of the cycle with both sides' marks, the common piles, and a few facts of the
- * turn. */
+/** The impulses of the cycle with both sides' marks, the common piles, and facts of the turn. */
 export function ImpulseBar() {
   const { cardPlay, session } = usePage();
-  const cards = cardPlay.told.value;
+  const cards = cardPlay.table.value;
   if (!cards) return null;
   const seats = session.welcome.value?.seats ?? [];
   const fleet = (id: string): string => fleetClass(seats.find((seat) => seat.id === id)?.fleet);
@@ -90,7 +89,7 @@ function PileButton({ pile }: { pile: Pile }) {
     <button
       type="button"
       class="pile-count"
-      onClick={() => (cardPlay.open.value = { seat: "", pile: pile.id })}
+      onClick={() => (cardPlay.openPile.value = { seat: "", pile: pile.id })}
       data-testid={`pile-${pile.id}`}
     >
       <i class="mini-face" />

@@ -2,32 +2,32 @@ import { useRef, useState } from "preact/hooks";
 import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
 import { Dialog } from "../common/Dialog";
-import { counted } from "../common/words";
+import { countOf } from "../common/words";
 import type { Pile } from "../net/wire";
 import { usePage } from "../state/page";
-import { CardPrint, spokenCard } from "./CardFace";
+import { CardPrint, cardDescription } from "./CardFace";
 
-/** Whatever pile lies open: the newest card first, to be leafed through. */
+/** The open pile, newest card first. */
 export function PileDialog() {
   const { cardPlay } = usePage();
-  const open = cardPlay.open.value;
-  const pile = open && found(cardPlay.told.value, open.seat, open.pile);
+  const open = cardPlay.openPile.value;
+  const pile = open && findPile(cardPlay.table.value, open.seat, open.pile);
   if (!pile) return null;
   return (
-    <Dialog title={pile.title} kind="card" onClose={() => (cardPlay.open.value = null)}>
+    <Dialog title={pile.title} kind="card" onClose={() => (cardPlay.openPile.value = null)}>
       <Leaf pile={pile} />
     </Dialog>
   );
 }
 
-function found(
-  told: ReturnType<typeof usePage>["cardPlay"]["told"]["value"],
+function findPile(
+  table: ReturnType<typeof usePage>["cardPlay"]["table"]["value"],
   seat: string,
   id: string,
 ): Pile | undefined {
-  if (!told) return undefined;
-  if (seat === "") return told.piles.find((pile) => pile.id === id);
-  const cards = told.seats.find((one) => one.seat === seat);
+  if (!table) return undefined;
+  if (seat === "") return table.piles.find((pile) => pile.id === id);
+  const cards = table.seats.find((one) => one.seat === seat);
   if (!cards) return undefined;
   if (id === "")
     return {
@@ -69,7 +69,7 @@ function Leaf({ pile }: { pile: Pile }) {
   return (
     <>
       <p class="hint">
-        {pile.note || `${counted(pile.cards.length, "card")}, the last one first.`}
+        {pile.note || `${countOf(pile.cards.length, "card")}, the last one first.`}
         {pile.face_down > 0 ? ` ${pile.face_down} more lie face down.` : ""}
       </p>
       {kinds.length > 1 && (
@@ -86,7 +86,7 @@ function Leaf({ pile }: { pile: Pile }) {
             class="pcard"
             key={card.id}
             tabindex={i === 0 ? 0 : -1}
-            aria-label={spokenCard(card)}
+            aria-label={cardDescription(card)}
             data-card={card.id}
           >
             <CardPrint card={card} />

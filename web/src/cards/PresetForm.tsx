@@ -3,8 +3,7 @@ import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import type { Presets as Kept } from "../state/presets";
 
-/** What this page answers by itself, in every game window or in one kind of them. Only this browser
- * knows of it. */
+/** The standing answers of this page, for all windows or one kind. Only this browser knows them. */
 export function Presets({ window }: { window: CardWindow | null }) {
   const { cardPlay } = usePage();
   const presets = cardPlay.presets.value;

@@ -1,23 +1,22 @@
 import { fleetClass } from "../common/icons";
-import { counted } from "../common/words";
+import { countOf } from "../common/words";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
-import { Backs } from "./CardFace";
+import { CardBacks } from "./CardFace";
 
-/** What is known of the cards of a seat, beside its card: how many it holds, and what lies before
- * it. */
+/** Known cards of a seat, beside its card: the size of its hand, and its laid cards. */
 export function SeatHand({ seat }: { seat: WelcomeSeat }) {
   const { cardPlay } = usePage();
-  const cards = cardPlay.told.value?.seats.find((one) => one.seat === seat.id);
+  const cards = cardPlay.table.value?.seats.find((one) => one.seat === seat.id);
   if (!cards) return null;
   const held = cards.hand.length + cards.face_down;
   const laid = cards.piles.filter((pile) => pile.cards.length + pile.face_down > 0);
-  const own = cardPlay.own.value === cards;
-  const hidden = own && cardPlay.veiled.value;
+  const own = cardPlay.ownCards.value === cards;
+  const hidden = own && cardPlay.isVeiled.value;
   return (
     <div class={`seat-hand ${fleetClass(seat.fleet)}`} data-testid={`cards-${seat.id}`}>
-      <Backs count={held} />
-      <span>{counted(held, "card")}</span>
+      <CardBacks count={held} />
+      <span>{countOf(held, "card")}</span>
       {!hidden &&
         laid.map((pile) => {
           const count = pile.cards.length + pile.face_down;
@@ -34,7 +33,7 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
               type="button"
               class="set-aside seen"
               key={pile.id}
-              onClick={() => (cardPlay.open.value = { seat: seat.id, pile: pile.id })}
+              onClick={() => (cardPlay.openPile.value = { seat: seat.id, pile: pile.id })}
             >
               {name}: {top.title}
             </button>
@@ -44,9 +43,9 @@ export function SeatHand({ seat }: { seat: WelcomeSeat }) {
         <button
           type="button"
           class="set-aside seen"
-          onClick={() => (cardPlay.open.value = { seat: seat.id, pile: "" })}
+          onClick={() => (cardPlay.openPile.value = { seat: seat.id, pile: "" })}
         >
-          {counted(cards.hand.length, "card")} known
+          {countOf(cards.hand.length, "card")} known
         </button>
       )}
     </div>

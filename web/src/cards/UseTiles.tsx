@@ -1,13 +1,13 @@
 import type { Order } from "../net/wire";
 import { usePage } from "../state/page";
-import { ofLaidCard, useText } from "../state/choices";
+import { isForLaidCard, useText } from "../state/choices";
 
-/** The uses of the card that has been laid down, side by side, each with what it brings or why it
- * is not to be had. */
+/** The uses of a laid card, side by side, each with its effect or the reason why it is not
+ * possible. */
 export function UseTiles() {
   const { draft, session, cardPlay } = usePage();
-  const uses = draft.orders.value.filter(ofLaidCard);
-  if (session.past.value || cardPlay.veiled.value || uses.length === 0) return null;
+  const uses = draft.orders.value.filter(isForLaidCard);
+  if (session.past.value || cardPlay.isVeiled.value || uses.length === 0) return null;
   return (
     <div
       class="use-tiles"

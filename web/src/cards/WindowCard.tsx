@@ -4,13 +4,13 @@ import { usePage } from "../state/page";
 import type { CardWindow } from "../net/wire";
 import { Presets } from "./PresetForm";
 
-/** Beside the board, so that it hides nothing of what it is about: what happened, which cards of
- * the game could answer it, and what this page does by itself. The same stands there whatever is
- * held; only the line about the own hand differs. */
+/** A reaction window, beside the board: the event, the cards that could answer it, and the page's
+ * standing answers. It shows the same for any hand, except for the line about the player's own
+ * hand. */
 export function WindowCard() {
   const { cardPlay } = usePage();
   const window = cardPlay.window.value;
-  // What answers itself at once is not shown: there is no time to read it.
+  // A window that is answered at once is not shown, because nobody could read it.
   if (!window || cardPlay.countdown.value?.reply.delay === 0) return null;
   return (
     <aside class="window-card" aria-label="Reaction" data-testid="window">
@@ -26,7 +26,7 @@ export function WindowCard() {
           </span>
         ))}
       </p>
-      {!cardPlay.asked.value ? <Waiting /> : !cardPlay.veiled.value && <Mine window={window} />}
+      {!cardPlay.isAsked.value ? <Waiting /> : !cardPlay.isVeiled.value && <Mine window={window} />}
     </aside>
   );
 }
@@ -43,9 +43,9 @@ function Waiting() {
 function Mine({ window }: { window: CardWindow }) {
   const { cardPlay } = usePage();
   const counting = cardPlay.countdown.value;
-  const fitting = cardPlay.fitting.value;
+  const fitting = cardPlay.playable.value;
   const toggle = (): void => {
-    cardPlay.hold();
+    cardPlay.stopCountdown();
     cardPlay.showPresets.value = !cardPlay.showPresets.value;
   };
   return (
@@ -68,15 +68,15 @@ function Mine({ window }: { window: CardWindow }) {
           <button
             type="button"
             class="btn small"
-            onClick={() => cardPlay.hold()}
+            onClick={() => cardPlay.stopCountdown()}
             data-testid="hold"
           >
             Stop<kbd aria-hidden="true">Esc</kbd>
           </button>
         </div>
       )}
-      {cardPlay.tellable.value ? (
-        <Tell />
+      {cardPlay.canPreset.value ? (
+        <StandingAnswers />
       ) : (
         <p class="wait">You have chosen to be asked every time.</p>
       )}
@@ -98,16 +98,16 @@ const PAUSE =
   "Your page then says “none” after the same pause as with nothing to play, " +
   "so nobody learns of it.";
 
-/** What can be told to the page here, one press each and taken back by another. */
-function Tell() {
+/** Standing answers to set here; a second press undoes one. */
+function StandingAnswers() {
   const { cardPlay } = usePage();
   const { never } = cardPlay.presets.value;
   const first =
-    cardPlay.fitting.value.find((title) => !never.includes(title)) ?? cardPlay.fitting.value[0];
+    cardPlay.playable.value.find((title) => !never.includes(title)) ?? cardPlay.playable.value[0];
   return (
     <div class="tell" role="group" aria-label="Standing answers">
-      {!cardPlay.hushed.value &&
-        cardPlay.fitting.value.map((title) => (
+      {!cardPlay.isHushed.value &&
+        cardPlay.playable.value.map((title) => (
           <button
             type="button"
             class="btn small"
@@ -123,14 +123,14 @@ function Tell() {
       <button
         type="button"
         class="btn small"
-        aria-pressed={cardPlay.hushed.value}
+        aria-pressed={cardPlay.isHushed.value}
         onClick={() => cardPlay.hush()}
         data-testid="hush"
       >
-        {cardPlay.hushed.value ? "Ask me again this turn" : "Play nothing more this turn"}
+        {cardPlay.isHushed.value ? "Ask me again this turn" : "Play nothing more this turn"}
         <kbd aria-hidden="true">⇧ Space</kbd>
       </button>
-      {cardPlay.fitting.value.length > 0 && !cardPlay.hushed.value && <small>{PAUSE}</small>}
+      {cardPlay.playable.value.length > 0 && !cardPlay.isHushed.value && <small>{PAUSE}</small>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type Book, describedBy, tell, untell } from "./ClauseTip";
+import { type Book, describedById, showTip, hideTip } from "./ClauseTip";
 
-/** A clause's number, which tells its text when it is pointed at and opens the rules there; nothing
- * where there is none. */
+/** A clause number. It shows the clause under the pointer and opens the rules; nothing without a
+ * clause. */
 export function ClauseButton({
   id,
   book,
@@ -16,15 +16,15 @@ export function ClauseButton({
   if (!id) return null;
   const open = (event: Event): void => {
     event.stopPropagation();
-    untell();
+    hideTip();
     onOpen(id);
   };
   const point = (event: PointerEvent): void => {
-    if (event.pointerType !== "touch") void tell(id, book, event.currentTarget as HTMLElement);
+    if (event.pointerType !== "touch") void showTip(id, book, event.currentTarget as HTMLElement);
   };
   const focus = (event: FocusEvent): void => {
     const number = event.currentTarget as HTMLElement;
-    if (number.matches(":focus-visible")) void tell(id, book, number);
+    if (number.matches(":focus-visible")) void showTip(id, book, number);
   };
   return (
     <button
@@ -33,11 +33,11 @@ export function ClauseButton({
       tabindex={tab}
       onClick={open}
       onPointerEnter={point}
-      onPointerLeave={untell}
+      onPointerLeave={hideTip}
       onFocus={focus}
-      onBlur={untell}
+      onBlur={hideTip}
       aria-label={`Rule ${id}`}
-      aria-describedby={describedBy(id)}
+      aria-describedby={describedById(id)}
     >
       {id}
     </button>

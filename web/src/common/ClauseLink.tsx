@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { ClauseButton } from "./ClauseButton";
 import type { Book } from "./ClauseTip";
 
-/** What tells a clause's text on this page, and what opens it in the rules. */
+/** The rules of this page, and how to open a clause in them. */
 export interface Clauses {
   book(): Book;
   open(id: string): void;
@@ -16,8 +16,7 @@ interface Props {
   tab?: 0 | -1;
 }
 
-/** A clause's number on a game's page: its text as the options of the game have it, and the rules
- * drawer. */
+/** A clause number on a game's page, with the game's options. */
 export function ClauseLink({ id, tab }: Props) {
   const clauses = useContext(ClauseContext);
   if (!clauses) throw new Error("a link to a clause stands where no page opens clauses");

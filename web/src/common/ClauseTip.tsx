@@ -1,18 +1,18 @@
 import { signal } from "@preact/signals";
 import { api } from "../net/api";
 
-/** Where clauses stand: a rule set, and the options of a game as `name=value` words. */
+/** A rule set and the options of a game as `name=value` words. */
 export interface Book {
   ruleset: string;
   options: string;
 }
 
-/** The options of a game as the words in which the server reads them. */
+/** Format a game's options for the server. */
 export function optionWords(options: { id: string; value: boolean | number | string }[]): string {
   return options.map((o) => `${o.id}=${String(o.value).replaceAll(" ", "_")}`).join(" ");
 }
 
-interface Told {
+interface Tip {
   id: string;
   text: string;
   left: number;
@@ -20,14 +20,14 @@ interface Told {
   bottom: number | undefined;
 }
 
-const told = signal<Told | null>(null);
-const wanted = signal<string | null>(null);
+const currentTip = signal<Tip | null>(null);
+const wantedId = signal<string | null>(null);
 const books = new Map<string, Promise<Map<string, string>>>();
 const WIDTH = 340;
 const GAP = 6;
 
-/** The texts of a book's clauses by number, fetched once. */
-function texts({ ruleset, options }: Book): Promise<Map<string, string>> {
+/** Fetch the clauses of a book by number, once. */
+function clauseTexts({ ruleset, options }: Book): Promise<Map<string, string>> {
   const key = `${ruleset} ${options}`;
   const known = books.get(key);
   if (known) return known;
@@ -39,16 +39,16 @@ function texts({ ruleset, options }: Book): Promise<Map<string, string>> {
   return fetched;
 }
 
-/** Tells a clause's text beside the number that was pointed at; nothing where it cannot be had. */
-export async function tell(id: string, book: Book, number: HTMLElement): Promise<void> {
-  wanted.value = id;
-  const text = await texts(book)
+/** Show a clause's text beside its number; nothing if it is not available. */
+export async function showTip(id: string, book: Book, number: HTMLElement): Promise<void> {
+  wantedId.value = id;
+  const text = await clauseTexts(book)
     .then((found) => found.get(id))
     .catch(() => undefined);
-  if (!text || wanted.value !== id || !number.isConnected) return;
+  if (!text || wantedId.value !== id || !number.isConnected) return;
   const at = number.getBoundingClientRect();
   const below = at.bottom < innerHeight / 2;
-  told.value = {
+  currentTip.value = {
     id,
     text,
     left: Math.max(GAP, Math.min(at.left, innerWidth - WIDTH - GAP)),
@@ -57,22 +57,22 @@ export async function tell(id: string, book: Book, number: HTMLElement): Promise
   };
 }
 
-export function untell(): void {
-  wanted.value = null;
-  told.value = null;
+export function hideTip(): void {
+  wantedId.value = null;
+  currentTip.value = null;
 }
 
-/** What describes a clause's number now: the tip, while it tells that clause. */
-export const describedBy = (id: string): string | undefined =>
-  told.value?.id === id ? "clause-tip" : undefined;
+/** Return the id of the tip while it shows this clause, for `aria-describedby`. */
+export const describedById = (id: string): string | undefined =>
+  currentTip.value?.id === id ? "clause-tip" : undefined;
 
-/** A length in CSS: a bare number there is none, and would leave the tip below the window. */
+/** Format a length in CSS. Without a unit, the tip would be placed below the window. */
 const px = (length: number | undefined): string | undefined =>
   length === undefined ? undefined : `${length}px`;
 
-/** The text of the clause that is pointed at, over everything else. */
+/** The text of the hovered clause, above everything else. */
 export function ClauseTip() {
-  const tip = told.value;
+  const tip = currentTip.value;
   if (!tip) return null;
   const { left, top, bottom } = tip;
   return (

@@ -1,6 +1,6 @@
 import { Line } from "./icons";
 
-/** The cross at the corner of what can be put away. */
+/** The cross in the corner of a panel that can be closed. */
 export function CloseButton({
   label,
   onClose,

@@ -8,8 +8,8 @@ interface Props {
   children: preact.ComponentChildren;
 }
 
-/** A drawer at the side or a card in the middle; the browser's own dialog keeps the focus and
- * answers Escape. */
+/** A drawer at the side or a card in the middle. The browser's dialog traps the focus and handles
+ * Escape. */
 export function Dialog({ title, kind, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const open = useRef(true);

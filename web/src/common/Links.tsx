@@ -3,8 +3,7 @@ import type { GameLink } from "../net/api";
 import { absolute, copyText, share, shareable } from "./copy";
 import { QrCode } from "./QrCode";
 
-/** A link to be sent to somebody: it can be selected, copied by a press, handed to the way in which
- * the browser shares, where it has one, or read by a camera. */
+/** A link to send to somebody: it can be selected, copied, shared by the browser, or scanned. */
 export function LinkRow({ what, path }: { what: string; path: string }) {
   const [copied, setCopied] = useState(false);
   const [coded, setCoded] = useState(false);
@@ -43,21 +42,21 @@ export function LinkRow({ what, path }: { what: string; path: string }) {
   );
 }
 
-/** The titles of the seats that a link opens. */
+/** Return the titles of the seats that a link opens. */
 export const titlesOf = (link: GameLink, seats: readonly { id: string; title: string }[]): string =>
   link.seats.map((id) => seats.find((seat) => seat.id === id)?.title ?? id).join(", ");
 
 interface Props {
   known: { invitations: GameLink[]; watch: string } | undefined;
-  /** What a seat's link is called. */
+  /** Returns the name of a seat's link. */
   called(link: GameLink): string;
-  /** Who opens a link does this. */
+  /** Explains what opening a link does. */
   hint: string;
-  /** Said where this browser has no other links. */
+  /** Shown if this browser has no other links. */
   none: string;
 }
 
-/** All links that this browser has for others: those of the seats, and the one to watch. */
+/** All links of a game in this browser: for the seats, and for watching. */
 export function Links({ known, called, hint, none }: Props) {
   const links = [
     ...(known?.invitations ?? []).map((link) => ({ what: called(link), path: link.path })),

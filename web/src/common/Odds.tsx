@@ -2,21 +2,21 @@ import type { Odds } from "../net/wire";
 
 const TONES = ["good", "even", "bad"];
 const ENDS: Readonly<Record<string, string>> = { good: "good", even: "middling", bad: "poor" };
-/** Letters that fit into the narrowest part that is still named inside the bar. */
+/** Maximum letters in the narrowest named part of the bar. */
 const SHORT = 6;
 
-/** The chances from best to worst, whatever order they were counted in. */
-const sorted = (odds: Odds): Odds["parts"] =>
+/** Sort outcomes from best to worst. */
+const sortParts = (odds: Odds): Odds["parts"] =>
   [...odds.parts]
     .filter((p) => p.value > 0)
     .sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
 
-const named = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
+const isNamed = (odds: Odds): boolean => odds.parts.every((part) => part.label.length <= SHORT);
 
-/** Chances as one divided bar; the patterns say the same as the words. */
+/** Odds as one divided bar. Patterns repeat what colours say. */
 export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }) {
-  const parts = sorted(odds);
-  const inside = !short && named(odds);
+  const parts = sortParts(odds);
+  const inside = !short && isNamed(odds);
   return (
     <div
       class="odds"
@@ -41,7 +41,7 @@ export function OddsBar({ odds, short = false }: { odds: Odds; short?: boolean }
   );
 }
 
-/** What the patterns of bars stand for, where these have no words of their own. */
+/** The legend of the patterns, for bars without text. */
 export function OddsKey({ all }: { all: readonly Odds[] }) {
   const tones = TONES.filter((tone) =>
     all.some((odds) => odds.parts.some((part) => part.tone === tone && part.value > 0)),
@@ -60,7 +60,7 @@ export function OddsKey({ all }: { all: readonly Odds[] }) {
   );
 }
 
-/** The chances after each answer that the other side may give, and what the colours stand for. */
+/** Odds after each answer of the other side, with the legend. */
 export function Answers({ odds }: { odds: Odds }) {
   return (
     <div class="answers">
@@ -70,7 +70,7 @@ export function Answers({ odds }: { odds: Odds }) {
           <b>{answer.label}</b>
           <OddsBar odds={{ ...odds, parts: answer.parts }} short />
           <p>
-            {sorted({ ...odds, parts: answer.parts }).map((part) => (
+            {sortParts({ ...odds, parts: answer.parts }).map((part) => (
               <span key={part.label}>
                 <i class={`swatch ${part.tone}`} />
                 {part.label} <b>{part.p}</b>
@@ -83,7 +83,7 @@ export function Answers({ odds }: { odds: Odds }) {
   );
 }
 
-/** The chances with all that is known of them. */
+/** Odds with all details. */
 export function OddsBody({ odds }: { odds: Odds }) {
   if (odds.answers)
     return (
@@ -100,13 +100,12 @@ export function OddsBody({ odds }: { odds: Odds }) {
   );
 }
 
-/** What the bar could not say inside itself, as one that is `beside` it in small says nothing; and
- * the further lines. */
+/** Outcomes that the bar cannot name, and further lines. A small bar `beside` names none. */
 export function OddsLines({ odds, beside = false }: { odds: Odds; beside?: boolean }) {
   const outside =
-    named(odds) && !beside
+    isNamed(odds) && !beside
       ? []
-      : sorted(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
+      : sortParts(odds).map((part): [string, string, string] => [part.label, part.p, part.tone]);
   const lines = [
     ...outside,
     ...odds.lines.map(([label, value]): [string, string, string] => [label, value, ""]),

@@ -1,24 +1,24 @@
 import type { ComponentChildren } from "preact";
-import { StandingPage, ToGames } from "./StandingPage";
-import { place } from "../net/place";
+import { BasePage, ToGames } from "./BasePage";
+import { navigation } from "../net/navigation";
 
 interface Props {
   title: string;
   children: ComponentChildren;
 }
 
-/** A page that has only something to say, and ways on from there. */
+/** A page with only a message and links. */
 export function PlainPage({ title, children }: Props) {
   return (
-    <StandingPage title={title} look={["plain-page", "plain-main"]} testid="plain-page">
+    <BasePage title={title} look={["plain-page", "plain-main"]} testid="plain-page">
       <Wreck />
       <h1>{title}</h1>
       {children}
-    </StandingPage>
+    </BasePage>
   );
 }
 
-/** An oar that drifts where a ship might have been. */
+/** A drifting oar. */
 function Wreck() {
   return (
     <svg class="wreck" viewBox="0 0 240 60" aria-hidden="true">
@@ -32,12 +32,12 @@ function Wreck() {
   );
 }
 
-/** Where no page of ours is. */
+/** The page for an unknown path. */
 export function NoSuchPage() {
   return (
     <PlainPage title="There is no such page">
       <p>
-        Nothing is kept at <code>{place.path()}</code>. A link to a game looks like{" "}
+        Nothing is kept at <code>{navigation.path()}</code>. A link to a game looks like{" "}
         <code>/game/…#…</code>; copy it whole.
       </p>
       <ToGames />
@@ -45,14 +45,14 @@ export function NoSuchPage() {
   );
 }
 
-interface Lacking {
+interface NoSecretProps {
   what: "game" | "campaign";
-  /** The links to it that this browser has, with what they are called. */
+  /** Links to it in this browser, with their titles. */
   known: readonly { path: string; title: string }[];
 }
 
-/** A link that was cut before its secret: the part after the # says which seat it opens. */
-export function NoSecret({ what, known }: Lacking) {
+/** A link without its secret: the part after the # selects the seat. */
+export function NoSecret({ what, known }: NoSecretProps) {
   return (
     <PlainPage title="This link lacks its secret">
       <p>
@@ -61,7 +61,7 @@ export function NoSecret({ what, known }: Lacking) {
       </p>
       {known.length > 0 && <p>This browser has been here before:</p>}
       {known.map((one) => (
-        <a key={one.path} class="btn" href={place.href(one.path)} data-testid="known-link">
+        <a key={one.path} class="btn" href={navigation.href(one.path)} data-testid="known-link">
           {one.title}
         </a>
       ))}
@@ -70,12 +70,18 @@ export function NoSecret({ what, known }: Lacking) {
   );
 }
 
-/** A link that opens nothing, with what the server said of it. */
-export function NoSuchGame({ said, what = "game" }: { said: string; what?: "game" | "campaign" }) {
+/** A link that opens nothing, with the server's message. */
+export function NoSuchGame({
+  said: message,
+  what = "game",
+}: {
+  said: string;
+  what?: "game" | "campaign";
+}) {
   return (
     <PlainPage title={`No ${what} at this link`}>
       <p>
-        {said} It may have been copied in part, belong to another server, or to a {what} that was
+        {message} It may have been copied in part, belong to another server, or to a {what} that was
         cleared away.
       </p>
       <ToGames />

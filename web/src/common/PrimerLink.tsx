@@ -1,10 +1,10 @@
 import { primerPath } from "../net/api";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** To how a game is played, in pictures; beside a game that goes on, in a page of its own. */
+/** A link to the illustrated introduction. Beside a running game it opens a new tab. */
 export function PrimerLink({
   ruleset,
-  said = "How to play, in pictures",
+  said: label = "How to play, in pictures",
 }: {
   ruleset: string;
   said?: string;
@@ -12,12 +12,12 @@ export function PrimerLink({
   return (
     <a
       class="primer-link"
-      href={place.href(primerPath(ruleset))}
+      href={navigation.href(primerPath(ruleset))}
       target="_blank"
       rel="noreferrer"
       data-testid={`how-to-play-${ruleset}`}
     >
-      {said}
+      {label}
     </a>
   );
 }

@@ -1,12 +1,12 @@
 import type { Bitmap2D } from "lean-qr";
 import { useEffect, useState } from "preact/hooks";
 
-/** Light modules around a code, so that a camera finds it. */
+/** Modules of margin around a code, so that cameras find it. */
 const QUIET = 4;
-/** Characters of a code that cameras still read from a screen. */
+/** Maximum characters that cameras still read from a screen. */
 export const LONGEST_QR = 1200;
 
-/** A text as a QR code, dark on light in either theme. */
+/** A text as a QR code, dark on light in both themes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [code, setCode] = useState<Bitmap2D | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark modules as a path. */
+/** Return the dark modules as an SVG path. */
 function modules(code: Bitmap2D): string {
   const parts: string[] = [];
   for (let y = 0; y < code.size; y++)

@@ -3,9 +3,8 @@ import { PrimerLink } from "./PrimerLink";
 import { api, reasonOf, type ClauseText } from "../net/api";
 import { sourceWords } from "./source";
 
-/** The clauses of a rule set in our own words under their chapters, the asked one in sight, as they
- * read with the options of a game (`name=value` words); a search goes over number, title and
- * text. */
+/** The clauses of a rule set by chapter, with the game's options (`name=value` words) applied. The
+ * requested clause is scrolled into view; search covers number, title and text. */
 export function Rules({
   ruleset,
   clause,
@@ -15,7 +14,7 @@ export function Rules({
   ruleset: string;
   clause: string | null;
   options?: string;
-  /** Whether a link leads to how the game is played, in pictures. */
+  /** True to link to the illustrated introduction. */
   pictures?: boolean;
 }) {
   const [all, setAll] = useState<ClauseText[] | null>(null);

@@ -5,8 +5,7 @@ interface Props<T extends string> {
   onChange(value: T): void;
 }
 
-/** A few choices side by side, one of them taken: a radio group in its looks and to a screen
- * reader. */
+/** A few choices side by side, as a radio group. */
 export function Segmented<T extends string>({ label, value, choices, onChange }: Props<T>) {
   const move = (event: KeyboardEvent): void => {
     const by =
@@ -24,7 +23,7 @@ export function Segmented<T extends string>({ label, value, choices, onChange }:
     const group = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => group.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
   };
-  // Where none is taken the first can be reached with the keyboard.
+  // Without a chosen one, Tab reaches the first.
   const reached = choices.some(([v]) => v === value) ? value : choices[0]?.[0];
   return (
     <span class="seg" role="radiogroup" aria-label={label} onKeyDown={move}>

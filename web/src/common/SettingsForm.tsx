@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import { moreSettings } from "./more";
+import { extraSettings } from "./extraSettings";
 import { Segmented } from "./Segmented";
 import { settings, type ComputerPace, type Pace, type ThemeChoice } from "./settings";
 import { play } from "./sound";
@@ -17,7 +17,7 @@ const COMPUTERS: readonly (readonly [ComputerPace, string, string])[] = [
   ["quick", "Quick", "As fast as it thinks"],
 ];
 
-/** What each reader sets for himself; kept in this browser. */
+/** The player's settings, stored in this browser. */
 export function SettingsForm() {
   const themes: readonly (readonly [ThemeChoice, string])[] = [
     ["auto", "Auto"],
@@ -91,7 +91,7 @@ export function SettingsForm() {
       </label>
       <Switch label="Flash the title when it is my turn" value={settings.titleFlash} />
       <Switch label="Same screen: turn the board to the side to move" value={settings.turnBoard} />
-      {moreSettings.value}
+      {extraSettings.value}
     </div>
   );
 }

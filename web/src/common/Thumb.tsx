@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { transport } from "../net/transport";
 
-/** How near the window a picture must come before it is fetched; browsers fetch from much further
- * away. */
+/** Distance from the window at which a picture is fetched. Browsers fetch from much farther. */
 const NEAR = "120px";
-/** Pictures of more letters than this, of hundreds of ships, are shown as they are: nobody could
- * read the lettering in them, and the page would hold their thousands of parts. */
+/** Larger pictures, with hundreds of ships, are shown as images: their text would not be readable,
+ * and their elements would burden the page. */
 const LARGE = 200_000;
 const STYLE =
   "<style>:host > svg, :host > img { display: block; width: 100%; height: 100%; }</style>";
 
-/** A picture that is fetched once it is nearly in sight. The words beside it say the same. It is
- * part of the page, in a tree of its own, so that it is lettered as the page is: an image would
- * know no letters but those of the machine. */
+/** A picture that is fetched when it is nearly visible. It is decorative: the text beside it says
+ * the same. A shadow tree gives it the page's fonts, which an image could not use. */
 export function Thumb({
   address,
   wide = false,
@@ -52,19 +50,19 @@ export function Thumb({
   return <span ref={holder} class={look} data-address={address} aria-hidden="true" />;
 }
 
-/** Drawings that were fetched: the lobby shows some of them three times. */
-const known = new Map<string, Promise<string>>();
+/** Fetched drawings. The lobby shows some of them three times. */
+const drawings = new Map<string, Promise<string>>();
 
 function markup(address: string): Promise<string> {
-  const found = known.get(address) ?? fetched(address);
-  known.set(address, found);
+  const found = drawings.get(address) ?? fetchDrawing(address);
+  drawings.set(address, found);
   return found;
 }
 
-/** The drawing, or an image of it; nothing where it can not be had now. */
-async function fetched(address: string): Promise<string> {
+/** Fetch a drawing as markup or as an image; nothing if that fails. */
+async function fetchDrawing(address: string): Promise<string> {
   const answer = await transport.request(address).catch(() => null);
   const svg = answer?.ok ? await answer.text().catch(() => "") : "";
-  if (!svg) known.delete(address);
+  if (!svg) drawings.delete(address);
   return svg.length > LARGE ? `<img src="${transport.picture(address, svg)}" alt="">` : svg;
 }

@@ -1,6 +1,7 @@
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-export const absolute = (path: string): string => new URL(place.href(path), location.href).href;
+export const absolute = (path: string): string =>
+  new URL(navigation.href(path), location.href).href;
 
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -11,12 +12,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Where the clipboard interface is closed (a page without https), the old way still works. */
+/** Copy without the clipboard interface, which needs https. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.style.cssText = "position:fixed;opacity:0";
-  // What lies under an open dialog cannot be selected.
+  // Outside an open dialog, nothing can be selected.
   (document.querySelector("dialog[open]") ?? document.body).append(area);
   area.select();
   const copied = document.execCommand("copy");
@@ -24,10 +25,10 @@ function copyBySelection(text: string): boolean {
   return copied;
 }
 
-/** Whether the browser has a way of its own to hand a link on. */
+/** Return whether the browser can share links. */
 export const shareable = (): boolean => typeof navigator.share === "function";
 
-/** Hands a link to the browser's own way of sharing; who thinks better of it has shared nothing. */
+/** Open the browser's share dialog. Cancelling it is not an error. */
 export async function share(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url });

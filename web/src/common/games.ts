@@ -1,15 +1,15 @@
 import type { GameLink } from "../net/api";
-import { Kept, type KeptLink } from "./kept";
+import { LinkStore, type StoredLink } from "./linkStore";
 
-/** A game this browser holds a link to. The links are secrets: they stay in this browser. */
-export interface KnownGame extends KeptLink {
+/** A game whose link this browser stores. Links are secrets and never leave the browser. */
+export interface KnownGame extends StoredLink {
   game: string;
   ruleset: string;
   title: string;
   scenario: string;
   opponent: string;
   fleet: string;
-  /** Links for the people who were invited, to be copied again later. */
+  /** Links of invited people, to copy again later. */
   invitations: GameLink[];
   watch: string;
 }
@@ -27,6 +27,6 @@ const BLANK: KnownGame = {
   watch: "",
   opened: 0,
 };
-const MOST = 40;
+const MAX_LINKS = 40;
 
-export const knownGames = new Kept<KnownGame>("games", "game", BLANK, MOST);
+export const knownGames = new LinkStore<KnownGame>("games", "game", BLANK, MAX_LINKS);

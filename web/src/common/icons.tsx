@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
 import type { RulesetSpec } from "../net/api";
 import sprite from "./sprite.svg?raw";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** Puts the page's own symbols into the document, once. */
+/** Add the page's symbols to the document, once. */
 export function installSprite(): void {
   const holder = document.createElement("div");
   holder.innerHTML = sprite;
@@ -11,10 +11,10 @@ export function installSprite(): void {
   if (symbols) document.body.prepend(symbols);
 }
 
-/** The ship of each rule set, by its id; a trireme stands for one that is not known yet. */
-const ships = signal<Record<string, string>>({});
+/** Ship symbols by rule set id. A trireme replaces an unknown one. */
+const shipSymbols = signal<Record<string, string>>({});
 
-/** Adds the ships of these rule sets to the page's own symbols. */
+/** Add the ship symbols of these rule sets. */
 export function installShips(rulesets: readonly RulesetSpec[]): void {
   const holder = document.getElementById("ships") ?? document.createElement("div");
   holder.id = "ships";
@@ -22,10 +22,10 @@ export function installShips(rulesets: readonly RulesetSpec[]): void {
   const symbols = new Map(rulesets.map((one) => [one.ship, one.symbol]));
   holder.innerHTML = `<svg aria-hidden="true"><defs>${[...symbols.values()].join("")}</defs></svg>`;
   document.body.prepend(holder);
-  ships.value = Object.fromEntries(rulesets.map((one) => [one.id, one.ship]));
+  shipSymbols.value = Object.fromEntries(rulesets.map((one) => [one.id, one.ship]));
 }
 
-/** The ship of a rule set, lying bow right, in a fleet's colours. */
+/** The ship of a rule set, bow to the right, in a fleet's colours. */
 export function RulesetShip({
   ruleset,
   fleet,
@@ -35,7 +35,7 @@ export function RulesetShip({
   fleet: string;
   size: number;
 }) {
-  return <ShipGlyph fleet={fleet} size={size} glyph={ships.value[ruleset] ?? null} />;
+  return <ShipGlyph fleet={fleet} size={size} glyph={shipSymbols.value[ruleset] ?? null} />;
 }
 
 const MARKS: Record<string, [symbol: string, meaning: string]> = {
@@ -76,11 +76,11 @@ export function Icon({ name, size = 16 }: { name: string; size?: number }) {
   );
 }
 
-/** The class that carries a fleet's colours and pattern ("A" to "D"). */
+/** Return the class for a fleet's colours and pattern ("A" to "D"). */
 export const fleetClass = (fleet: string | undefined): string =>
   fleet ? `fleet-${fleet.toLowerCase()}` : "";
 
-/** A ship lying bow right, in a fleet's colours. */
+/** A ship, bow to the right, in a fleet's colours. */
 export function ShipGlyph({
   fleet,
   size = 24,
@@ -88,7 +88,7 @@ export function ShipGlyph({
 }: {
   fleet?: string;
   size?: number;
-  /** Of her class, as the board draws it, bow up. */
+  /** The symbol of its class, as on the board, bow up. */
   glyph?: string | null;
 }) {
   return (
@@ -106,7 +106,7 @@ export function ShipGlyph({
 
 export function Wordmark() {
   return (
-    <a class="word" href={place.href("/")} aria-label="Naumachia, all games">
+    <a class="word" href={navigation.href("/")} aria-label="Naumachia, all games">
       <svg width="30" height="30" viewBox="-50 -50 100 100" aria-hidden="true" class="word-ship">
         <use href="#i-trireme" x="-50" y="-50" width="100" height="100" />
       </svg>
@@ -149,7 +149,7 @@ const PIPS: Record<number, [number, number][]> = {
   ],
 };
 
-/** A die showing a face: pips up to six, a numeral beyond. */
+/** A die: pips up to six, a number above. */
 export function Die({
   die: { face, sides, fleet = "", hit },
   size = 20,

@@ -3,13 +3,13 @@ import { readStored, watchStored, writeStored } from "./settings";
 
 const DONE = "lessonsDone";
 
-/** The lessons that somebody finished in this browser, as RULESET/LESSON. */
+/** Lessons finished in this browser, as RULESET/LESSON. */
 export const finishedLessons = signal<string[]>(readStored<string[]>(DONE, []));
 watchStored(DONE, () => (finishedLessons.value = readStored<string[]>(DONE, [])));
 
 export const lessonId = (ruleset: string, lesson: string): string => `${ruleset}/${lesson}`;
 
-/** Note in this browser that a lesson was finished. */
+/** Store that a lesson was finished. */
 export function finishLesson(ruleset: string, lesson: string): void {
   const id = lessonId(ruleset, lesson);
   const known = readStored<string[]>(DONE, []);

@@ -1,37 +1,37 @@
 import { computed, signal, useComputed } from "@preact/signals";
 import { useLayoutEffect, useMemo } from "preact/hooks";
 
-/** A thing that can be pressed, by its line and its place within it. */
+/** The position of a button: its line, and its index in the line. */
 export interface Stop {
   line: string;
   thing: number;
 }
 
-/** Lines of things to press that are one stop for Tab: arrows go from line to line and within one
- * (a roving tabindex). Elements with `data-line` are lines, the buttons in them the things. */
+/** Lines of buttons that are one stop for Tab; arrow keys move between lines and within a line (a
+ * roving tabindex). Lines have `data-line`. */
 export class Roving {
   private readonly lines = signal<readonly string[]>([]);
-  private readonly held = signal<Stop | null>(null);
+  private readonly focused = signal<Stop | null>(null);
 
-  /** Where Tab leads: to what had the focus last, else to the first thing of the last line. */
+  /** The button that Tab reaches: the one focused last, or else the first of the last line. */
   readonly stop = computed((): Stop | null => {
-    const held = this.held.value;
+    const held = this.focused.value;
     if (held && this.lines.value.includes(held.line)) return held;
     const line = this.lines.value.at(-1);
     return line === undefined ? null : { line, thing: 0 };
   });
 
-  /** Takes the lines that have things, in their order. Once more come at the end, Tab leads there
-   * again unless the reader is among the lines. */
+  /** Set the lines that have buttons, in order. When new lines arrive, Tab leads to the end again
+   * unless the reader is among the lines. */
   list(lines: readonly string[], reading: boolean): void {
-    if (!reading && lines.at(-1) !== this.lines.value.at(-1)) this.held.value = null;
+    if (!reading && lines.at(-1) !== this.lines.value.at(-1)) this.focused.value = null;
     this.lines.value = lines;
   }
 
   readonly onFocusIn = (event: FocusEvent): void => {
     const line = lineOf(event.target);
     const thing = line ? thingsOf(line).indexOf(event.target as HTMLElement) : -1;
-    if (line && thing >= 0) this.held.value = { line: line.dataset.line ?? "", thing };
+    if (line && thing >= 0) this.focused.value = { line: line.dataset.line ?? "", thing };
   };
 
   readonly onKeyDown = (event: KeyboardEvent): void => {
@@ -43,7 +43,7 @@ export class Roving {
       (one) => thingsOf(one).length > 0,
     );
     const thing = thingsOf(line).indexOf(event.target as HTMLElement);
-    const to = led(event.key, lines.indexOf(line), thing, lines.length);
+    const to = moveTarget(event.key, lines.indexOf(line), thing, lines.length);
     if (!to) return;
     event.preventDefault();
     const things = thingsOf(lines[to[0]]);
@@ -58,8 +58,13 @@ const thingsOf = (line: HTMLElement | undefined): HTMLElement[] => [
   ...(line?.querySelectorAll<HTMLElement>("button") ?? []),
 ];
 
-/** The line and the place in it to which a key leads; null where it leads nowhere here. */
-function led(key: string, line: number, thing: number, lines: number): [number, number] | null {
+/** Return the line and index to which a key moves; null if it moves nowhere. */
+function moveTarget(
+  key: string,
+  line: number,
+  thing: number,
+  lines: number,
+): [number, number] | null {
   switch (key) {
     case "ArrowUp":
       return [Math.max(0, line - 1), thing];
@@ -78,7 +83,7 @@ function led(key: string, line: number, thing: number, lines: number): [number, 
   }
 }
 
-/** A roving stop for these lines, which stand in `box`. */
+/** Create a roving tabindex for the lines in `box`. */
 export function useRoving(lines: readonly string[], box: { current: HTMLElement | null }): Roving {
   const roving = useMemo(() => new Roving(), []);
   useLayoutEffect(() => {
@@ -87,7 +92,7 @@ export function useRoving(lines: readonly string[], box: { current: HTMLElement 
   return roving;
 }
 
-/** The tabindex of each of so many things of a line. */
+/** Return a function that gives the tabindex of each button of a line. */
 export function useTabs(roving: Roving, line: string, things: number): (thing: number) => 0 | -1 {
   const at = useComputed(() =>
     roving.stop.value?.line === line ? roving.stop.value.thing : null,

@@ -11,7 +11,7 @@ export function readStored<T>(key: string, fallback: T): T {
   }
 }
 
-/** Storage may be full or switched off; the page then works on and forgets when it is closed. */
+/** Storage may be full or disabled. The page then works, but forgets on closing. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -20,14 +20,14 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** Calls back when another tab has changed what is stored. */
+/** Call back when another tab changes a stored value. */
 export function watchStored(key: string, changed: () => void): void {
   addEventListener("storage", (event) => {
     if (event.key === PREFIX + key) changed();
   });
 }
 
-function stored<T>(key: string, fallback: T): Signal<T> {
+function storedSignal<T>(key: string, fallback: T): Signal<T> {
   const kept = signal<T>(readStored(key, fallback));
   effect(() => writeStored(key, kept.value));
   return kept;
@@ -39,25 +39,25 @@ export type Pace = "slow" | "usual" | "fast" | "none";
 export type ComputerPace = "slow" | "usual" | "quick";
 
 export const settings = {
-  theme: stored<ThemeChoice>("theme", "auto"),
-  /** "contrast" is white or black water with stronger lines. */
-  palette: stored<"chart" | "contrast">("palette", "chart"),
-  /** Orders are played when they are picked, without a second press. */
-  instant: stored("instant", false),
-  /** How loud the board is, 0 to 1; nothing is heard until the reader asks for it. */
-  volume: stored("volume", readStored("sound", false) ? 0.5 : 0),
-  /** How fast ships row and dice fall. */
-  motion: stored<Pace>("motion", "usual"),
-  /** How long what the computer did is looked at before it goes on. */
-  computer: stored<ComputerPace>("computer", "usual"),
-  titleFlash: stored("titleFlash", true),
-  /** Two people at one screen: the side to move sits below. */
-  turnBoard: stored("turnBoard", false),
-  name: stored("name", ""),
+  theme: storedSignal<ThemeChoice>("theme", "auto"),
+  /** "contrast" has plain water and stronger lines. */
+  palette: storedSignal<"chart" | "contrast">("palette", "chart"),
+  /** Play an order when it is chosen, without a second press. */
+  instant: storedSignal("instant", false),
+  /** Volume, 0 to 1. Silent until the player turns it on. */
+  volume: storedSignal("volume", readStored("sound", false) ? 0.5 : 0),
+  /** Speed of rowing and dice. */
+  motion: storedSignal<Pace>("motion", "usual"),
+  /** How long moves of the computer are shown. */
+  computer: storedSignal<ComputerPace>("computer", "usual"),
+  titleFlash: storedSignal("titleFlash", true),
+  /** Two people at one screen: the side to move is at the bottom. */
+  turnBoard: storedSignal("turnBoard", false),
+  name: storedSignal("name", ""),
 };
 
 const systemDark = signal(false);
-/** The theme in force, "auto" settled by the system. */
+/** The theme in use; "auto" follows the system. */
 export const theme = signal<"light" | "dark">("light");
 
 export function watchTheme(): void {
@@ -75,16 +75,16 @@ export function watchTheme(): void {
   });
 }
 
-export const stillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const wantsStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const SLOWNESS: Readonly<Record<Pace, number>> = { slow: 2, usual: 1, fast: 0.5, none: 0 };
 
-/** How many times as long as usual things take to be seen; 0: they are simply there. */
-export const slowness = (): number => (stillness() ? 0 : SLOWNESS[settings.motion.value]);
+/** Return the factor for the length of animations; 0: no animations. */
+export const slowness = (): number => (wantsStillness() ? 0 : SLOWNESS[settings.motion.value]);
 
 export type Layout = "wide" | "folded" | "phone";
 export const layout = signal<Layout>("wide");
-/** True where the pointer is a finger: targets are then larger. */
+/** True if the pointer is a finger. Targets are then larger. */
 export const coarse = signal(false);
 
 export function watchLayout(): void {

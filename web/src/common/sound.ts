@@ -1,45 +1,38 @@
 import { settings } from "./settings";
+import type { Make, Sound } from "./synth";
 
-/** What the board sounds like; all of it is made here, so that no sound file has to be fetched. */
-export type Sound =
-  | "oars"
-  | "dice"
-  | "ram"
-  | "rake"
-  | "strike"
-  | "shot"
-  | "grapple"
-  | "fight"
-  | "fire"
-  | "capture"
-  | "sink"
-  | "turn"
-  | "said";
-
-/** Sounds at once that are still told apart. */
-const MOST_AT_ONCE = 4;
+/** More sounds at once cannot be distinguished. */
+const MAX_AT_ONCE = 4;
 
 let audio: AudioContext | null = null;
-let noise: AudioBuffer | null = null;
-let sounding = 0;
+let playing = 0;
 
-/** Plays a sound after so many seconds, as loud as the reader has set; nothing where he wants
- * quiet, or where there is no sound to be had. */
+/** Play a sound after a delay in seconds, at the player's volume. Silent if the volume is 0 or
+ * audio is not available. The synthesizer is fetched for the first sound, because most players
+ * leave the sound off. */
 export function play(sound: Sound, after = 0): void {
+  if (settings.volume.value <= 0 || document.hidden) return;
+  void import("./synth").then(
+    ({ SOUNDS }) => start(SOUNDS[sound], after),
+    () => undefined, // sound is optional
+  );
+}
+
+function start(make: Make, after: number): void {
   const volume = settings.volume.value;
-  if (volume <= 0 || document.hidden || sounding >= MOST_AT_ONCE) return;
+  if (volume <= 0 || playing >= MAX_AT_ONCE) return;
   try {
     audio ??= new AudioContext();
     void audio.resume();
     const out = audio.createGain();
-    // The ear hears the square of it as half.
+    // Perceived loudness is about the square root of the gain.
     out.gain.value = volume * volume;
     out.connect(audio.destination);
-    const ends = SOUNDS[sound](audio, out, audio.currentTime + after);
-    sounding++;
+    const ends = make(audio, out, audio.currentTime + after);
+    playing++;
     setTimeout(
       () => {
-        sounding--;
+        playing--;
         out.disconnect();
       },
       1000 * (ends - audio.currentTime) + 100,
@@ -47,157 +40,4 @@ export function play(sound: Sound, after = 0): void {
   } catch {
     settings.volume.value = 0;
   }
-}
-
-/** Sets one sound going at a time, in seconds of the context's clock; when it ends. At full volume
- * its peak lies between 0.3 and 0.9, so that none is missed and two at once seldom clip. */
-type Make = (context: BaseAudioContext, out: AudioNode, at: number) => number;
-
-export const SOUNDS: Record<Sound, Make> = {
-  oars: (c, out, at) => {
-    for (const beat of [0, 0.34]) rush(c, out, at + beat, 0.28, 1, 700, 260);
-    return at + 0.7;
-  },
-  dice: (c, out, at) => {
-    for (const knock of [0, 0.07, 0.12, 0.21, 0.27, 0.36, 0.47])
-      rush(c, out, at + knock, 0.035, 0.7 - knock * 0.7, 3600 - knock * 2600, 2200);
-    return at + 0.55;
-  },
-  ram: (c, out, at) => {
-    tone(c, out, at, 0.5, 0.6, 95, 34, "sine");
-    rush(c, out, at, 0.45, 0.5, 900, 140);
-    for (const crack of [0.03, 0.09, 0.16]) rush(c, out, at + crack, 0.05, 0.3, 2600, 900);
-    return at + 0.6;
-  },
-  rake: (c, out, at) => {
-    for (const snap of [0, 0.06, 0.11, 0.17, 0.22, 0.3])
-      rush(c, out, at + snap, 0.04, 0.85, 2400 - snap * 3000, 800);
-    return at + 0.4;
-  },
-  strike: (c, out, at) => {
-    tone(c, out, at, 0.28, 0.6, 130, 60, "triangle");
-    rush(c, out, at, 0.16, 0.4, 1200, 300);
-    return at + 0.35;
-  },
-  shot: (c, out, at) => {
-    rush(c, out, at, 0.3, 0.35, 2400, 500);
-    tone(c, out, at, 0.16, 0.25, 180, 70, "sine");
-    return at + 0.4;
-  },
-  grapple: (c, out, at) => {
-    for (const clank of [0, 0.13]) {
-      tone(c, out, at + clank, 0.22, 0.16, 1180, 1120, "square");
-      tone(c, out, at + clank, 0.3, 0.2, 590, 560, "triangle");
-    }
-    return at + 0.5;
-  },
-  fight: (c, out, at) => {
-    for (const [clash, pitch] of [
-      [0, 1650],
-      [0.14, 1320],
-      [0.25, 1840],
-    ] as const)
-      tone(c, out, at + clash, 0.16, 0.3, pitch, pitch * 0.96, "square");
-    rush(c, out, at, 0.4, 0.14, 900, 600);
-    return at + 0.5;
-  },
-  fire: (c, out, at) => {
-    rush(c, out, at, 0.8, 0.8, 420, 900);
-    for (const spit of [0.1, 0.24, 0.31, 0.47, 0.6])
-      rush(c, out, at + spit, 0.025, 0.7, 3800, 2600);
-    return at + 0.9;
-  },
-  capture: (c, out, at) => {
-    for (const [note, pitch] of [
-      [0, 392],
-      [0.12, 523.25],
-      [0.24, 659.25],
-    ] as const)
-      tone(c, out, at + note, 0.4, 0.3, pitch, pitch, "triangle");
-    return at + 0.75;
-  },
-  sink: (c, out, at) => {
-    tone(c, out, at, 0.9, 0.4, 120, 38, "sine");
-    rush(c, out, at + 0.1, 0.9, 0.35, 500, 120);
-    return at + 1.1;
-  },
-  turn: (c, out, at) => {
-    tone(c, out, at, 0.45, 0.35, 523.25, 523.25, "triangle");
-    tone(c, out, at + 0.16, 0.5, 0.35, 783.99, 783.99, "triangle");
-    return at + 0.7;
-  },
-  said: (c, out, at) => {
-    tone(c, out, at, 0.25, 0.36, 659.25, 659.25, "sine");
-    return at + 0.3;
-  },
-};
-
-/** A tone that swells at once and dies away. */
-function tone(
-  c: BaseAudioContext,
-  out: AudioNode,
-  at: number,
-  long: number,
-  loud: number,
-  from: number,
-  to: number,
-  type: OscillatorType,
-): void {
-  const wave = c.createOscillator();
-  wave.type = type;
-  wave.frequency.setValueAtTime(from, at);
-  wave.frequency.exponentialRampToValueAtTime(to, at + long);
-  wave.connect(swelling(c, out, at, long, loud));
-  wave.start(at);
-  wave.stop(at + long);
-}
-
-/** Noise through a band that moves from one pitch to another: water, wood, wind. */
-function rush(
-  c: BaseAudioContext,
-  out: AudioNode,
-  at: number,
-  long: number,
-  loud: number,
-  from: number,
-  to: number,
-): void {
-  const source = c.createBufferSource();
-  source.buffer = noise ??= noiseOf(c);
-  source.loop = true;
-  const band = c.createBiquadFilter();
-  band.type = "bandpass";
-  band.Q.value = 0.9;
-  band.frequency.setValueAtTime(from, at);
-  band.frequency.exponentialRampToValueAtTime(to, at + long);
-  source.connect(band).connect(swelling(c, out, at, long, loud));
-  source.start(at, at % 1);
-  source.stop(at + long);
-}
-
-function swelling(
-  c: BaseAudioContext,
-  out: AudioNode,
-  at: number,
-  long: number,
-  loud: number,
-): AudioNode {
-  const swell = c.createGain();
-  swell.gain.setValueAtTime(0, at);
-  swell.gain.linearRampToValueAtTime(loud, at + Math.min(0.03, long / 4));
-  swell.gain.exponentialRampToValueAtTime(0.001, at + long);
-  swell.connect(out);
-  return swell;
-}
-
-/** A second of noise, the same for all and every time. */
-function noiseOf(c: BaseAudioContext): AudioBuffer {
-  const buffer = c.createBuffer(1, c.sampleRate, c.sampleRate);
-  const samples = buffer.getChannelData(0);
-  let drawn = 1;
-  for (let i = 0; i < samples.length; i++) {
-    drawn = (drawn * 48271) % 2147483647;
-    samples[i] = (2 * drawn) / 2147483647 - 1;
-  }
-  return buffer;
 }

@@ -1,7 +1,7 @@
 const LINE = /\bL(\d+)(?:-L?(\d+))?/g;
 
-/** Where a clause comes from, in words: "L12, L16-18" becomes "print, lines 12, 16–18"; "ruling"
- * stays as it is. */
+/** Return where a clause comes from: "L12, L16-18" becomes "print, lines 12, 16–18"; "ruling"
+ * stays. */
 export function sourceWords(source: string): string {
   if (!/^L\d/.test(source)) return source;
   const lines = [...source.matchAll(LINE)];

@@ -2,14 +2,14 @@ import { CloseButton } from "../common/CloseButton";
 import { OddsBody } from "../common/Odds";
 import { layout } from "../common/settings";
 import type { AdvisedOrder } from "../net/wire";
-import { inHundred } from "../state/hindsight";
+import { percentOf } from "../state/gameReview";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
 
-/** Asks what the computer would do. */
+/** The button that asks for the computer's advice. */
 export function AdviceButton() {
   const { advice } = usePage();
-  if (!advice.possible()) return null;
+  if (!advice.isPossible()) return null;
   return (
     <button
       type="button"
@@ -23,20 +23,21 @@ export function AdviceButton() {
   );
 }
 
-/** What the computer would do, what it is worth against the next best, why, and what it expects. */
+/** The computer's advice: the order, its value against the next best, the reasons, and the expected
+ * reply. */
 export function AdvicePanel() {
   const { advice, session } = usePage();
-  if (!advice.open.value || !advice.possible()) return null;
-  const told = advice.told.value;
-  // Where it lies on the board it goes with what it said.
-  const idle = !told && !advice.asking.value && !advice.trouble.value;
+  if (!advice.open.value || !advice.isPossible()) return null;
+  const current = advice.current.value;
+  // On a phone, the empty panel would cover the board.
+  const idle = !current && !advice.asking.value && !advice.trouble.value;
   if (idle && layout.value === "phone") return null;
   const live = session.live.value;
-  const said = ordered((id) => nameOf(live, id));
+  const describe = orderSentence((id) => nameOf(live, id));
   return (
     <section class="dock advice" aria-label="Advice" data-testid="advice-panel">
       <header>
-        <h3>{told ? "The computer would" : "Advice"}</h3>
+        <h3>{current ? "The computer would" : "Advice"}</h3>
         <CloseButton label="Close the advice" onClose={() => (advice.open.value = false)} />
       </header>
       {advice.asking.value && <p role="status">Thinking it over, from what you can see…</p>}
@@ -46,31 +47,35 @@ export function AdvicePanel() {
           Ask again
         </button>
       )}
-      {told && !advice.asking.value && (
+      {current && !advice.asking.value && (
         <>
-          <p class="best">{said(told.best)}.</p>
-          {told.best.chances === null ? (
+          <p class="best">{describe(current.best)}.</p>
+          {current.best.chances === null ? (
             <p>It found nothing else worth weighing.</p>
           ) : (
             <dl class="worth">
-              <Worth label="This" chances={told.best.chances} />
-              {told.other?.chances != null && (
-                <Worth label="Next best" chances={told.other.chances} note={said(told.other)} />
+              <Worth label="This" chances={current.best.chances} />
+              {current.other?.chances != null && (
+                <Worth
+                  label="Next best"
+                  chances={current.other.chances}
+                  note={describe(current.other)}
+                />
               )}
             </dl>
           )}
-          <Reasons title="Why" reasons={told.reasons} />
-          {told.odds && (
+          <Reasons title="Why" reasons={current.reasons} />
+          {current.odds && (
             <>
-              <h4>{told.odds.title}</h4>
-              <OddsBody odds={told.odds} />
+              <h4>{current.odds.title}</h4>
+              <OddsBody odds={current.odds} />
             </>
           )}
-          <Reply title="It expects" reply={told.reply} />
+          <Reply title="It expects" reply={current.reply} />
           <button
             type="button"
             class="btn go"
-            onClick={() => void advice.take()}
+            onClick={() => void advice.play()}
             data-testid="take-advice"
           >
             Do that
@@ -84,13 +89,13 @@ export function AdvicePanel() {
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** An order as a sentence, with the name of its ship in front. */
-export const ordered =
+/** Return an order as a sentence, with its ship's name first. */
+export const orderSentence =
   (name: (id: string) => string) =>
   (order: AdvisedOrder): string =>
     order.ship ? `${name(order.ship)}: ${lowerFirst(order.sentence)}` : order.sentence;
 
-/** What speaks for an order, and what against it. */
+/** Reasons for an order and against it. */
 export function Reasons({ title, reasons }: { title: string; reasons: string[] }) {
   if (reasons.length === 0) return null;
   return (
@@ -107,7 +112,7 @@ export function Reasons({ title, reasons }: { title: string; reasons: string[] }
   );
 }
 
-/** What the next seat is expected to do. */
+/** The expected reply of the next seat. */
 export function Reply({ title, reply }: { title: string; reply: string }) {
   return (
     reply && (
@@ -126,7 +131,7 @@ export function Worth({ label, chances, note }: { label: string; chances: number
         <span class="meter">
           <i style={{ width: `${chances * 100}%` }} />
         </span>
-        <b>{inHundred(chances)} in 100</b>
+        <b>{percentOf(chances)} in 100</b>
       </dd>
       {note && <dd class="note">{note}</dd>}
     </div>

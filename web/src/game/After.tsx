@@ -4,30 +4,29 @@ import { fleetClass, Line, ShipGlyph } from "../common/icons";
 import { shipOf } from "../common/seats";
 import type { Fate, Hindsight, Tally, TurningPoint, WelcomeSeat } from "../net/wire";
 import { headline } from "../state/headline";
-import { inHundred } from "../state/hindsight";
+import { percentOf } from "../state/gameReview";
 import { usePage } from "../state/page";
 import { ChanceBand } from "./ChanceBand";
 import { AfterActs } from "./ResultCard";
 import { Vignette } from "./Vignette";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 
-/** The page after the game: how it ended, how ships were lost, where it turned, what luck there
- * was, and what might have been. */
+/** The page after the game: result, losses, turning points, luck, and alternatives. */
 export function After() {
-  const { session, hindsight } = usePage();
+  const { session, review: gameReview } = usePage();
   const live = session.live.value;
-  const over = hindsight.over.value;
+  const over = gameReview.isOver.value;
   useEffect(() => {
-    if (over) void hindsight.load();
+    if (over) void gameReview.load();
   }, [over]);
-  if (!hindsight.seen.value || !live?.result) return null;
-  const told = hindsight.told.value;
+  if (!gameReview.isVisible.value || !live?.result) return null;
+  const review = gameReview.data.value;
   const welcome = session.welcome.value;
   const title = headline(live.result, session.you.value, welcome?.seats ?? [], live.roster);
   return (
     <section class="after" aria-label="After the game" data-testid="after">
       <div class="after-top">
-        <aside class="after-left">{told && <Losses told={told} />}</aside>
+        <aside class="after-left">{review && <Losses told={review} />}</aside>
         <div class="after-main">
           <header>
             <h1>{title}</h1>
@@ -40,29 +39,29 @@ export function After() {
             <button
               type="button"
               class="btn"
-              onClick={() => (hindsight.open.value = false)}
+              onClick={() => (gameReview.open.value = false)}
               data-testid="to-the-board"
             >
               To the board
             </button>
           </div>
-          {told ? <Turning told={told} /> : <Waiting />}
+          {review ? <TurningPoints told={review} /> : <Waiting />}
         </div>
-        <aside class="after-right">{told && <MightHaveBeen told={told} />}</aside>
+        <aside class="after-right">{review && <Alternatives told={review} />}</aside>
       </div>
-      {told && <ChanceBand told={told} />}
+      {review && <ChanceBand told={review} />}
     </section>
   );
 }
 
 function Waiting() {
-  const { hindsight } = usePage();
-  const trouble = hindsight.trouble.value;
+  const { review: gameReview } = usePage();
+  const trouble = gameReview.trouble.value;
   return (
     <p class="waiting" role="status">
       {trouble || "Counting the odds of every throw…"}{" "}
       {trouble && (
-        <button type="button" class="btn small" onClick={() => void hindsight.load()}>
+        <button type="button" class="btn small" onClick={() => void gameReview.load()}>
           Try again
         </button>
       )}
@@ -70,8 +69,8 @@ function Waiting() {
   );
 }
 
-/** How the ships were lost, a side after the other, the reader's first. */
-function Losses({ told }: { told: Hindsight }) {
+/** The losses of each side, the player's side first. */
+function Losses({ told: review }: { told: Hindsight }) {
   const { session } = usePage();
   const you = session.you.value;
   const seats = [...(session.welcome.value?.seats ?? [])].sort(
@@ -81,8 +80,8 @@ function Losses({ told }: { told: Hindsight }) {
     <>
       <h2>How they were lost</h2>
       {seats.map((seat) => {
-        const fleet = told.fleets.find((one) => one.seat === seat.id);
-        const fates = told.fates.filter((fate) => fate.seat === seat.id);
+        const fleet = review.fleets.find((one) => one.seat === seat.id);
+        const fates = review.fates.filter((fate) => fate.seat === seat.id);
         return (
           <div key={seat.id} class={fleetClass(seat.fleet)}>
             <h3>
@@ -123,14 +122,14 @@ function Lost({ fate, seat }: { fate: Fate; seat: WelcomeSeat }) {
   );
 }
 
-function Turning({ told }: { told: Hindsight }) {
-  const { hindsight } = usePage();
-  if (told.turning.length === 0)
+function TurningPoints({ told: review }: { told: Hindsight }) {
+  const { review: gameReview } = usePage();
+  if (review.turning.length === 0)
     return <p class="waiting">No single blow decided it: the chances never changed by much.</p>;
   return (
     <ol class="scenes">
-      {told.turning.map((point, i) => (
-        <Scene key={point.at} point={point} number={i + 1} seat={hindsight.index.value} />
+      {review.turning.map((point, i) => (
+        <Scene key={point.at} point={point} number={i + 1} seat={gameReview.index.value} />
       ))}
     </ol>
   );
@@ -158,7 +157,7 @@ function Scene({ point, number, seat }: SceneProps) {
           <i>{number}</i>
           <b>{point.title}</b>
           <em>
-            {inHundred(before)} → {inHundred(after)}
+            {percentOf(before)} → {percentOf(after)}
           </em>
         </span>
         <span class="scene-text">
@@ -169,11 +168,11 @@ function Scene({ point, number, seat }: SceneProps) {
   );
 }
 
-/** A board to try another way on, from before a turning point, and what the dice owed each side. */
-function MightHaveBeen({ told }: { told: Hindsight }) {
+/** A what-if board from before a turning point, and each side's luck with the dice. */
+function Alternatives({ told: review }: { told: Hindsight }) {
   const page = usePage();
-  const seat = page.hindsight.index.value;
-  const worst = told.turning.reduce<TurningPoint | null>((one, two) => {
+  const seat = page.review.index.value;
+  const worst = review.turning.reduce<TurningPoint | null>((one, two) => {
     const cost = (point: TurningPoint): number =>
       (point.before[seat] ?? 0) - (point.after[seat] ?? 0);
     return one === null || cost(two) > cost(one) ? two : one;
@@ -190,13 +189,13 @@ function MightHaveBeen({ told }: { told: Hindsight }) {
               <Vignette at={worst.since} ships={worst.ships} label={`Before: ${worst.title}`} />
             </div>
             <p>
-              Before “{worst.title}” you stood at {inHundred(worst.before[seat] ?? 0)} in 100. Try
+              Before “{worst.title}” you stood at {percentOf(worst.before[seat] ?? 0)} in 100. Try
               another way, against the computer's best replies.
             </p>
             <button
               type="button"
               class="btn"
-              onClick={() => void tryOut(page, worst.since)}
+              onClick={() => void openWhatIf(page, worst.since)}
               data-testid="try-it"
             >
               Play from here
@@ -204,22 +203,22 @@ function MightHaveBeen({ told }: { told: Hindsight }) {
           </div>
         </>
       )}
-      <Tallies told={told} />
+      <Tallies told={review} />
     </>
   );
 }
 
-/** A difference with its sign, a true minus. */
-const difference = (value: number): string =>
+/** Format a difference with its sign, with a true minus. */
+const signedDifference = (value: number): string =>
   `${value > 0.05 ? "+" : value < -0.05 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
 
-/** As many kinds of throws are told of. */
-const MOST_KINDS = 5;
+/** Maximum number of kinds of rolls shown. */
+const MAX_KINDS = 5;
 
-/** What the throws brought of each kind, against what was due by the odds. */
-function Tallies({ told }: { told: Hindsight }) {
+/** Results of rolls by kind, against the expected ones. */
+function Tallies({ told: review }: { told: Hindsight }) {
   const { session } = usePage();
-  const kinds = [...new Set(told.tallies.map((tally) => tally.label))].slice(0, MOST_KINDS);
+  const kinds = [...new Set(review.tallies.map((tally) => tally.label))].slice(0, MAX_KINDS);
   if (kinds.length === 0) return null;
   const seats = session.welcome.value?.seats ?? [];
   const word = (value: number): string =>
@@ -240,7 +239,7 @@ function Tallies({ told }: { told: Hindsight }) {
         </td>
         <td>{word(tally.due)}</td>
         <td>{word(tally.got)}</td>
-        <td class="more">{difference(more)}</td>
+        <td class="more">{signedDifference(more)}</td>
       </tr>
     );
   };
@@ -266,22 +265,22 @@ function Tallies({ told }: { told: Hindsight }) {
               {kind}
             </th>
           </tr>
-          {told.tallies.filter((tally) => tally.label === kind).map(row)}
+          {review.tallies.filter((tally) => tally.label === kind).map(row)}
         </tbody>
       ))}
     </table>
   );
 }
 
-/** Opens the page after the game again. */
+/** The button that opens this page again. */
 export function StoryButton() {
-  const { hindsight, session } = usePage();
-  if (!hindsight.over.value || hindsight.seen.value) return null;
+  const { review: gameReview, session } = usePage();
+  if (!gameReview.isOver.value || gameReview.isVisible.value) return null;
   return (
     <button
       type="button"
       class="btn"
-      onClick={() => hindsight.show()}
+      onClick={() => gameReview.show()}
       data-testid="story"
       title={session.past.value ? "Leave this moment" : ""}
     >

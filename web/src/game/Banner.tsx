@@ -2,10 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Update } from "../net/wire";
 import { seatName } from "../common/seats";
 import { usePage } from "../state/page";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** While the connection is gone: says so, says when the page tries again, and that nothing is
- * lost. */
+/** A lost connection: says that nothing is lost, and when the page retries. */
 export function Banner() {
   const { session } = usePage();
   const { connection } = session;
@@ -30,14 +29,14 @@ export function Banner() {
     return (
       <p class="banner bad" role="alert" data-testid="banner">
         {session.lostLink.value || connection.why.value || "This link opens no seat."}{" "}
-        <a href={place.href("/")}>All games</a>
+        <a href={navigation.href("/")}>All games</a>
       </p>
     );
   }
   if (state !== "lost" && session.rematch.value)
     return (
       <p class="banner" role="status" data-testid="banner">
-        The next game is set up. <a href={place.href(session.rematch.value)}>Take your seat</a>
+        The next game is set up. <a href={navigation.href(session.rematch.value)}>Take your seat</a>
       </p>
     );
   if (state !== "lost" && session.live.value?.takeback)
@@ -55,7 +54,7 @@ export function Banner() {
   );
 }
 
-/** A request to take an order back: the others answer it, the one who asked may withdraw it. */
+/** A takeback request: other players answer it, its player may withdraw it. */
 function TakebackBanner({ asked }: { asked: NonNullable<Update["takeback"]> }) {
   const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];

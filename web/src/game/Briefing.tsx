@@ -3,11 +3,10 @@ import { readStored, writeStored } from "../common/settings";
 import { Dialog } from "../common/Dialog";
 import { PrimerLink } from "../common/PrimerLink";
 import type { Story } from "../net/wire";
-import { greets } from "./Greeting";
+import { shouldGreet } from "./Greeting";
 import { usePage, type PageState } from "../state/page";
 
-/** What the scenario tells before the first move; afterwards it stays behind a button of the
- * toolbar. */
+/** The scenario's briefing, before the first move and later from the toolbar. */
 export function Briefing({ onDone }: { onDone: () => void }) {
   const { session } = usePage();
   const welcome = session.welcome.value;
@@ -28,16 +27,16 @@ export function Briefing({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What is at stake, what to aim for, who is who. */
+/** What is at stake, the aim, and the sides. */
 function About({ story }: { story: Story }) {
-  const told = [
+  const welcome = [
     ["At stake", story.stake],
     ["Aim", story.aim],
     ["Who is who", story.who],
   ].filter(([, text]) => text);
   return (
     <dl class="about">
-      {told.map(([label, text]) => (
+      {welcome.map(([label, text]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text}</dd>
@@ -47,29 +46,29 @@ function About({ story }: { story: Story }) {
   );
 }
 
-/** Whether what a scenario is about has been read. */
-const briefedOf = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
+/** Return the storage key that records that a scenario's story was read. */
+const storyKey = (ruleset: string, scenario: string): string => `briefed.${ruleset}.${scenario}`;
 
-/** Opens the briefing by itself, once for each game, for those who play it. Returns how to stop. */
-export function brief(page: PageState): () => void {
+/** Open the briefing once per game, for its players. Returns a function that stops this. */
+export function openBriefingOnce(page: PageState): () => void {
   const { session, drawer } = page;
   return effect(() => {
-    const told = session.welcome.value;
+    const welcome = session.welcome.value;
     const live = session.live.value;
     if (
-      !told ||
+      !welcome ||
       !live ||
       live.result ||
-      (told.briefing.length === 0 && !told.story.aim) ||
-      told.what_if !== null ||
-      told.you.length === 0 ||
-      // Who is invited takes his seat before he reads on.
-      greets(page)
+      (welcome.briefing.length === 0 && !welcome.story.aim) ||
+      welcome.what_if !== null ||
+      welcome.you.length === 0 ||
+      // An invited player takes the seat first.
+      shouldGreet(page)
     )
       return;
-    // What is to be read before a game opens for each; what it is about, once for a scenario.
+    // The briefing is read once per game, the story once per scenario.
     const keys = [`briefed.${session.game}`];
-    if (told.briefing.length === 0) keys.push(briefedOf(told.ruleset, told.scenario));
+    if (welcome.briefing.length === 0) keys.push(storyKey(welcome.ruleset, welcome.scenario));
     const known = keys.some((key) => readStored(key, false));
     for (const key of keys) if (!readStored(key, false)) writeStored(key, true);
     if (!known) drawer.value = "briefing";

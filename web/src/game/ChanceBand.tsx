@@ -1,28 +1,27 @@
 import type { Hindsight, TurningPoint } from "../net/wire";
 import { fleetClass } from "../common/icons";
-import { curvePath, inHundred, scaleAt, signed } from "../state/hindsight";
+import { curvePath, percentOf, scrubberX, signedPercent } from "../state/gameReview";
 import { usePage } from "../state/page";
 
 const HIGH = 130;
 const LOW = 36;
 const LUCK = 60;
 
-const percent = (n: number, length: number): string => `${scaleAt(n, length) / 10}%`;
+const percent = (n: number, length: number): string => `${scrubberX(n, length) / 10}%`;
 
-/** Across the page, on the scale of the replay: the chances, and beneath them the luck of every
- * throw. */
-export function ChanceBand({ told }: { told: Hindsight }) {
-  const { session, hindsight } = usePage();
+/** Each side's chances, and below them the luck of each roll, on the scale of the scrubber. */
+export function ChanceBand({ told: review }: { told: Hindsight }) {
+  const { session, review: gameReview } = usePage();
   const length = session.live.value?.seq ?? 0;
-  const seat = hindsight.index.value;
-  const standings = told.standings;
+  const seat = gameReview.index.value;
+  const standings = review.standings;
   const last = standings.at(-1)?.chances[seat] ?? 0;
   const best = standings.reduce((one, two) =>
     (two.chances[seat] ?? 0) > (one.chances[seat] ?? 0) ? two : one,
   );
-  const luck = told.rolls.reduce((sum, roll) => sum + (roll.luck[seat] ?? 0), 0);
+  const luck = review.rolls.reduce((sum, roll) => sum + (roll.luck[seat] ?? 0), 0);
   const own = session.you.value.length === 1;
-  const title = session.welcome.value?.seats.find((s) => s.id === told.seats[seat])?.title ?? "";
+  const title = session.welcome.value?.seats.find((s) => s.id === review.seats[seat])?.title ?? "";
   return (
     <div class="band" data-testid="chances">
       <div class="gut">
@@ -33,62 +32,62 @@ export function ChanceBand({ told }: { told: Hindsight }) {
         <i class="y top">100</i>
         <i class="y half">50</i>
         <i class="y low">0</i>
-        <Curve told={told} height={HIGH} />
-        {told.turning.map((point, i) => (
+        <Curve told={review} height={HIGH} />
+        {review.turning.map((point, i) => (
           <Pin key={point.at} point={point} number={i + 1} length={length} seat={seat} />
         ))}
       </div>
       <div class="gut end">
-        <b>{inHundred(last)} in 100</b>
-        {inHundred(best.chances[seat] ?? 0)} at best
+        <b>{percentOf(last)} in 100</b>
+        {percentOf(best.chances[seat] ?? 0)} at best
       </div>
       <div class="gut">
         <b>Luck of every throw</b>
         in chances of a hundred; up helped {own ? "you" : title}
       </div>
       <div class="mid luck">
-        <Luck told={told} seat={seat} length={length} />
+        <Luck told={review} seat={seat} length={length} />
       </div>
       <div class="gut end">
-        <b>{signed(luck)} in all</b>
-        {told.rolls.length} throws that counted
-        {told.uncounted > 0 && `, ${told.uncounted} too large to count`}
+        <b>{signedPercent(luck)} in all</b>
+        {review.rolls.length} throws that counted
+        {review.uncounted > 0 && `, ${review.uncounted} too large to count`}
       </div>
     </div>
   );
 }
 
-/** The chances alone, small, above the scale of the replay. */
+/** The chances alone, small, above the scrubber. */
 export function ChanceStrip() {
-  const { hindsight } = usePage();
-  const told = hindsight.told.value;
-  if (!told) return null;
+  const { review: gameReview } = usePage();
+  const review = gameReview.data.value;
+  if (!review) return null;
   return (
     <div class="strip" aria-hidden="true">
-      <Curve told={told} height={LOW} />
+      <Curve told={review} height={LOW} />
     </div>
   );
 }
 
-function Curve({ told, height }: { told: Hindsight; height: number }) {
-  const { session, hindsight } = usePage();
+function Curve({ told: review, height }: { told: Hindsight; height: number }) {
+  const { session, review: gameReview } = usePage();
   const length = session.live.value?.seq ?? 0;
-  const seat = hindsight.index.value;
+  const seat = gameReview.index.value;
   const seats = session.welcome.value?.seats ?? [];
-  const fleet = (n: number): string => fleetClass(seats.find((s) => s.id === told.seats[n])?.fleet);
-  const path = curvePath(told.standings, seat, length, height);
-  const [left, right] = [scaleAt(0, length), scaleAt(length, length)];
+  const fleet = (n: number): string =>
+    fleetClass(seats.find((s) => s.id === review.seats[n])?.fleet);
+  const path = curvePath(review.standings, seat, length, height);
+  const [left, right] = [scrubberX(0, length), scrubberX(length, length)];
   const now = session.past.value?.n;
-  const other = told.seats.length === 2 ? 1 - seat : -1;
+  const other = review.seats.length === 2 ? 1 - seat : -1;
+  const chance = (n: number): number => percentOf(review.standings.at(n)?.chances[seat] ?? 0);
   return (
     <svg
       viewBox={`0 0 1000 ${height}`}
       preserveAspectRatio="none"
       style={{ height: `${height}px` }}
       role="img"
-      aria-label={`Chances from ${inHundred(told.standings[0]?.chances[seat] ?? 0)} to ${inHundred(
-        told.standings.at(-1)?.chances[seat] ?? 0,
-      )} in 100`}
+      aria-label={`Chances from ${chance(0)} to ${chance(-1)} in 100`}
     >
       <rect class={`above ${fleet(other)}`} x={left} y="0" width={right - left} height={height} />
       <path class={`below ${fleet(seat)}`} d={`${path}L${right},${height}L${left},${height}z`} />
@@ -97,7 +96,7 @@ function Curve({ told, height }: { told: Hindsight; height: number }) {
       {now !== undefined && (
         <path
           class="now"
-          d={`M${scaleAt(now, length)},0V${height}`}
+          d={`M${scrubberX(now, length)},0V${height}`}
           vector-effect="non-scaling-stroke"
         />
       )}
@@ -112,11 +111,11 @@ interface PinProps {
   seat: number;
 }
 
-/** A turning point on the curve, to go to. */
+/** A turning point on the curve. A press goes there. */
 function Pin({ point, number, length, seat }: PinProps) {
   const { session } = usePage();
   const chances = point.after[seat] ?? 0;
-  const change = `${inHundred(point.before[seat] ?? 0)} to ${inHundred(chances)}`;
+  const change = `${percentOf(point.before[seat] ?? 0)} to ${percentOf(chances)}`;
   return (
     <button
       type="button"
@@ -131,25 +130,25 @@ function Pin({ point, number, length, seat }: PinProps) {
   );
 }
 
-/** The luck of every throw, a bar for each, in the colour of who threw. */
-function Luck({ told, seat, length }: { told: Hindsight; seat: number; length: number }) {
+/** The luck of each roll as a bar in the roller's colour. */
+function Luck({ told: review, seat, length }: { told: Hindsight; seat: number; length: number }) {
   const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
-  const most = Math.max(0.1, ...told.rolls.map((roll) => Math.abs(roll.luck[seat] ?? 0)));
+  const most = Math.max(0.1, ...review.rolls.map((roll) => Math.abs(roll.luck[seat] ?? 0)));
   return (
     <>
       <svg viewBox={`0 0 1000 ${LUCK}`} preserveAspectRatio="none" aria-hidden="true">
         <path
           class="zero"
-          d={`M${scaleAt(0, length)},${LUCK / 2}H${scaleAt(length, length)}`}
+          d={`M${scrubberX(0, length)},${LUCK / 2}H${scrubberX(length, length)}`}
           vector-effect="non-scaling-stroke"
         />
       </svg>
-      {told.rolls.map((roll) => {
+      {review.rolls.map((roll) => {
         const value = (roll.luck[seat] ?? 0) / most;
         const fleet = seats.find((s) => s.id === roll.seat)?.fleet;
         const who = seats.find((s) => s.id === roll.seat)?.title ?? "";
-        const said = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
+        const text = [who && `${who}:`, roll.came || "a throw", roll.chance && `at ${roll.chance},`]
           .filter(Boolean)
           .join(" ");
         return (
@@ -163,8 +162,8 @@ function Luck({ told, seat, length }: { told: Hindsight; seat: number; length: n
               [value >= 0 ? "bottom" : "top"]: "50%",
               height: `${Math.max(2, Math.abs(value) * 46)}%`,
             }}
-            title={`${said} ${signed(roll.luck[seat] ?? 0)} in 100`}
-            aria-label={`${said} ${signed(roll.luck[seat] ?? 0)} in 100`}
+            title={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
+            aria-label={`${text} ${signedPercent(roll.luck[seat] ?? 0)} in 100`}
             onClick={() => void session.goTo(roll.at)}
           />
         );

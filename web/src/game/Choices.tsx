@@ -1,96 +1,94 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { buttonOrders, sideOrders } from "../state/orders";
 import { Uses } from "../cards/CardButtons";
-import { numbersOf, ofLaidCard } from "../state/choices";
-import { words } from "../state/verb";
+import { numbersOf, isForLaidCard } from "../state/choices";
+import { buttonText } from "../state/orderText";
 import { layout } from "../common/settings";
 import type { Order, PieceId } from "../net/wire";
-import { sameSet } from "../state/muster";
+import { isSameSet } from "../state/groupSelection";
 import { nameOf } from "../state/pieces";
 import { usePage, type PageState } from "../state/page";
 
-/** Pixels: a letter of a button and what is around its words, in a row and where two rows of small
- * ones stand; a number to be ticked. */
+/** Widths in pixels: a letter of a button and the space around its text, in one row and in two rows
+ * of small buttons; and a number to tick. */
 const LETTER = 7.6;
 const AROUND = 36;
 const SMALL_LETTER = 6.6;
 const SMALL_AROUND = 26;
 const NUMBER = 34;
-/** As much room as the key takes that stands on a button. */
-const KEY_ROOM = "Space";
-/** What is said of what suggests itself. */
+/** Width that a key takes on a button. */
+const KEY_WIDTH_TEXT = "Space";
+/** Note on the button of the default order. */
 const LEAST_USEFUL = "least useful";
-/** What stands in the prompt beside these buttons: undo, the order in hand, and room for the
- * sentence. */
-const OTHERS = 230;
+/** Width of the prompt's other parts: undo, the current order, and the sentence. */
+const OTHER_WIDTH = 230;
 const SENTENCE = 250;
 const SHORT_SENTENCE = 200;
 const DECLINE = 120;
-/** The button that has others do likewise. */
-const LIKEWISE = 190;
-/** On a phone more buttons than this stand in the panel, where they can be scrolled, rather than
- * below it. */
-export const MOST_BELOW = 5;
+/** Width of the button that repeats an order for other ships. */
+const REPEAT_WIDTH = 190;
+/** On a phone, more buttons than this go into the panel, where they can be scrolled. */
+export const MAX_BELOW = 5;
 
-/** Orders of the whole side or that end a ship's move, each a button of its own. */
+/** Return orders that are buttons: those of the whole side, and those that end a ship's move. */
 function buttons({ draft }: PageState): Order[] {
-  const listed = draft.orders.value.filter((order) => !ofLaidCard(order));
+  const listed = draft.orders.value.filter((order) => !isForLaidCard(order));
   return [
     ...sideOrders(listed),
-    ...buttonOrders(listed, draft.selected.value ?? draft.muster.single.value),
+    ...buttonOrders(listed, draft.selected.value ?? draft.group.single.value),
   ];
 }
 
-/** Orders that are seldom given stand behind "More" where there are several. */
-const seldomOf = (page: PageState): Order[] => {
+/** Return the rarely used orders. If there are several, they are behind "More". */
+const rareOrders = (page: PageState): Order[] => {
   const found = buttons(page).filter((order) => order.seldom);
   return found.length > 1 ? found : [];
 };
 
-function often(page: PageState): Order[] {
-  const seldom = new Set(seldomOf(page));
+function commonOrders(page: PageState): Order[] {
+  const seldom = new Set(rareOrders(page));
   return buttons(page).filter((order) => !seldom.has(order));
 }
 
 const wordsOf = (page: PageState, order: Order): string =>
-  words(order, buttons(page), (target) => nameOf(page.session.live.value, target));
+  buttonText(order, buttons(page), (target) => nameOf(page.session.live.value, target));
 
 const usesOf = ({ cardPlay, session }: PageState): Order[] =>
   session.past.value || cardPlay.uses.value.length < 2 ? [] : cardPlay.uses.value;
 
-/** What is on the buttons. */
+/** Return the labels of all buttons. */
 function labelsOf(page: PageState): string[] {
-  const { muster, ending } = page.draft;
-  const said = (order: Order): string =>
-    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_ROOM]
+  const { group, ending } = page.draft;
+  const label = (order: Order): string =>
+    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_WIDTH_TEXT]
       .filter(Boolean)
       .join(" ");
   const uses = usesOf(page);
-  if (page.draft.units.all.value.length > 0) return shown(page, said);
-  const suggests = suggestion(page);
+  if (page.draft.units.all.value.length > 0) return labelList(page, label);
+  const suggests = suggestionLabel(page);
   return [
     ...(suggests ? [suggests] : []),
-    ...(muster.offer.value?.suites ?? []).map((suite) => suite.label),
-    ...shown(page, said),
-    ...(page.habits.usual.value ? [ALWAYS] : []),
+    ...(group.offer.value?.suites ?? []).map((suite) => suite.label),
+    ...labelList(page, label),
+    ...(page.habits.usualOrder.value ? [ALWAYS] : []),
     ...(page.repeats.key.value === "" ? [] : [ONCE]),
     ...(numbersOf(uses) ? [] : uses.map((order) => order.use || order.label)),
   ];
 }
 
-const shown = (page: PageState, said: (order: Order) => string): string[] => [
-  ...often(page).map(said),
-  ...(seldomOf(page).length > 0 ? ["More"] : []),
+const labelList = (page: PageState, label: (order: Order) => string): string[] => [
+  ...commonOrders(page).map(label),
+  ...(rareOrders(page).length > 0 ? ["More"] : []),
 ];
 
-/** How many buttons there are to choose from. */
+/** Return the number of buttons. */
 export const choiceCount = (page: PageState): number =>
   page.session.past.value ? 0 : labelsOf(page).length;
 
 export type Place = "beside" | "doubled" | "strip";
 
-/** Where buttons stand, by the width of the prompt: in a row beside its sentence, in two rows of
- * small ones, or in a strip above. */
+/** Return where the buttons go, by the prompt's width: a row beside the sentence, two rows of small
+ * ones, or a strip above. */
 export function placeFor(
   labels: readonly string[],
   numbers: number,
@@ -98,22 +96,22 @@ export function placeFor(
   width: number,
 ): Place {
   const ticks = numbers > 0 ? [NUMBER * (numbers + 2)] : [];
-  const room = width - OTHERS - (declines ? DECLINE : 0);
+  const room = width - OTHER_WIDTH - (declines ? DECLINE : 0);
   const whole = [...labels.map((label) => LETTER * label.length + AROUND), ...ticks];
   if (whole.reduce((sum, one) => sum + one, 0) <= room - SENTENCE) return "beside";
   const small = [...labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND), ...ticks];
   return rowsOf(small, room - SHORT_SENTENCE) <= 2 ? "doubled" : "strip";
 }
 
-/** How wide two rows of these small buttons are, in pixels. */
-export function doubledWidth(labels: readonly string[]): number {
+/** Return the width of two rows of small buttons, in pixels. */
+export function twoRowWidth(labels: readonly string[]): number {
   const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
   let width = Math.max(0, ...widths);
   while (rowsOf(widths, width) > 2) width += 4;
   return Math.ceil(width);
 }
 
-/** In how many rows of this width things stand; more than can be where one is wider. */
+/** Return the number of rows of this width; infinite if one item is wider. */
 function rowsOf(widths: readonly number[], width: number): number {
   let rows = 1;
   let used = 0;
@@ -128,42 +126,41 @@ function rowsOf(widths: readonly number[], width: number): number {
   return rows;
 }
 
-/** What is decided by a button: sets of ships, orders of the whole side, uses of a card. They stand
- * in the prompt where they have room beside its sentence, else in a strip above it: all of them can
- * always be read. */
+/** The buttons of the prompt: groups of ships, orders of the whole side, uses of a card. They are
+ * beside the sentence if there is room, otherwise in a strip above it, so that all are readable. */
 export function Choices() {
   const page = usePage();
-  const { stage, session, cardPlay } = page;
+  const { viewport, session, cardPlay } = page;
   const strip = useRef<HTMLDivElement>(null);
   const labels = labelsOf(page);
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
-  const others = page.draft.company.others.value.length > 0;
-  const room = stage.screen.value.w - (others ? LIKEWISE : 0);
+  const others = page.draft.batch.others.value.length > 0;
+  const room = viewport.screen.value.w - (others ? REPEAT_WIDTH : 0);
   const place =
     layout.value === "phone"
       ? "beside"
-      : placeFor(labels, numbers, cardPlay.none.value !== null, room);
+      : placeFor(labels, numbers, cardPlay.declineOrder.value !== null, room);
   useLayoutEffect(() => {
-    const board = stage.pane?.getBoundingClientRect().bottom ?? 0;
+    const board = viewport.pane?.getBoundingClientRect().bottom ?? 0;
     const covers =
       place === "strip" && strip.current
         ? Math.max(0, board - strip.current.getBoundingClientRect().top)
         : 0;
     const centre = strip.current?.closest<HTMLElement>(".centre");
     centre?.style.setProperty("--strip", `${covers}px`);
-    stage.strip.value = covers;
+    viewport.strip.value = covers;
     return () => {
       centre?.style.removeProperty("--strip");
-      stage.strip.value = 0;
+      viewport.strip.value = 0;
     };
-  }, [place, labels.join("|"), stage.screen.value]);
+  }, [place, labels.join("|"), viewport.screen.value]);
   if (session.past.value || labels.length + numbers === 0) return null;
   return (
     <div
       class={`picks ${place}`}
       ref={strip}
-      style={place === "doubled" && numbers === 0 ? { width: `${doubledWidth(labels)}px` } : {}}
+      style={place === "doubled" && numbers === 0 ? { width: `${twoRowWidth(labels)}px` } : {}}
       role="group"
       aria-label="Choices"
       data-testid="choices"
@@ -174,31 +171,31 @@ export function Choices() {
           <SuiteButtons />
         </>
       )}
-      {often(page).map((order) => (
+      {commonOrders(page).map((order) => (
         <OrderButton key={order.text} order={order} />
       ))}
-      <MoreButton orders={seldomOf(page)} />
-      {page.habits.usual.value && <AlwaysButton />}
+      <MoreButton orders={rareOrders(page)} />
+      {page.habits.usualOrder.value && <AlwaysButton />}
       {page.repeats.key.value !== "" && <OnceButton />}
       <Uses uses={uses} />
     </div>
   );
 }
 
-/** What stands on the button that takes up a set of ships; nothing where there is no other. */
-function suggestion({ draft: { muster } }: PageState): string {
-  if (!muster.proposed.value) return muster.suggestions.value > 0 ? "Suggest" : "";
-  return muster.suggestions.value > 1 ? "Other ships" : "";
+/** Return the label of the button for suggested groups; "" if there is no other suggestion. */
+function suggestionLabel({ draft: { group } }: PageState): string {
+  if (!group.isSuggested.value) return group.suggestions.value > 0 ? "Suggest" : "";
+  return group.suggestions.value > 1 ? "Other ships" : "";
 }
 
-/** Takes up, press by press, the sets of ships that suggest themselves. */
+/** Select the next suggested group. */
 function SuggestButton() {
   const page = usePage();
   const { draft } = page;
-  const { muster } = draft;
-  const label = suggestion(page);
+  const { group } = draft;
+  const label = suggestionLabel(page);
   if (!label) return null;
-  // The prompt says that Enter plays what is suggested, and the focus is still here.
+  // The prompt says that Enter plays the suggestion, but this button has the focus.
   const enter = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || !draft.order.value) return;
     event.preventDefault();
@@ -209,7 +206,7 @@ function SuggestButton() {
       type="button"
       class="btn"
       title="A set of ships that goes together; press again for another"
-      onClick={() => muster.suggest()}
+      onClick={() => group.suggest()}
       onKeyDown={enter}
       data-testid="suggest"
     >
@@ -218,18 +215,17 @@ function SuggestButton() {
   );
 }
 
-/** The sets of ships that have a name, each a button; pressed again, or with Enter, the set is
- * sent. */
+/** Named groups of ships, one button each. Pressing one again, or Enter, sends it. */
 function SuiteButtons() {
   const { draft } = usePage();
-  const { muster } = draft;
+  const { group } = draft;
   const press = (pieces: PieceId[]): void => {
-    if (draft.order.value && sameSet(pieces, muster.pieces.value)) void draft.confirm();
-    else muster.take(pieces);
+    if (draft.order.value && isSameSet(pieces, group.pieces.value)) void draft.confirm();
+    else group.choose(pieces);
   };
   return (
     <>
-      {(muster.offer.value?.suites ?? []).map((suite) => (
+      {(group.offer.value?.suites ?? []).map((suite) => (
         <button
           key={suite.label}
           type="button"
@@ -247,7 +243,7 @@ function SuiteButtons() {
 
 const ALWAYS = "Always least useful";
 
-/** Has what suggests itself done without asking, this time and from now on. */
+/** Play the default without asking, now and from now on. */
 function AlwaysButton() {
   const { habits } = usePage();
   return (
@@ -265,7 +261,7 @@ function AlwaysButton() {
 
 const ONCE = "Ask once a cycle";
 
-/** Has the answer hold for the impulses that follow in this cycle, and in every cycle anew. */
+/** Give the same answer for the rest of each cycle's impulses. */
 function OnceButton() {
   const { repeats } = usePage();
   return (
@@ -282,7 +278,7 @@ function OnceButton() {
   );
 }
 
-/** The orders that are seldom given, in a list that opens above the button. */
+/** Rarely used orders, in a list above the button. */
 function MoreButton({ orders }: { orders: readonly Order[] }) {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
@@ -293,7 +289,7 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
     const away = (event: Event): void => {
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
-        // The key means this list and nothing else; the focus does not go with it.
+        // The key only opens this list, and the focus stays.
         event.preventDefault();
         if (within(event)) holder.current?.querySelector("button")?.focus();
       } else if (within(event)) return;
@@ -301,7 +297,7 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
     };
     const within = ({ target }: Event): boolean =>
       target instanceof Node && Boolean(holder.current?.contains(target));
-    // Before the page's own keys, which leave alone what was meant for another.
+    // Run before the page's own keys, which ignore handled events.
     for (const kind of ["pointerdown", "focusin", "keydown"]) addEventListener(kind, away, true);
     return () => {
       for (const kind of ["pointerdown", "focusin", "keydown"])
@@ -334,8 +330,8 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
 function OrderButton({ order }: { order: Order }) {
   const page = usePage();
   const { draft, session } = page;
-  // Where nothing else is left to do one press ends it.
-  const once = order === draft.alone.value;
+  // If nothing else is left to do, one press ends the turn.
+  const once = order === draft.onlyEnding.value;
   const press = (): void => {
     if (session.sending.value) return;
     const again = draft.order.value?.text === order.text;

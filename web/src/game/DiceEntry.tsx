@@ -1,24 +1,24 @@
 import { useRef, useState } from "preact/hooks";
 import { Die } from "../common/icons";
 import type { AskDice } from "../net/wire";
-import { facesOf, faceTyped } from "./faces";
-import { ROOM, useFitting } from "./fitting";
+import { facesOf, parseFace } from "./faces";
+import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** A die with more faces than this is typed in. */
-const MOST_PRESSED = 10;
-/** So many faces stand side by side; of more dice each is one button, which turns from face to
- * face. */
-const MOST_SPREAD = 14;
-/** Dice with more faces than this stand in rows under each other. */
+/** Dice with more faces are typed. */
+const MAX_FACES = 10;
+/** Maximum number of faces side by side. With more, each die is one button that cycles through its
+ * faces. */
+const MAX_SIDE_BY_SIDE = 14;
+/** Dice with more faces have rows below each other. */
 const SHORT_ROW = 6;
 
-/** Dice rolled on the player's own table: he presses or types what they show. */
+/** Dice rolled at the player's table, pressed or typed in. */
 export function DiceEntry({ ask }: { ask: AskDice }) {
   const { session } = usePage();
   const words = useRef<HTMLParagraphElement>(null);
-  useFitting(words, [ask], layout.value === "phone" ? 0 : ROOM);
+  useFittedText(words, [ask], layout.value === "phone" ? 0 : MAX_HEIGHT);
   const [faces, setFaces] = useState<(number | null)[]>(ask.dice.map(() => null));
   const known = ask.dice.map((_, i) => faces[i] ?? null);
   const ready = known.every((face) => face !== null) && !session.sending.value;
@@ -26,9 +26,10 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
     void session.ask({ do: "dice", faces: known.filter((f): f is number => f !== null) });
   const set = (at: number, face: number | null): void =>
     setFaces(known.map((old, i) => (i === at ? face : old)));
-  const pressed = ask.dice.filter((die) => die.sides <= MOST_PRESSED);
+  const pressed = ask.dice.filter((die) => die.sides <= MAX_FACES);
   const spread = pressed.reduce((sum, die) => sum + die.sides, 0);
-  const many = ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MOST_SPREAD;
+  const many =
+    ask.dice.length > 2 && pressed.length === ask.dice.length && spread > MAX_SIDE_BY_SIDE;
   const tall = !many && ask.dice.some((die) => die.sides > SHORT_ROW);
   return (
     <section class="prompt dice-entry" aria-label="Dice from your table">
@@ -60,8 +61,8 @@ export function DiceEntry({ ask }: { ask: AskDice }) {
   );
 }
 
-/** Many dice: each a button that a press turns to its next face and a digit to that face, whereupon
- * the next die has the focus. */
+/** Many dice. A press shows a die's next face; a digit sets the face and moves the focus to the
+ * next die. */
 function ManyDice({
   ask,
   faces,
@@ -79,7 +80,7 @@ function ManyDice({
         const press = (): void =>
           onFace(at, all[(face === null ? 0 : all.indexOf(face) + 1) % all.length] as number);
         const type = (event: KeyboardEvent): void => {
-          const typed = faceTyped(die, event.key);
+          const typed = parseFace(die, event.key);
           if (typed === null || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
           event.stopPropagation();
@@ -120,16 +121,16 @@ function OneDie({
 }) {
   const all = facesOf(die);
   const type = (event: KeyboardEvent): void => {
-    const typed = faceTyped(die, event.key);
+    const typed = parseFace(die, event.key);
     if (typed === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     onFace(typed);
   };
   return (
-    <fieldset onKeyDown={all.length <= MOST_PRESSED ? type : undefined}>
+    <fieldset onKeyDown={all.length <= MAX_FACES ? type : undefined}>
       <legend>{die.label}</legend>
-      {all.length <= MOST_PRESSED ? (
+      {all.length <= MAX_FACES ? (
         all.map((one) => (
           <button
             type="button"
@@ -148,14 +149,14 @@ function OneDie({
           min={all[0]}
           max={all.at(-1)}
           aria-label={`${die.label}, ${all[0]} to ${all.at(-1)}`}
-          onInput={(e) => onFace(faceTyped(die, e.currentTarget.value))}
+          onInput={(e) => onFace(parseFace(die, e.currentTarget.value))}
         />
       )}
     </fieldset>
   );
 }
 
-/** The faces that the dice really have, each range once: "0 to 9". */
+/** Return the ranges of faces, each once: "0 to 9". */
 const ranges = (ask: AskDice): string => {
   const each = ask.dice.map((die) => `${die.lowest} to ${die.lowest + die.sides - 1}`);
   return `${[...new Set(each)].join(" and ")}.`;

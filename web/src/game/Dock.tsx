@@ -26,7 +26,7 @@ const KINDS: Record<CardId, [string, ComponentType]> = {
   rolls: ["Throws", RollStrip],
 };
 
-/** Above the log: one card at a time, so that the log keeps its room; the others are tabs. */
+/** The cards above the log: one is open, the others are tabs, so that the log keeps its room. */
 export function Dock() {
   const { dock } = usePage();
   const body = useRef<HTMLDivElement>(null);

@@ -14,9 +14,9 @@ import { NameSetting } from "./NameField";
 import { withSeat } from "../state/session";
 import { Briefing } from "./Briefing";
 import { usePage } from "../state/page";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** Whichever drawer is open. */
+/** The open drawer. */
 export function Drawers() {
   const page = usePage();
   const { drawer, session, clause } = page;
@@ -72,10 +72,10 @@ export function Drawers() {
   }
 }
 
-/** What is always done without asking, to be asked about again. */
+/** Decisions that always get the default answer, to reset. */
 function AskAgain() {
   const { habits } = usePage();
-  if (!habits.some.value) return null;
+  if (!habits.hasAny.value) return null;
   return (
     <button type="button" class="btn" onClick={() => habits.forget()} data-testid="ask-again">
       Ask me again what is done by itself
@@ -83,10 +83,10 @@ function AskAgain() {
   );
 }
 
-/** In a game with cards: what this page answers by itself. */
+/** Standing answers of this page, in a game with cards. */
 function StandingAnswers() {
   const { cardPlay } = usePage();
-  if (!cardPlay.own.value) return null;
+  if (!cardPlay.ownCards.value) return null;
   return (
     <>
       <h3 class="sub-head">Standing answers</h3>
@@ -133,7 +133,7 @@ function Notes({ game }: { game: string }) {
   );
 }
 
-/** What was agreed at the start, so that nobody has to remember which options are on. */
+/** The options of the game. */
 function GameOptions() {
   const { session } = usePage();
   const options = session.welcome.value?.options ?? [];
@@ -155,7 +155,7 @@ function Resign({ onDone }: { onDone: () => void }) {
   const [sure, setSure] = useState(false);
   const campaign = session.welcome.value?.campaign;
   const seat = session.acting.value;
-  // Where several seats share a screen it has to be plain whose game it is.
+  // On a shared screen, say which seat resigns.
   const shared =
     session.you.value.length > 1
       ? session.welcome.value?.seats.find((one) => one.id === seat)?.title
@@ -165,7 +165,7 @@ function Resign({ onDone }: { onDone: () => void }) {
     return (
       <div class="setting">
         <span>A battle of a campaign, fought to its end</span>
-        <a class="btn" href={place.href(campaignPath(campaign, session.token))}>
+        <a class="btn" href={navigation.href(campaignPath(campaign, session.token))}>
           To the campaign
         </a>
       </div>

@@ -5,8 +5,7 @@ import type { Duty, Order } from "../net/wire";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** Every attack that has to be made and that may be, a tile for each target; beneath them the one
- * in hand with all that counts for it. */
+/** Required and optional attacks, a tile for each target; below them the selected one in detail. */
 export function DutyPanel() {
   const { duties } = usePage().draft;
   const all = duties.all.value;
@@ -28,7 +27,7 @@ export function DutyPanel() {
         ))}
       </div>
       <OddsKey all={all.flatMap((duty) => duties.odds(duty) ?? [])} />
-      <Chosen />
+      <SelectedDuty />
     </section>
   );
 }
@@ -65,8 +64,8 @@ function Tile({ duty }: { duty: Duty }) {
   );
 }
 
-/** Who attacks, how, with whom; then the odds and what makes them. */
-function Chosen() {
+/** The attacker, the kind of attack and its supporters; then the odds and their modifiers. */
+function SelectedDuty() {
   const { draft } = usePage();
   const { duties } = draft;
   const duty = duties.current.value;
@@ -76,9 +75,9 @@ function Chosen() {
         {layout.value === "phone" ? "Choose an attack." : "Choose an attack; N takes the next one."}
       </p>
     );
-  const ways = duties.manners.value;
+  const ways = duties.variants.value;
   const order = draft.order.value;
-  const odds = order && draft.known(order);
+  const odds = order && draft.oddsOf(order);
   return (
     <div class="duty-chosen" data-testid="duty-chosen">
       <h3>
@@ -104,17 +103,17 @@ function Chosen() {
         </div>
       )}
       {ways.map((way) => (
-        <Way key={way.manner} order={way} />
+        <AttackKind key={way.manner} order={way} />
       ))}
-      {order && <Joins order={order} />}
+      {order && <Supporters order={order} />}
       {odds && (odds.answers ? <OddsBody odds={odds} /> : <OddsLines odds={odds} beside />)}
     </div>
   );
 }
 
-function Way({ order }: { order: Order }) {
+function AttackKind({ order }: { order: Order }) {
   const { draft } = usePage();
-  const odds = draft.known(order);
+  const odds = draft.oddsOf(order);
   const chosen = draft.order.value?.text === order.text;
   return (
     <button
@@ -130,8 +129,8 @@ function Way({ order }: { order: Order }) {
   );
 }
 
-/** Who supports the attack: those that do so anyway, and those that are asked one by one. */
-function Joins({ order }: { order: Order }) {
+/** Supporting ships: those that always support, and those that the player chooses. */
+function Supporters({ order }: { order: Order }) {
   const { duties } = usePage().draft;
   if (order.joins.length === 0) return null;
   return (

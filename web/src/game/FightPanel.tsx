@@ -3,7 +3,7 @@ import { ClauseLink } from "../common/ClauseLink";
 import { Segmented } from "../common/Segmented";
 import { settings, type Pace } from "../common/settings";
 import type { Entry, PieceId } from "../net/wire";
-import { fightOf, lossesOf, type Crewed } from "../state/fights";
+import { fightRounds, crewLosses, type CrewLosses } from "../state/fights";
 import { nameOf } from "../state/pieces";
 import { diceOf, outcomeOf } from "../state/rolls";
 import { usePage } from "../state/page";
@@ -13,22 +13,21 @@ const SPEEDS: readonly (readonly [Pace, string])[] = [
   ["usual", "1×"],
   ["fast", "2×"],
 ];
-/** So many rounds are listed, the last ones. */
-const LISTED = 6;
-const MOST_DICE = 8;
+/** Maximum number of rounds listed. */
+const MAX_ROUNDS = 6;
+const MAX_DICE = 8;
 
-/** A fight hand to hand, round by round: what each crew has lost, what was thrown, and how fast
- * it goes on. */
+/** A hand-to-hand fight, round by round: losses of each crew, the dice, and the speed. */
 export function FightPanel() {
   const { session } = usePage();
   const roll = session.aftermath.shown.value;
   if (!roll || session.past.value) return null;
   const rolls = session.aftermath.rolls.value;
   const known = rolls.some((one) => one.entry.n === roll.entry.n) ? rolls : [...rolls, roll];
-  const falling = session.unfolding.value && known !== rolls;
-  const rounds = fightOf(known, roll);
+  const falling = session.isBusy.value && known !== rolls;
+  const rounds = fightRounds(known, roll);
   if (rounds.length === 0) return null;
-  const crews = lossesOf(rounds, falling ? 1 : 0);
+  const crews = crewLosses(rounds, falling ? 1 : 0);
   const clause = roll.entry.parts.find((part) => part.t === "clause");
   return (
     <section class="fight" aria-label="Fight hand to hand" data-testid="fight">
@@ -39,11 +38,11 @@ export function FightPanel() {
         </span>
         {clause?.t === "clause" && <ClauseLink id={clause.id} />}
       </h4>
-      {crews.filter(falls).map((crew) => (
+      {crews.filter(isShrinking).map((crew) => (
         <CrewRow key={crew.ship} crew={crew} fleet={fleetOf(crew.ship)} />
       ))}
       <ol class="rounds">
-        {rounds.slice(-LISTED).map((entry, i, shown) => (
+        {rounds.slice(-MAX_ROUNDS).map((entry, i, shown) => (
           <Round
             key={entry.n}
             entry={entry}
@@ -57,8 +56,8 @@ export function FightPanel() {
         <button
           type="button"
           class="btn small"
-          aria-disabled={!session.unfolding.value}
-          onClick={() => session.hurry()}
+          aria-disabled={!session.isBusy.value}
+          onClick={() => session.skip()}
         >
           Skip<kbd aria-hidden="true">S</kbd>
         </button>
@@ -78,11 +77,12 @@ export function FightPanel() {
   }
 }
 
-/** Where what a ship counts is not her men, it does not fall. */
-const falls = (crew: Crewed): boolean => crew.last + crew.earlier > 0 || crew.count === "";
+/** The bar shrinks only if the count is men. */
+const isShrinking = (crew: CrewLosses): boolean =>
+  crew.last + crew.earlier > 0 || crew.count === "";
 
-/** A crew as a bar in tens: what is left, what the last round cost, what the rounds before did. */
-function CrewRow({ crew, fleet }: { crew: Crewed; fleet: string }) {
+/** A crew as a bar in tens: what is left, the losses of the last round, and earlier ones. */
+function CrewRow({ crew, fleet }: { crew: CrewLosses; fleet: string }) {
   const { session } = usePage();
   const percent = (share: number): string => `${Math.max(0, 100 * share)}%`;
   return (
@@ -114,10 +114,10 @@ function Round({
     <li class={now ? "now" : ""}>
       <i>{number}</i>
       <span class="dice">
-        {dice.slice(0, MOST_DICE).map((die, i) => (
+        {dice.slice(0, MAX_DICE).map((die, i) => (
           <Die key={i} die={die} size={15} fresh={falling} />
         ))}
-        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+        {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
       </span>
       <b>{falling ? "" : outcomeOf(entry)}</b>
     </li>

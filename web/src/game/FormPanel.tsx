@@ -2,10 +2,10 @@ import { Segmented } from "../common/Segmented";
 import type { Form, FormField } from "../net/wire";
 import { usePage } from "../state/page";
 
-/** So many choices stand side by side; more are a list that opens. */
-const MOST_BESIDE = 2;
+/** With more choices than this, use a list that opens. */
+const MAX_SIDE_BY_SIDE = 2;
 
-/** An order that is filled in: which one, then field by field; the board shows what comes of it. */
+/** An order that is filled in field by field. The board shows the result. */
 export function FormPanel() {
   const { draft } = usePage();
   const form = draft.forms.current.value;
@@ -27,7 +27,7 @@ export function FormPanel() {
   );
 }
 
-/** The forms that there are: those given carry a tick. */
+/** Tabs of the forms. Complete ones have a tick. */
 function Tabs() {
   const { forms } = usePage().draft;
   if (forms.all.value.length < 2) return null;
@@ -39,7 +39,7 @@ function Tabs() {
           key={form.id}
           class="btn"
           aria-pressed={form.id === forms.current.value?.id}
-          aria-label={said(form)}
+          aria-label={formLabel(form)}
           onClick={() => forms.pick(form.id)}
           data-testid="form-tab"
         >
@@ -51,24 +51,28 @@ function Tabs() {
   );
 }
 
-const said = (form: Form): string => `${form.label}, ${form.done ? "given" : "open"}`;
+const formLabel = (form: Form): string => `${form.label}, ${form.done ? "given" : "open"}`;
 
 function FieldRow({ field }: { field: FormField }) {
   const { forms } = usePage().draft;
-  const idle = !forms.counts(field);
+  const idle = !forms.isRelevant(field);
   return (
     <div class={idle ? "form-row idle" : "form-row"} data-field={field.id}>
       <label for={`form-${field.id}`}>{field.label}</label>
-      {field.choices.length > 0 ? <Chosen field={field} /> : <Measure field={field} idle={idle} />}
+      {field.choices.length > 0 ? (
+        <FormDetails field={field} />
+      ) : (
+        <Measure field={field} idle={idle} />
+      )}
     </div>
   );
 }
 
-function Chosen({ field }: { field: FormField }) {
+function FormDetails({ field }: { field: FormField }) {
   const { forms } = usePage().draft;
   const value = forms.values.value[field.id] ?? "";
   const choose = (next: string): void => forms.set({ [field.id]: next });
-  if (field.choices.length <= MOST_BESIDE)
+  if (field.choices.length <= MAX_SIDE_BY_SIDE)
     return (
       <Segmented
         label={field.label}

@@ -12,8 +12,8 @@ import type { WelcomeSeat } from "../net/wire";
 import { AdvicePanel } from "./AdvicePanel";
 import { WhyPanel } from "./WhyPanel";
 import { After } from "./After";
-import { callToTurn, others, sound } from "./attention";
-import { brief } from "./Briefing";
+import { callToTurn, reportOthers, playGameSounds } from "./attention";
+import { openBriefingOnce } from "./Briefing";
 import { Banner } from "./Banner";
 import { ClauseContext } from "../common/ClauseLink";
 import { type Book, optionWords } from "../common/ClauseTip";
@@ -37,7 +37,7 @@ import { SeatCard } from "./SeatCard";
 import { RecordBar, WhatIfBar } from "./WhatIf";
 import { PageState, PageContext, usePage } from "../state/page";
 
-/** The rules with the options of this game. */
+/** Return the rules with this game's options. */
 function bookOf(page: PageState): Book {
   const { ruleset = "", options = [] } = page.session.welcome.value ?? {};
   return { ruleset, options: optionWords(options) };
@@ -46,18 +46,24 @@ function bookOf(page: PageState): Book {
 interface Props {
   game: string;
   token: string;
-  /** The moment that is shown first; the present where there is none. */
+  /** The moment to show first; null: the present. */
   at?: number | null;
 }
 
-/** One game, by its link. */
+/** The page of one game, opened by its link. */
 export function GamePage({ game, token, at = null }: Props) {
   const page = useMemo(() => new PageState(game, token, at), [game, token]);
   const clauses = useMemo(() => ({ book: () => bookOf(page), open: page.openClause }), [page]);
   useEffect(() => {
     installEmblems();
     page.session.open();
-    const stops = [listenForKeys(page), callToTurn(page), sound(page), others(page), brief(page)];
+    const stops = [
+      listenForKeys(page),
+      callToTurn(page),
+      playGameSounds(page),
+      reportOthers(page),
+      openBriefingOnce(page),
+    ];
     return () => {
       for (const stop of stops) stop();
       page.cardPlay.close();
@@ -72,7 +78,7 @@ export function GamePage({ game, token, at = null }: Props) {
   return (
     <PageContext.Provider value={page}>
       <ClauseContext.Provider value={clauses}>
-        {layout.value === "phone" ? <PhoneLayout /> : <DeskLayout />}
+        {layout.value === "phone" ? <PhoneLayout /> : <DesktopLayout />}
         <LessonRing />
         <Drawers />
         <PileDialog />
@@ -81,17 +87,17 @@ export function GamePage({ game, token, at = null }: Props) {
   );
 }
 
-/** What tells a board to try things on from a game, and the page after it from both. */
-const kindOf = ({ session, hindsight }: PageState): string =>
+/** Return the class for a what-if board, or for the page after the game. */
+const kindOf = ({ session, review }: PageState): string =>
   [
     session.welcome.value?.what_if && "what-if",
-    hindsight.over.value && "over",
-    hindsight.seen.value && "after-open",
+    review.isOver.value && "over",
+    review.isVisible.value && "after-open",
   ]
     .filter(Boolean)
     .join(" ");
 
-function DeskLayout() {
+function DesktopLayout() {
   const page = usePage();
   return (
     <div class={`app ${layout.value} ${kindOf(page)}`}>
@@ -124,8 +130,8 @@ function DeskLayout() {
   );
 }
 
-/** The other side on top, the own one below; with both or neither at this screen, the first seat
- * below. */
+/** Return the seats: the opponent on top, the player below. With both or none on this screen, the
+ * first seat is below. */
 function useSeats() {
   const { session } = usePage();
   const seats = session.welcome.value?.seats ?? [];
@@ -134,7 +140,7 @@ function useSeats() {
   return { below, above: seats.filter((s) => s !== below) };
 }
 
-/** Another side's card, and what is known of the cards that it holds. */
+/** An opponent's card, and what is known of its cards. */
 function Seat({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
   return (
     <>
@@ -193,7 +199,7 @@ function PhoneLayout() {
   const { tab, session } = page;
   const past = session.past.value;
   useEffect(() => {
-    // A line of the log was pressed: its moment stands on the board, which the log hides here.
+    // A press on a log line shows its moment on the board, which the log hides on a phone.
     if (past && tab.value === "log") tab.value = "replay";
   }, [past]);
   const { below, above } = useSeats();

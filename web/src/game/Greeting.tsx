@@ -8,26 +8,26 @@ import { usePage, type PageState } from "../state/page";
 import { NameField, plainName } from "./NameField";
 
 const key = (game: string): string => `greeted.${game}`;
-/** Games whose guest has taken his seat on this page. */
-const seated = signal<string[]>([]);
+/** Games whose invited player has taken the seat on this page. */
+const seatedGames = signal<string[]>([]);
 
-/** Whether a guest sits here who has not been told yet what he came to: he has one seat, by a link
- * that somebody sent him, and has neither a name nor anything played. */
-export function greets({ session }: PageState): boolean {
+/** Return whether to greet an invited player: one seat, a name not given yet, and nothing
+ * played. */
+export function shouldGreet({ session }: PageState): boolean {
   const game = session.game;
-  if (!session.unnamed.value || plainName.value || seated.value.includes(game)) return false;
+  if (!session.unnamed.value || plainName.value || seatedGames.value.includes(game)) return false;
   const known = knownGames.find(game, session.token);
   if ((known?.invitations.length ?? 0) > 0 || session.live.value?.result) return false;
   return !readStored(key(game), false);
 }
 
-/** Above the board, so that it covers nothing: who asks him, to what, and which side he has. */
+/** The greeting above the board: who invites, to which game, and which side. */
 export function Greeting() {
   const page = usePage();
   const { session, drawer } = page;
   const shown = useMemo(
-    () => greets(page),
-    [session.unnamed.value, plainName.value, seated.value, session.live.value?.result],
+    () => shouldGreet(page),
+    [session.unnamed.value, plainName.value, seatedGames.value, session.live.value?.result],
   );
   const card = useRef<HTMLElement>(null);
   const welcome = session.welcome.value;
@@ -39,7 +39,7 @@ export function Greeting() {
     const name = card.current?.querySelector("input")?.value.trim();
     if (name) session.giveName(name);
     writeStored(key(session.game), true);
-    seated.value = [...seated.value, session.game];
+    seatedGames.value = [...seatedGames.value, session.game];
   };
   return (
     <section

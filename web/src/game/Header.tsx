@@ -1,13 +1,13 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { UNRULED } from "../state/draft";
-import { BLIND } from "../state/threats";
+import { NO_RULER } from "../state/draft";
+import { NO_MEASURING } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
-import { tryOut } from "./WhatIf";
-import { place } from "../net/place";
+import { openWhatIf } from "./WhatIf";
+import { navigation } from "../net/navigation";
 
-/** The game's name and the tools, each with its key. */
+/** The game's title and tools, each with its key. */
 export function Header() {
   const page = usePage();
   const { session, draft, drawer } = page;
@@ -33,15 +33,15 @@ export function Header() {
       </span>
       <div class="tools" role="toolbar" aria-label="Tools">
         {welcome?.campaign && (
-          <a class="tool" href={place.href(campaignPath(welcome.campaign, session.token))}>
+          <a class="tool" href={navigation.href(campaignPath(welcome.campaign, session.token))}>
             Campaign
           </a>
         )}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        {!draft.unruled.value && (
+        {!draft.cannotUseRuler.value && (
           <Tool label="Ruler" k="M" pressed={draft.ruler.value} onPress={() => toggleRuler(page)} />
         )}
-        {!draft.blind.value && (
+        {!draft.cannotMeasure.value && (
           <Tool
             label="Threats"
             k="E"
@@ -49,7 +49,7 @@ export function Header() {
             onPress={() => void draft.threats.toggle()}
           />
         )}
-        <Tool label="What if" k="W" pressed={false} onPress={() => void tryOut(page)} />
+        <Tool label="What if" k="W" pressed={false} onPress={() => void openWhatIf(page)} />
         {(welcome?.story.aim || (welcome?.briefing.length ?? 0) > 0) && (
           <Tool
             label="Briefing"
@@ -95,8 +95,8 @@ export function Header() {
 }
 
 export function toggleRuler({ draft, session }: ReturnType<typeof usePage>): void {
-  if (draft.unruled.value) {
-    session.notice.value = draft.blind.value ? BLIND : UNRULED;
+  if (draft.cannotUseRuler.value) {
+    session.notice.value = draft.cannotMeasure.value ? NO_MEASURING : NO_RULER;
     return;
   }
   draft.ruler.value = !draft.ruler.value;

@@ -3,17 +3,16 @@ import { useEffect, useState } from "preact/hooks";
 import { knownGames } from "../common/games";
 import { LinkRow, titlesOf } from "../common/Links";
 import { readStored, writeStored } from "../common/settings";
-import { arrived, awaited } from "./awaited";
+import { arrivedSeats, unopenedInvitations } from "./invitations";
 import { usePage } from "../state/page";
 
-/** The link for a friend who has not come yet, on the board until he comes or the reader closes
- * it. */
+/** The link for a friend, shown until the friend arrives or the player closes it. */
 export function InviteCard() {
   const { session } = usePage();
   const key = `met.${session.game}`;
   const [met, setMet] = useState(() => readStored<string[]>(key, []));
   const seats = session.welcome.value?.seats ?? [];
-  const here = arrived(seats, session.online.value, met);
+  const here = arrivedSeats(seats, session.online.value, met);
   const keep = (ids: string[]): void => {
     setMet(ids);
     writeStored(key, ids);
@@ -22,7 +21,7 @@ export function InviteCard() {
     if (here.length > met.length) keep(here);
   }, [here.join()]);
   const known = knownGames.find(session.game, session.token);
-  const links = awaited(known?.invitations ?? [], here);
+  const links = unopenedInvitations(known?.invitations ?? [], here);
   if (seats.length === 0 || links.length === 0 || session.live.value?.result || session.past.value)
     return null;
   return (

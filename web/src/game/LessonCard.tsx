@@ -2,26 +2,26 @@ import { CloseButton } from "../common/CloseButton";
 import { PrimerLink } from "../common/PrimerLink";
 import { usePage } from "../state/page";
 
-/** A step of the lesson, beside the board on which it is taken. */
+/** The current step of the lesson, beside the board. */
 export function LessonCard() {
   const { lesson, session } = usePage();
-  const told = lesson.told.value;
+  const content = lesson.content.value;
   const step = lesson.step.value;
-  if (!told || !step || !lesson.shown.value) return null;
-  const last = lesson.at.value === told.steps.length - 1;
+  if (!content || !step || !lesson.isShown.value) return null;
+  const last = lesson.stepIndex.value === content.steps.length - 1;
   const mine = session.myTurn.value && session.past.value === null;
   return (
     <section class="dock lesson" aria-label="Lesson" data-testid="lesson">
       <header>
         <h3>
-          {told.title}, step {lesson.at.value + 1} of {told.steps.length}
+          {content.title}, step {lesson.stepIndex.value + 1} of {content.steps.length}
         </h3>
         <CloseButton
           label="Leave the lesson, play on"
           onClose={() => (lesson.closed.value = true)}
         />
       </header>
-      <progress value={lesson.at.value} max={told.steps.length} aria-hidden="true" />
+      <progress value={lesson.stepIndex.value} max={content.steps.length} aria-hidden="true" />
       <p aria-live="polite" data-testid="lesson-text">
         {step.text}
       </p>
@@ -41,7 +41,7 @@ export function LessonCard() {
             type="button"
             class="btn"
             disabled={session.sending.value}
-            onClick={() => void lesson.show()}
+            onClick={() => void lesson.playStep()}
             data-testid="lesson-show"
           >
             Show me
@@ -54,14 +54,14 @@ export function LessonCard() {
   );
 }
 
-/** A ring round the ship that is to be pressed, whether or not the step can be read just now. */
+/** A ring around the ship to press, even while the step is hidden. */
 export function LessonRing() {
   const { lesson } = usePage();
-  const press = lesson.shown.value ? lesson.step.value?.press : null;
-  return press ? <style>{ringed(press)}</style> : null;
+  const press = lesson.isShown.value ? lesson.step.value?.press : null;
+  return press ? <style>{ringStyle(press)}</style> : null;
 }
 
-/** Draws a ring round the ship that is to be pressed. */
-const ringed = (piece: string): string =>
+/** Return the style of a ring around the ship to press. */
+const ringStyle = (piece: string): string =>
   `.overlay [data-piece="${CSS.escape(piece)}"] circle{stroke:var(--act);stroke-width:2.5;` +
   `stroke-dasharray:5 4;vector-effect:non-scaling-stroke;}`;

@@ -4,18 +4,25 @@ import { Die, fleetClass } from "../common/icons";
 import { type Roving, useRoving, useTabs } from "../common/roving";
 import { layout } from "../common/settings";
 import type { Entry, EntryPart } from "../net/wire";
-import { filtered, folded, grouped, plainText, saidOf, type LogFilter } from "../state/log";
+import {
+  filterLog,
+  foldRepeats,
+  groupByTurn,
+  plainText,
+  lineText,
+  type LogFilter,
+} from "../state/log";
 import { usePage } from "../state/page";
-import { useNewest } from "./newest";
+import { useNewestLine } from "./newest";
 import { WhyPanel } from "./WhyPanel";
 
 const BY_ARROWS = "Arrow keys lead from line to line, and from thing to thing within a line.";
 
-/** What stands for the line that tells where the reader left off. */
+/** Key of the line where the reader left off. */
 const SINCE = "since";
 
-/** The lines in which something can be pressed, that one among them. */
-const pressed = (lines: readonly Entry[], firstNew: number | null = null): string[] =>
+/** Return the keys of lines with buttons, including the one where the reader left off. */
+const buttonLines = (lines: readonly Entry[], firstNew: number | null = null): string[] =>
   lines.flatMap((entry) => [
     ...(entry.n === firstNew ? [SINCE] : []),
     ...(entry.kind !== "chat" || entry.parts.some((part) => part.t === "clause")
@@ -26,15 +33,15 @@ const pressed = (lines: readonly Entry[], firstNew: number | null = null): strin
 export function Log({ filter }: { filter: LogFilter }) {
   const { session, why } = usePage();
   const scroller = useRef<HTMLDivElement>(null);
-  const all = folded(session.entries.value);
-  const lines = filtered(all, filter, session.you.value);
-  const groups = grouped(all, lines);
-  // Where the log has the screen for itself the computer says why under its line.
+  const all = foldRepeats(session.entries.value);
+  const lines = filterLog(all, filter, session.you.value);
+  const groups = groupByTurn(all, lines);
+  // Where the log fills the screen, the explanation appears under its line.
   const explained =
-    layout.value === "phone" ? (lines.find((entry) => why.asked(entry))?.n ?? null) : null;
+    layout.value === "phone" ? (lines.find((entry) => why.isOpenFor(entry))?.n ?? null) : null;
   const left = session.leftAt.value;
   const firstNew = left === null ? null : (all.find((e) => e.seq > left)?.n ?? null);
-  const stops = pressed(lines, firstNew);
+  const stops = buttonLines(lines, firstNew);
   const roving = useRoving(stops, scroller);
   const keyed = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || why.at.value === null || event.defaultPrevented)
@@ -43,7 +50,7 @@ export function Log({ filter }: { filter: LogFilter }) {
     why.close();
   };
   const moment = session.past.value?.n;
-  const end = useNewest(scroller, moment === undefined && explained === null, [
+  const end = useNewestLine(scroller, moment === undefined && explained === null, [
     all.length,
     all.at(-1)?.n,
     filter,
@@ -99,14 +106,14 @@ export function Log({ filter }: { filter: LogFilter }) {
   );
 }
 
-/** While the game is stepped through, the log shows the line of the moment on the board. */
+/** Scroll the log to the line of the moment on the board. */
 function showLineOf(moment: number, log: HTMLElement | null): void {
   const lines = [...(log?.querySelectorAll<HTMLElement>("li[data-seq]") ?? [])];
   const line = lines.filter((li) => Number(li.dataset.seq) <= moment).at(-1) ?? lines[0];
   line?.scrollIntoView({ block: "nearest" });
 }
 
-/** Where the reader left off; what came since can be played. */
+/** The line where the reader left off, with a button that replays what came since. */
 function SinceLine({ roving }: { roving: Roving }) {
   const { session } = usePage();
   const tab = useTabs(roving, SINCE, 1);
@@ -124,12 +131,12 @@ function SinceLine({ roving }: { roving: Roving }) {
   );
 }
 
-/** The last few lines, where there is no room for the whole log. */
+/** The last lines, if there is no room for the log. */
 export function LastLines({ count }: { count: number }) {
   const { session } = usePage();
   const list = useRef<HTMLOListElement>(null);
   const lines = session.entries.value.slice(-count);
-  const roving = useRoving(pressed(lines), list);
+  const roving = useRoving(buttonLines(lines), list);
   return (
     <ol
       class="last-lines"
@@ -151,7 +158,7 @@ interface LineProps {
   roving: Roving;
 }
 
-/** One line: a press, on it or on its ship's name, shows the board of that moment. */
+/** A log line. A press on it or on its ship's name shows its moment. */
 function Line({ entry, roving }: LineProps) {
   const { session, why } = usePage();
   const seats = session.welcome.value?.seats ?? [];
@@ -160,10 +167,10 @@ function Line({ entry, roving }: LineProps) {
   const here = past !== null && entry.seq === past.n;
   const fresh = entry.n >= session.freshFrom.value;
   const jumps = entry.kind !== "chat";
-  const asks = why.possible(entry);
+  const asks = why.isPossible(entry);
   const go = (): void => void (jumps && session.goTo(entry.seq));
-  const said = saidOf(entry);
-  const clauses = said.filter((part) => part.t === "clause");
+  const text = lineText(entry);
+  const clauses = text.filter((part) => part.t === "clause");
   const before = Number(jumps);
   const tab = useTabs(roving, String(entry.n), before + clauses.length + Number(asks));
   return (
@@ -176,7 +183,7 @@ function Line({ entry, roving }: LineProps) {
     >
       {jumps ? <Moment entry={entry} go={go} tab={tab(0)} /> : <i class="pennant" />}
       <div>
-        {said.map((part, i) => (
+        {text.map((part, i) => (
           <Part
             key={i}
             part={part}
@@ -190,15 +197,15 @@ function Line({ entry, roving }: LineProps) {
   );
 }
 
-/** The ship of a line, or a pennant: shows the board of that moment. */
+/** The ship's name or a pennant in a line. A press shows its moment. */
 function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 }) {
-  const said = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
+  const text = [entry.subject ?? "", plainText(entry)].filter(Boolean).join(" ");
   return (
     <button
       type="button"
       class="tag"
       tabindex={tab}
-      aria-label={`Show this moment: ${said}`}
+      aria-label={`Show this moment: ${text}`}
       onClick={(e) => {
         e.stopPropagation();
         go();
@@ -209,10 +216,10 @@ function Moment({ entry, go, tab }: { entry: Entry; go: () => void; tab: 0 | -1 
   );
 }
 
-/** Asks the computer why, or has heard enough. */
+/** The button that opens or closes the computer's explanation. */
 function Ask({ entry, tab }: { entry: Entry; tab: 0 | -1 }) {
   const { why } = usePage();
-  const asked = why.asked(entry);
+  const asked = why.isOpenFor(entry);
   return (
     <button
       type="button"

@@ -4,9 +4,9 @@ import { layout } from "../common/settings";
 import type { LogFilter } from "../state/log";
 import { Log } from "./LogLines";
 import { Roster } from "./Roster";
-import { forAll } from "../state/company";
+import { parseForAll } from "../state/orderBatch";
 import { usePage } from "../state/page";
-import { lastSaid } from "../state/takebacks";
+import { lastChatLine } from "../state/takebacks";
 
 const FILTERS: [LogFilter, string][] = [
   ["all", "Log"],
@@ -17,20 +17,20 @@ const FILTERS: [LogFilter, string][] = [
 ];
 type Shown = LogFilter | "ships";
 
-/** The right column: the log with its filters, and the line to type in. Where the left column is
- * folded the ships are a tab here. */
+/** The right column: the log with its filters, and the input line. If the left column is folded,
+ * the ships are a tab here. */
 export function LogPanel() {
   const { session } = usePage();
   const [tab, setTab] = useState<Shown>("all");
   const folded = layout.value === "folded";
   const shown: Shown = tab === "ships" && !folded ? "all" : tab;
-  const said = lastSaid(session.entries.value, session.you.value);
-  const [heard, setHeard] = useState(said);
+  const lastChat = lastChatLine(session.entries.value, session.you.value);
+  const [readChat, setHeard] = useState(lastChat);
   const reading = shown === "all" || shown === "chat";
   useEffect(() => {
-    if (reading) setHeard(said);
-  }, [reading, said]);
-  const unread = !reading && said > heard;
+    if (reading) setHeard(lastChat);
+  }, [reading, lastChat]);
+  const unread = !reading && lastChat > readChat;
   const tabs: [Shown, string][] = folded ? [["ships", "Ships"], ...FILTERS] : FILTERS;
   const walk = (event: KeyboardEvent): void => {
     const ids = tabs.map(([id]) => id);
@@ -91,34 +91,34 @@ export function AllRosters() {
   );
 }
 
-/** A typed order goes to the server as it stands, with its answer in the prompt; under "Chat" the
- * line is said to the others. */
+/** The input line. It sends an order as typed, with the answer in the prompt; in the "Chat" tab it
+ * sends a message. */
 function SayLine({ chat }: { chat: boolean }) {
   const page = usePage();
   const { session, draft } = page;
   const [text, setText] = useState("");
-  // What was typed while the answer was on its way stays, the same order once more too.
+  // Keep text typed while the answer was open, even if it is the same order.
   const edits = useRef(0);
   const sent = useRef(-1);
   const example = draft.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
-    // Enter once more on what is on its way is no second order; what is typed later waits for it.
+    // A second Enter on a pending order does nothing; newer text waits for the answer.
     const again = sent.current === edits.current;
     if (!line || (!chat && again && session.sending.value)) return;
     const at = edits.current;
     sent.current = at;
-    if (!chat) await session.settled();
-    const several = chat ? null : forAll(line);
+    if (!chat) await session.whenSettled();
+    const several = chat ? null : parseForAll(line);
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
       : several !== null
-        ? draft.company.typed(several)
+        ? draft.batch.startTyped(several)
         : await draft.send(line);
     if (!ok || edits.current !== at) return;
     setText("");
-    // After an order the keys are the board's again.
+    // Give the keys back to the board.
     if (!chat) page.typeBox?.blur();
   };
   const label = chat ? "Say something" : "Type an order";

@@ -3,10 +3,10 @@ import { Line } from "../common/icons";
 import { settings } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** True when the reader would rather be called by his seat, on this page. */
+/** True if the player prefers the seat's name on this page. */
 export const plainName = signal(false);
 
-/** A guest who came by a link says what the others may call him; nobody has to. */
+/** The name of an invited player. It is optional. */
 export function NameField() {
   const { session } = usePage();
   const give = (event: SubmitEvent): void => {
@@ -42,7 +42,7 @@ export function NameField() {
   );
 }
 
-/** The same name in the settings, to be changed later. */
+/** The same name in the settings. */
 export function NameSetting() {
   const { session } = usePage();
   if (session.you.value.length !== 1) return null;

@@ -1,7 +1,7 @@
 import { usePage } from "../state/page";
 
-/** The phases of the turn as a chart's scale bar; the one that runs is marked as far as it is done,
- * those left out are struck with their reason. */
+/** The phases of the turn as a scale bar. The current phase is filled as far as it has progressed;
+ * skipped phases are crossed out, with the reason. */
 export function PhaseStrip() {
   const { session } = usePage();
   const phases = session.shown.value?.phases ?? [];

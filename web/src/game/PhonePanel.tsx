@@ -1,7 +1,7 @@
 import { ClauseLink } from "../common/ClauseLink";
 import { Icon } from "../common/icons";
 import { RefusalText } from "../board/Chips";
-import { OnwardOdds } from "../board/OnwardOdds";
+import { NextAttackOdds } from "../board/NextAttacks";
 import { Tray } from "../board/Tray";
 import { Decline } from "../cards/CardButtons";
 import { HandFan } from "../cards/HandFan";
@@ -9,29 +9,29 @@ import { ImpulseBar } from "../cards/ImpulseBar";
 import { UseTiles } from "../cards/UseTiles";
 import { WindowCard } from "../cards/WindowCard";
 import type { Order } from "../net/wire";
-import { chained, furtherPart } from "../state/chain";
+import { hasChains, nextPartLabel } from "../state/chain";
 import { LastLines } from "./LogLines";
 import { Answers, OddsBar, OddsBody } from "../common/Odds";
-import { choiceCount, Choices, MOST_BELOW } from "./Choices";
+import { choiceCount, Choices, MAX_BELOW } from "./Choices";
 import { DutyPanel } from "./DutyPanel";
 import { FightPanel } from "./FightPanel";
 import { FormPanel } from "./FormPanel";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
-import { Likewise } from "./Likewise";
+import { RepeatOrder } from "./RepeatOrder";
 import { PrimaryButton, Prompt, UndoButton } from "./Prompt";
 import { TurnClock } from "./TurnClock";
 import { UnitPanel } from "./UnitPanel";
 import { usePage } from "../state/page";
 
-/** So many ships are named. */
-const MOST_TOLD = 4;
+/** Maximum number of ships named. */
+const MAX_NAMES = 4;
 
-/** So many buttons have room below the panel while a lesson stands above it. */
+/** Maximum number of buttons below the panel during a lesson. */
 const FEW_BELOW = 2;
 
-/** The panel under the board on a phone: the orders of the selected ship as rows, and the buttons
- * in reach of the thumb. */
+/** The panel under the board on a phone: the selected ship's orders as rows, and buttons within
+ * reach of the thumb. */
 export function PhonePanel() {
   const page = usePage();
   const { session, draft, cardPlay } = page;
@@ -48,9 +48,9 @@ export function PhonePanel() {
   const title = ship && [ship.name || ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
-  const strikes = chained(own)
+  const strikes = hasChains(own)
     ? draft.pills.value
-    : draft.targets.shown.value
+    : draft.targets.isShown.value
       ? draft.targets.all.value
       : own.filter((o) => o.kind === "attack");
   const rich = own.filter(
@@ -62,14 +62,14 @@ export function PhonePanel() {
   const shows =
     own.length > 0 && draft.duties.all.value.length === 0 && !session.past.value && !live.ask_dice;
   const inHand = draft.order.value;
-  // What a ship can do needs the room; a fight that is over stands back behind it.
+  // The orders of a ship need the room; a finished fight is hidden.
   const listing = shows && rich.length + plain.length > 0;
-  const listed = choiceCount(page) > (page.lesson.shown.value ? FEW_BELOW : MOST_BELOW);
-  // Cards that can be played come first; those that are only looked at, after what ships can do.
+  const isListed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MAX_BELOW);
+  // Playable cards come first; others after the orders of ships.
   const cardsFirst =
     !shows &&
     (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
-      (draft.muster.offer.value?.cards.length ?? 0) > 0 ||
+      (draft.group.offer.value?.cards.length ?? 0) > 0 ||
       draft.orders.value.length === 0);
   const cards = (
     <>
@@ -80,19 +80,19 @@ export function PhonePanel() {
   return (
     <div class="phone-panel">
       <div class="phone-panel-scroll">
-        {(!(listing || (shows && listed)) || session.unfolding.value) && <FightPanel />}
+        {(!(listing || (shows && isListed)) || session.isBusy.value) && <FightPanel />}
         {shows && title && <TurnClock />}
         {shows && title ? <h2>{title}</h2> : !cardPlay.window.value && <Prompt />}
         <WindowCard />
         <FormPanel />
         <DutyPanel />
         <UseTiles />
-        {draft.onward.found.value && !refusal && (
+        {draft.nextAttacks.answer.value && !refusal && (
           <div class="in-hand" data-testid="onward">
-            <OnwardOdds told={draft.onward.found.value} />
+            <NextAttackOdds told={draft.nextAttacks.answer.value} />
           </div>
         )}
-        {acting && !live.ask_dice && listed && <Choices />}
+        {acting && !live.ask_dice && isListed && <Choices />}
         {cardsFirst && cards}
         {shows && draft.aim.subject.value !== null && (
           <p class="aim-hint">
@@ -125,8 +125,8 @@ export function PhonePanel() {
         <div class="phone-panel-acts">
           <UndoButton />
           <Decline />
-          {!listed && <Choices />}
-          <Likewise />
+          {!isListed && <Choices />}
+          <RepeatOrder />
           <PrimaryButton />
         </div>
       )}
@@ -134,9 +134,9 @@ export function PhonePanel() {
   );
 }
 
-/** The odds of an order in hand that stands on a button of its own. */
+/** The odds of the current order, which has its own button. */
 function InHand({ order }: { order: Order }) {
-  const odds = usePage().draft.known(order);
+  const odds = usePage().draft.oddsOf(order);
   if (!odds) return null;
   return (
     <div class="in-hand" data-testid="in-hand">
@@ -152,7 +152,7 @@ function InHand({ order }: { order: Order }) {
 function OrderRow({ order }: { order: Order }) {
   const { draft, session } = usePage();
   const chosen = draft.order.value?.text === order.text;
-  const odds = draft.known(order);
+  const odds = draft.oddsOf(order);
   return (
     <>
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
@@ -163,7 +163,7 @@ function OrderRow({ order }: { order: Order }) {
               {order.refused && <Icon name="m-refuse" />}{" "}
               {order.refused
                 ? refusalTitle(order.refused, order, session.live.value)
-                : ((chosen ? null : furtherPart(order)) ?? order.sentence)}
+                : ((chosen ? null : nextPartLabel(order)) ?? order.sentence)}
             </b>
             {order.refused && <small>{order.refused.sentence}</small>}
           </span>
@@ -176,8 +176,8 @@ function OrderRow({ order }: { order: Order }) {
   );
 }
 
-/** The other orders of a ship. One that is sent where the board is pressed has few that are pressed
- * here: many are folded away. */
+/** Other orders of a ship. Orders that can be pressed on the board are folded away if there are
+ * many. */
 function PlainOrders({ orders }: { orders: Order[] }) {
   const { draft } = usePage();
   const keys = (
@@ -187,7 +187,7 @@ function PlainOrders({ orders }: { orders: Order[] }) {
       ))}
     </div>
   );
-  if (draft.aim.subject.value === null || orders.length <= MOST_BELOW) return keys;
+  if (draft.aim.subject.value === null || orders.length <= MAX_BELOW) return keys;
   return (
     <details class="more-orders">
       <summary>{orders.length} other orders</summary>
@@ -196,11 +196,11 @@ function PlainOrders({ orders }: { orders: Order[] }) {
   );
 }
 
-/** An order as its sentence, with its odds where it has some. */
+/** An order as a sentence, with its odds. */
 function OrderKey({ order }: { order: Order }) {
   const { draft } = usePage();
   const chosen = draft.order.value?.text === order.text;
-  const odds = draft.known(order);
+  const odds = draft.oddsOf(order);
   return (
     <button
       type="button"
@@ -215,16 +215,16 @@ function OrderKey({ order }: { order: Order }) {
   );
 }
 
-/** The ships stand on the board; a thumb goes from one to the next. */
+/** The button that selects the next ship that can act. */
 function ReadyShips() {
   const { draft, session } = usePage();
   if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
   const names = draft.ready.value.map((id) => nameOf(session.live.value, id));
-  const told = names.length <= MOST_TOLD ? `: ${names.join(", ")}` : "";
+  const list = names.length <= MAX_NAMES ? `: ${names.join(", ")}` : "";
   return (
     <div class="order-keys">
       <button type="button" onClick={() => draft.cycle(1)} data-testid="next-ship">
-        {names.length === 1 ? `Take ${names[0]}` : `Next of ${names.length} ships${told}`}
+        {names.length === 1 ? `Take ${names[0]}` : `Next of ${names.length} ships${list}`}
       </button>
     </div>
   );

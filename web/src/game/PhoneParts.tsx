@@ -3,10 +3,10 @@ import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
 import { usePage, type Drawer, type Tab } from "../state/page";
 import { toggleRuler } from "./Header";
-import { tryOut } from "./WhatIf";
-import { place } from "../net/place";
+import { openWhatIf } from "./WhatIf";
+import { navigation } from "../net/navigation";
 
-/** The phone's one line on top, with the tools behind "More". */
+/** The phone's top line, with the tools behind "More". */
 export function PhoneBars() {
   const page = usePage();
   const { session, draft, drawer } = page;
@@ -48,25 +48,25 @@ export function PhoneBars() {
       {open && (
         <div class="more-menu" role="group" aria-label="More">
           {welcome?.campaign && (
-            <a href={place.href(campaignPath(welcome.campaign, session.token))}>Campaign</a>
+            <a href={navigation.href(campaignPath(welcome.campaign, session.token))}>Campaign</a>
           )}
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
             Flip the board
           </button>
-          {!draft.unruled.value && (
+          {!draft.cannotUseRuler.value && (
             <button type="button" onClick={pick(() => toggleRuler(page))}>
               Ruler
             </button>
           )}
-          {!draft.blind.value && (
+          {!draft.cannotMeasure.value && (
             <button type="button" onClick={pick(() => void draft.threats.toggle())}>
               Threats
             </button>
           )}
-          <button type="button" onClick={pick(() => void tryOut(page))}>
+          <button type="button" onClick={pick(() => void openWhatIf(page))}>
             What if
           </button>
-          {page.advice.possible() && (
+          {page.advice.isPossible() && (
             <button type="button" onClick={pick(() => void page.advice.ask())}>
               Advice
             </button>
@@ -103,7 +103,7 @@ export function PhoneBars() {
   );
 }
 
-/** The tab bar; the log's tab counts the lines that came while it was not looked at. */
+/** The tab bar. The log's tab counts unread lines. */
 export function PhoneTabs() {
   const { tab, session } = usePage();
   const entries = session.entries.value;

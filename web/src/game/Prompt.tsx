@@ -3,23 +3,23 @@ import type { Order, Update } from "../net/wire";
 import { ClauseLink } from "../common/ClauseLink";
 import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
-import { chained, furtherPart } from "../state/chain";
+import { hasChains, nextPartLabel } from "../state/chain";
 import { Choices } from "./Choices";
-import { verb } from "../state/verb";
-import { Likewise } from "./Likewise";
+import { shortOrderText } from "../state/orderText";
+import { RepeatOrder } from "./RepeatOrder";
 import { TurnClock } from "./TurnClock";
 import { DiceEntry } from "./DiceEntry";
-import { BLIND } from "../state/threats";
+import { NO_MEASURING } from "../state/threats";
 import { seatName } from "../common/seats";
 import { nameOf } from "../state/pieces";
 import { refusalTitle } from "../state/refusals";
 import { usePage, type PageState } from "../state/page";
-import { ROOM, useFitting } from "./fitting";
+import { MAX_HEIGHT, useFittedText } from "./fittedText";
 import { AdviceButton } from "./AdvicePanel";
 import { StoryButton } from "./After";
 
-/** One sentence: who, what, how many left; beside it undo, the orders that are no place on the
- * board, and the order in hand. */
+/** The prompt: one sentence, with undo, buttons for orders without a place on the board, and the
+ * current order. */
 export function Prompt() {
   const page = usePage();
   const { session } = page;
@@ -32,16 +32,20 @@ export function Prompt() {
     );
   if (live.ask_dice && !session.past.value)
     return <DiceEntry key={session.position.value} ask={live.ask_dice} />;
-  return <Asked live={live} />;
+  return <PendingQuestion live={live} />;
 }
 
-function Asked({ live }: { live: Update }) {
+function PendingQuestion({ live }: { live: Update }) {
   const page = usePage();
   const { session } = page;
   const words = useRef<HTMLParagraphElement>(null);
-  const { sentence, detail, clause, tone } = spoken(page);
+  const { sentence, detail, clause, tone } = promptText(page);
   const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
-  useFitting(words, [sentence, detail, clause, absent], layout.value === "phone" ? 0 : ROOM);
+  useFittedText(
+    words,
+    [sentence, detail, clause, absent],
+    layout.value === "phone" ? 0 : MAX_HEIGHT,
+  );
   return (
     <section class="prompt" aria-label="What to do">
       <TurnClock />
@@ -74,7 +78,7 @@ function Asked({ live }: { live: Update }) {
             </span>
             <Decline />
             <Choices />
-            <Likewise />
+            <RepeatOrder />
             <PrimaryButton />
           </>
         )}
@@ -93,7 +97,7 @@ function Asked({ live }: { live: Update }) {
   );
 }
 
-/** An order in hand as a sentence, with the name of its ship where it has one. */
+/** Return the current order as a sentence, with its ship's name. */
 const asSentence = (order: Order, live: Update | null): string => {
   if (!order.subject) return `${order.sentence}.`;
   return `${nameOf(live, order.subject)}: ${lowerFirst(order.sentence)}.`;
@@ -106,25 +110,25 @@ const waitText = (seconds: number): string =>
 
 const PLAYS = "Enter plays it, Esc drops it.";
 
-/** What keys do, where there are any. */
-const keyed = (text: string): string => (layout.value === "phone" ? "" : text);
+/** Return a hint about keys; "" on a phone. */
+const keyHint = (text: string): string => (layout.value === "phone" ? "" : text);
 
-/** So many ships are named one by one, and so many whose names are long. */
+/** Maximum number of ships named, for short and for long names. */
 const NAMED = 8;
 const LONG_NAMED = 4;
-const mostNamed = (live: Update | null, ships: readonly string[]): number =>
+const maxNames = (live: Update | null, ships: readonly string[]): number =>
   ships.some((id) => nameOf(live, id) !== id) ? LONG_NAMED : NAMED;
 
-interface Spoken {
+interface PromptText {
   sentence: string;
   detail: string;
   clause: string | null;
   tone: string;
 }
 
-/** What the prompt says: a refusal, the order in hand, the selected ship, or the server's own
+/** Return the prompt's text: a refusal, the current order, the selected ship, or the server's
  * sentence. */
-function spoken({ session, draft }: PageState): Spoken {
+function promptText({ session, draft }: PageState): PromptText {
   const live = session.live.value;
   const prompt = live?.prompt;
   const past = session.past.value;
@@ -145,7 +149,7 @@ function spoken({ session, draft }: PageState): Spoken {
         : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
         form && order
-          ? `${refusal.sentence} ${keyed("Enter takes the nearest place.")}`
+          ? `${refusal.sentence} ${keyHint("Enter takes the nearest place.")}`
           : refusal.sentence,
       clause: refusal.clause,
       tone: "no",
@@ -174,14 +178,14 @@ function spoken({ session, draft }: PageState): Spoken {
   if (order?.aim)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyed(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
+      detail: `${keyHint(PLAYS)} Nothing is measured before; she goes as far that way as she can.`,
       clause: null,
       tone: "",
     };
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyed(PLAYS)}${waysOn(draft)}`,
+      detail: `${keyHint(PLAYS)}${nextActions(draft)}`,
       clause: order.clause,
       tone: "",
     };
@@ -196,14 +200,14 @@ function spoken({ session, draft }: PageState): Spoken {
       tone: "",
     };
   if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
-    const legal = (chained(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
+    const legal = (hasChains(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
       (o) => !o.refused,
     );
     const aims = draft.aim.subject.value === selected;
-    // What the server says of this ship, as how far she can still go, stays in sight.
+    // Keep the server's sentence about this ship, such as its remaining moves.
     const called = nameOf(live, selected);
     const lead = prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence};` : `${called}:`;
-    const figures = draft.openTable.value && !draft.blind.value && legal.length > 0;
+    const figures = draft.openTable.value && !draft.cannotMeasure.value && legal.length > 0;
     const targets = [
       ...new Set(legal.flatMap((o) => (o.target === null ? [] : [nameOf(live, o.target)]))),
     ];
@@ -226,7 +230,7 @@ function spoken({ session, draft }: PageState): Spoken {
       };
     return {
       sentence: `${lead} ${what}.`,
-      detail: draft.blind.value ? BLIND : (prompt?.detail ?? ""),
+      detail: draft.cannotMeasure.value ? NO_MEASURING : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",
     };
@@ -243,10 +247,10 @@ function spoken({ session, draft }: PageState): Spoken {
     };
   }
   const ships = draft.actors.value;
-  if (prompt?.yours && selected === null && ships.length > 0 && noButtons(draft))
+  if (prompt?.yours && selected === null && ships.length > 0 && hasNoButtons(draft))
     return {
       sentence: prompt.sentence,
-      detail: `Press ${namedBy(live, ships)}.`,
+      detail: `Press ${joinNames(live, ships)}.`,
       clause: prompt.clause,
       tone: "",
     };
@@ -274,23 +278,22 @@ function spoken({ session, draft }: PageState): Spoken {
   };
 }
 
-/** `O3 or O5`, with the names of ships that have any. */
-const namedBy = (live: Update | null, ships: readonly string[]): string =>
-  ships.length > mostNamed(live, ships)
+/** Return ships as `O3 or O5`, with their names. */
+const joinNames = (live: Update | null, ships: readonly string[]): string =>
+  ships.length > maxNames(live, ships)
     ? "one of them"
     : ships.map((id) => nameOf(live, id)).join(" or ");
 
-/** Whether each order that there is stands on a button of its ship, to be seen when she is in
- * hand. */
-const noButtons = (draft: PageState["draft"]): boolean =>
+/** Return whether all orders are buttons of ships, which appear when a ship is selected. */
+const hasNoButtons = (draft: PageState["draft"]): boolean =>
   draft.units.all.value.length === 0 &&
   draft.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
 
-function waysOn(draft: PageState["draft"]): string {
+function nextActions(draft: PageState["draft"]): string {
   const more = draft.next.value.filter((n) => !n.refused).map((n) => n.step);
   const further = draft.pills.value
     .filter((o) => !o.refused && o !== draft.order.value)
-    .map(furtherPart)
+    .map(nextPartLabel)
     .filter((part) => part !== null);
   if (further.length > 0 && draft.order.value?.chain)
     return ` Or go on: ${[...new Set(further)].join(", ")}.`;
@@ -323,7 +326,7 @@ export function UndoButton() {
           type="button"
           class="btn"
           title="Your last order and all that came after it, dice too, if the others agree"
-          onClick={() => void session.askBack()}
+          onClick={() => void session.requestTakeback()}
           data-testid="ask-back"
         >
           Ask to take it back
@@ -333,28 +336,28 @@ export function UndoButton() {
   );
 }
 
-/** Where a refused place was pointed at, the order in hand goes to another: the button says so. */
+/** Label for the nearest legal order after a refused point. */
 const NEAREST = "Play the nearest";
 
-/** Plays the order in hand. It keeps the focus while there is none: a reader who plays with keys
- * finds it where he left it. */
+/** The button that plays the current order. It stays focusable without an order, so that it is easy
+ * to find with keys. */
 export function PrimaryButton() {
   const { draft, session, cardPlay } = usePage();
   const order = draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  if (draft.alone.value && (!order || order === draft.alone.value)) return null;
-  const gathering = draft.muster.offer.value !== null;
+  if (draft.onlyEnding.value && (!order || order === draft.onlyEnding.value)) return null;
+  const gathering = draft.group.offer.value !== null;
   const form = draft.forms.current.value;
-  // What a group does is long to say and changes as it is dragged: it stands in the sentence.
+  // The text of a group's order is long and changes during a drag, so it is in the sentence.
   const rows = order?.kind === "move" && draft.units.current.value !== null;
   const label = form
     ? form.verb
-    : draft.aim.instead.value
+    : draft.aim.isNearest.value
       ? NEAREST
       : rows
         ? "Carry out"
         : order
-          ? verb(order, nameOf(session.live.value, order.target ?? ""))
+          ? shortOrderText(order, nameOf(session.live.value, order.target ?? ""))
           : draft.placing.value.length > 0
             ? "Choose a place"
             : cardPlay.hint.value
@@ -371,7 +374,7 @@ export function PrimaryButton() {
       title={label === NEAREST && order ? asSentence(order, session.live.value) : undefined}
       aria-disabled={!ready}
       onClick={() => {
-        if (ready || draft.asking) void draft.confirm();
+        if (ready || draft.isRequesting) void draft.confirm();
       }}
       data-testid="confirm"
     >

@@ -5,14 +5,15 @@ import { api, reasonOf, save } from "../net/api";
 import { headline } from "../state/headline";
 import { usePage } from "../state/page";
 import { ShareButton } from "./Share";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** How it ended, and what can be done next. The board stays in sight behind it. */
+/** The result, and what to do next. The board stays visible behind it. */
 export function ResultCard() {
-  const { session, resultClosed, hindsight } = usePage();
+  const { session, resultClosed, review: gameReview } = usePage();
   const live = session.live.value;
   const result = live?.result;
-  if (!result || resultClosed.value || session.past.value || hindsight.seen.value) return null;
+  if (!result || resultClosed.value || session.past.value || gameReview.isVisible.value)
+    return null;
   const seats = session.welcome.value?.seats ?? [];
   return (
     <section class="result" role="dialog" aria-label="Result" data-testid="result">
@@ -41,7 +42,7 @@ export function ResultCard() {
         <button
           type="button"
           class="btn"
-          onClick={() => hindsight.show()}
+          onClick={() => gameReview.show()}
           data-testid="how-it-went"
         >
           How it went
@@ -54,13 +55,13 @@ export function ResultCard() {
   );
 }
 
-/** What comes after the game: the campaign, the next battle, the same again; its record. */
+/** Actions after the game: the campaign, the next battle, a rematch, the record. */
 export function AfterActs() {
   const { session } = usePage();
   const again = async (how: { swap?: boolean; next?: boolean }): Promise<void> => {
     try {
       const { path } = await api.rematch(session.game, session.token, how);
-      place.go(path);
+      navigation.go(path);
     } catch (error) {
       session.notice.value = reasonOf(error, "No other game could be set up.");
     }
@@ -74,7 +75,7 @@ export function AfterActs() {
       {campaign && (
         <a
           class="btn go"
-          href={place.href(campaignPath(campaign, session.token))}
+          href={navigation.href(campaignPath(campaign, session.token))}
           data-testid="back-to-campaign"
         >
           Back to the campaign

@@ -6,11 +6,10 @@ import type { Roll } from "../state/rolls";
 import { diceOf, outcomeOf, titleOf } from "../state/rolls";
 import { usePage } from "../state/page";
 
-/** So many dice stand on a tile. */
-const MOST_DICE = 6;
+/** Maximum number of dice on a tile. */
+const MAX_DICE = 6;
 
-/** All throws since the player acted last, to be stepped through: the chosen one stands on the
- * board with its ships. */
+/** All rolls since the player's last action. The selected one is shown on the board. */
 export function RollStrip() {
   const { session } = usePage();
   const { aftermath } = session;
@@ -44,21 +43,22 @@ export function RollStrip() {
   );
 }
 
-/** Pixels: a die, a letter of what came of it, and what there is for both in half a row; so many
- * letters of a title fit there. */
+/** Widths in pixels: a die, a letter of the result, and the room for both in half a row; and the
+ * maximum letters of a title there. */
 const DIE = 18;
 const LETTER = 7;
-const ROOM = 126;
-const FOLDED_ROOM = 108;
+const HALF_ROW = 126;
+const FOLDED_HALF_ROW = 108;
 const TITLE = 22;
 
-/** Whether a throw needs a whole row to be read. */
+/** Return whether a roll needs a full row. */
 function isWide(roll: Roll, live: Update | null): boolean {
   const [title, outcome] = [titleOf(roll, live), outcomeOf(roll.entry)];
-  const dice = Math.min(diceOf(roll.entry).length, MOST_DICE + 1);
-  const said = outcome === title ? 0 : outcome.length * LETTER;
+  const dice = Math.min(diceOf(roll.entry).length, MAX_DICE + 1);
+  const textWidth = outcome === title ? 0 : outcome.length * LETTER;
   return (
-    title.length > TITLE || dice * DIE + said > (layout.value === "folded" ? FOLDED_ROOM : ROOM)
+    title.length > TITLE ||
+    dice * DIE + textWidth > (layout.value === "folded" ? FOLDED_HALF_ROW : HALF_ROW)
   );
 }
 
@@ -87,10 +87,10 @@ function Tile({ roll, n, on, unseen }: { roll: Roll; n: number; on: boolean; uns
         <i>{n}</i> {title}
       </span>
       <span class="fell">
-        {dice.slice(0, MOST_DICE).map((die, i) => (
+        {dice.slice(0, MAX_DICE).map((die, i) => (
           <Die key={i} die={die} size={16} />
         ))}
-        {dice.length > MOST_DICE && <span>+{dice.length - MOST_DICE}</span>}
+        {dice.length > MAX_DICE && <span>+{dice.length - MAX_DICE}</span>}
         {outcome !== title && <b>{outcome}</b>}
       </span>
     </button>

@@ -5,18 +5,18 @@ import { layout } from "../common/settings";
 import { toPicture } from "../geometry/frame";
 import type { RosterShip, RosterSide } from "../net/wire";
 import { usePage } from "../state/page";
-import { squadronsOf, type Together } from "../state/squadrons";
+import { squadronsOf, type SquadronShips } from "../state/squadrons";
 
-/** With more ships than this their rows are small, and stand in two columns; with more than that,
- * on a low screen, in three. */
+/** With more ships than this, rows are small and in two columns. With more than `VERY_MANY` on a
+ * low screen, they are in three. */
 const MANY = 24;
-const MOST = 40;
+const VERY_MANY = 40;
 
-/** A row for each ship of one side; a press selects her and brings her into view. */
+/** A row for each ship of one side. A press selects the ship and brings it into view. */
 export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   const { session } = usePage();
   const all = (session.shown.value?.roster ?? []).reduce((sum, one) => sum + one.ships.length, 0);
-  const room = all > MOST ? "compact dense" : all > MANY ? "compact" : "";
+  const room = all > VERY_MANY ? "compact dense" : all > MANY ? "compact" : "";
   const named = side.ships.some((ship) => ship.name !== ship.id) ? "named" : "";
   const squadrons = squadronsOf(side.ships);
   const [folded, setFolded] = useState<readonly string[]>([]);
@@ -53,16 +53,16 @@ export function Roster({ side, fleet }: { side: RosterSide; fleet: string }) {
   );
 }
 
-/** The heading of a squadron: a tick for each ship, and a press folds them away. */
+/** The heading of a squadron, with a tick for each ship. A press folds it. */
 function Squadron({
   name,
   ships,
   folded,
   onTurn,
-}: Together & { folded: boolean; onTurn: () => void }) {
+}: SquadronShips & { folded: boolean; onTurn: () => void }) {
   const { draft } = usePage();
   const held = (id: string): boolean =>
-    draft.selected.value === id || draft.muster.pieces.value.includes(id);
+    draft.selected.value === id || draft.group.pieces.value.includes(id);
   const left = ships.filter((ship) => !ship.lost).length;
   return (
     <li class="squadron" data-testid="squadron">
@@ -91,8 +91,8 @@ function Squadron({
 }
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
-  const { draft, stage, session, inspection } = usePage();
-  const selected = draft.selected.value === ship.id || draft.muster.pieces.value.includes(ship.id);
+  const { draft, viewport, session, inspection } = usePage();
+  const selected = draft.selected.value === ship.id || draft.group.pieces.value.includes(ship.id);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
@@ -100,8 +100,8 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   const press = (): void => {
     draft.press(ship.id);
     const frame = session.shown.value?.frame;
-    if (ship.at && frame && stage.zoomed.value)
-      stage.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
+    if (ship.at && frame && viewport.zoomed.value)
+      viewport.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);
   };
   return (
     <li>
@@ -117,7 +117,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
         onMouseEnter={() => inspection.rest(ship.id)}
         onMouseLeave={() => inspection.leave()}
         onFocus={(e) =>
-          inspection.held.value
+          inspection.isHeld.value
             ? inspection.follow(ship.id)
             : e.currentTarget.matches(":focus-visible") && inspection.rest(ship.id)
         }
@@ -137,7 +137,7 @@ function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
   );
 }
 
-/** What is noted of a ship; where room is short only its first word stays. */
+/** A note on a ship. If room is short, only its first word is shown. */
 function Note({ text }: { text: string }) {
   const end = text.indexOf(" ");
   return (
@@ -154,14 +154,13 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** Crews up to this size are told off in tens. */
-const MOST_MEN = 60;
+/** Crews up to this size are shown in tens. */
+const MAX_CREW = 60;
 
-/** What is left of a crew, in blocks of ten men, with where the ship is when the pointer rests on
- * it. */
+/** A crew's strength in blocks of ten, with the ship's position in a tooltip. */
 function Bar({ share, place, count }: { share: number; place: string; count: string }) {
   const whole = share > 0 ? Math.round(Number.parseInt(count, 10) / share) : 0;
-  const ten = whole >= 10 && whole <= MOST_MEN ? `${1000 / whole}%` : "";
+  const ten = whole >= 10 && whole <= MAX_CREW ? `${1000 / whole}%` : "";
   const low = share < 0.34 ? "low" : "";
   return (
     <span

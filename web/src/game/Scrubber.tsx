@@ -6,8 +6,8 @@ import { usePage } from "../state/page";
 import { ChanceStrip } from "./ChanceBand";
 import { ShareMoment } from "./Share";
 
-/** The replay as a graduated scale: a stretch for each turn, long ticks for dice, lozenges for
- * losses, magenta for the moment shown. */
+/** The replay as a scale: a section for each turn, long ticks for dice, lozenges for losses,
+ * magenta for the shown moment. */
 export function Scrubber() {
   const { session } = usePage();
   const live = session.live.value;
@@ -109,10 +109,10 @@ function Scale({ length, now }: { length: number; now: number }) {
 }
 
 const SPEEDS = [1, 2, 4];
-/** How many times as fast the replay runs as a move in three quarters of a second. */
+/** Speed factor of the replay. At 1, a move takes three quarters of a second. */
 const speed = signal(readStored("replaySpeed", 1));
 
-/** The speed of the replay, a press the next one. */
+/** The replay's speed; a press selects the next one. */
 function SpeedButton() {
   const next = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length] ?? 1;
   return (
@@ -132,7 +132,7 @@ function SpeedButton() {
   );
 }
 
-/** Plays the game on from the moment shown, one move in three quarters of a second. */
+/** Play on from the shown moment, a move every three quarters of a second. */
 function PlayButton({ now, length }: { now: number; length: number }) {
   const { session } = usePage();
   const playing = session.playing.value;

@@ -2,16 +2,16 @@ import { playerKind, seatName, shipOf } from "../common/seats";
 import { fleetClass, Icon, ShipGlyph } from "../common/icons";
 import type { WelcomeSeat } from "../net/wire";
 import { usePage } from "../state/page";
-import { greets } from "./Greeting";
+import { shouldGreet } from "./Greeting";
 import { NameField, plainName } from "./NameField";
 
-/** Who holds a seat, whether he is there, and whether the game waits for him. */
+/** A seat's player, whether they are online, and whether the game waits for them. */
 export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boolean }) {
   const page = usePage();
   const { session } = page;
   const live = session.live.value;
   const mine = session.you.value.includes(seat.id);
-  /** Nobody sits at the replay of a record. */
+  /** The replay of a record has no players. */
   const replay = session.welcome.value?.unstored && session.you.value.length === 0;
   const turn = Boolean(live?.prompt.seats.includes(seat.id) && !live.result);
   const online = seat.kind === "computer" || (session.online.value[seat.id] ?? seat.online);
@@ -45,7 +45,7 @@ export function SeatCard({ seat, slim = false }: { seat: WelcomeSeat; slim?: boo
           </span>
         )}
       </span>
-      {session.unnamed.value?.id === seat.id && !plainName.value && !greets(page) ? (
+      {session.unnamed.value?.id === seat.id && !plainName.value && !shouldGreet(page) ? (
         <NameField />
       ) : (
         <span class="fl">

@@ -1,10 +1,10 @@
-import { later } from "../common/later";
+import { lazy } from "../common/lazy";
 import { Line } from "../common/icons";
 import { usePage } from "../state/page";
 
-export const ShareDialog = later(async () => (await import("./ShareDialog")).ShareDialog);
+export const ShareDialog = lazy(async () => (await import("./ShareDialog")).ShareDialog);
 
-/** Opens what makes a link of the game, or of the moment that is shown. */
+/** The button that creates a link to the game, or to the shown moment. */
 export function ShareButton({ look = "btn" }: { look?: string }) {
   const { drawer } = usePage();
   const open = (): void => {
@@ -17,15 +17,21 @@ export function ShareButton({ look = "btn" }: { look?: string }) {
   );
 }
 
-/** The same in the bar of the replay. */
+/** The same button in the replay's bar. */
 export function ShareMoment() {
   const { drawer, session } = usePage();
-  const said = session.past.value ? "Share this moment" : "Share the game";
+  const label = session.past.value ? "Share this moment" : "Share the game";
   const open = (): void => {
     drawer.value = "share";
   };
   return (
-    <button type="button" aria-label={said} title={said} onClick={open} data-testid="share-moment">
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={open}
+      data-testid="share-moment"
+    >
       <Line name="share" />
     </button>
   );

@@ -8,18 +8,18 @@ import { Segmented } from "../common/Segmented";
 import { api, gamePath, reasonOf } from "../net/api";
 import { recordHash, type RecordLink } from "../net/link";
 import { encodeRecord, LONGEST_LINK } from "../net/packing";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 import type { SharedRecord } from "../net/wire";
 import { usePage } from "../state/page";
 
 type What = "game" | "moment" | "what-if";
 interface Shared extends SharedRecord {
-  /** The record as it stands in a link. */
+  /** The record as it appears in a link. */
   data: string;
 }
 
-/** The game, a moment of it or a board to play on from there, as a link: it is copied at once, and
- * can be shown as a QR code, handed to the browser's own way of sharing, or saved as a file. */
+/** A link to the game, to a moment, or to a what-if board. It is copied at once, and can be shown
+ * as a QR code, shared by the browser, or saved as a file. */
 export function ShareDialog({ onClose }: { onClose(): void }) {
   const { session } = usePage();
   const [past] = useState(session.past.peek()?.n ?? null);
@@ -74,7 +74,7 @@ function Sharing({ shared, past }: { shared: Shared; past: number | null }) {
         {opens(taken, at)} {shared.why}
       </p>
       <SharedLink address={address} record={shared.record} />
-      {welcome?.what_if && !welcome.unstored && place.travels && (
+      {welcome?.what_if && !welcome.unstored && navigation.hasPortableLinks && (
         <LinkRow
           what="Link to this very board: whoever opens it plays here with you"
           path={gamePath(session.game, session.token)}
@@ -90,7 +90,7 @@ const linkOf = (what: What, { data }: Shared, at: number): RecordLink => ({
   whatIf: what === "what-if",
 });
 
-/** What becomes of whoever opens the link. */
+/** Return a sentence about what the link opens. */
 const opens = (what: What, at: number): string =>
   what === "game"
     ? "Opens the replay at its last move."
@@ -98,7 +98,7 @@ const opens = (what: What, at: number): string =>
       ? `Opens the replay after move ${at}.`
       : `Opens a what-if board${at > 0 ? ` after move ${at}` : ""}, to play on from there.`;
 
-/** The address with what can be done with it; a file where it is too long. */
+/** The address and its buttons; a file if it is too long. */
 function SharedLink({ address, record }: { address: string; record: string }) {
   const { session } = usePage();
   const [copied, setCopied] = useState<boolean | null>(null);

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../common/settings";
 import { play } from "../common/sound";
 
-/** How loud it is when it is first turned on. */
-const FIRST = 0.5;
+/** Volume when sound is first turned on. */
+const FIRST_VOLUME = 0.5;
 
-/** Sound on or off, and how loud: quiet until it is pressed. */
+/** Sound on or off, and its volume. Off at first. */
 export function SoundTool() {
   const [open, setOpen] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
@@ -22,7 +22,7 @@ export function SoundTool() {
     };
   }, [open]);
   const press = (): void => {
-    settings.volume.value = volume > 0 ? 0 : FIRST;
+    settings.volume.value = volume > 0 ? 0 : FIRST_VOLUME;
     setOpen(volume === 0);
     play("turn");
   };
@@ -47,7 +47,7 @@ export function SoundTool() {
   );
 }
 
-/** A slider from silent to as loud as it goes. */
+/** The volume slider. */
 export function VolumeRange() {
   return (
     <input

@@ -4,13 +4,13 @@ import type { Order } from "../net/wire";
 import { nameOf, piecesOf } from "../state/pieces";
 import { usePage } from "../state/page";
 
-/** The targets of the ship in hand, the best first: which guns, how far, how likely. Ships that
- * have something to fire at follow each other. */
+/** The selected ship's targets, the best first, with guns, range and odds. Then follows the next
+ * ship with a target. */
 export function TargetPanel() {
   const { draft, session } = usePage();
   const { targets } = draft;
   const live = session.live.value;
-  if (!live || !targets.shown.value) return null;
+  if (!live || !targets.isShown.value) return null;
   const lead = draft.lead.value;
   const ships = targets.ships.value;
   const all = targets.all.value;
@@ -34,7 +34,7 @@ export function TargetPanel() {
               <Row key={order.text} order={order} />
             ))}
           </ol>
-          <OddsKey all={all.flatMap((order) => draft.known(order) ?? [])} />
+          <OddsKey all={all.flatMap((order) => draft.oddsOf(order) ?? [])} />
         </>
       ) : (
         <ol>
@@ -54,7 +54,7 @@ export function TargetPanel() {
 function Row({ order }: { order: Order }) {
   const { draft, session } = usePage();
   const live = session.live.value;
-  const odds = draft.known(order);
+  const odds = draft.oddsOf(order);
   const target = live && piecesOf(live).find((piece) => piece.id === order.target);
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === target?.seat)?.fleet ?? "";
   return (

@@ -4,8 +4,8 @@ import type { Clock } from "../net/wire";
 import { clockText, isLate, leftAt, untilNext } from "../state/clock";
 import { usePage } from "../state/page";
 
-/** The time that is left to who is to decide, where the game gives him one. The server says when it
- * is up, and the page counts. */
+/** The time left for the player to decide, if the game has a clock. The server decides when it is
+ * up; the page only counts down. */
 export function TurnClock() {
   const { session } = usePage();
   const clock = session.past.value ? null : (session.live.value?.prompt.clock ?? null);

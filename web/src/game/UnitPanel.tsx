@@ -3,16 +3,15 @@ import type { Unit } from "../state/units";
 import { layout } from "../common/settings";
 import { usePage } from "../state/page";
 
-/** The squadrons and ships that have no order yet, to be taken in hand by a press; what is ordered
- * leaves the list. */
+/** Squadrons and ships without an order. A press selects one; an ordered one leaves the list. */
 export function UnitPanel() {
-  const { units, muster } = usePage().draft;
+  const { units, group } = usePage().draft;
   const all = units.all.value;
   if (all.length === 0) return null;
   return (
     <section class="unit-panel" aria-label="Without orders" data-testid="units">
       <h2>
-        {muster.offer.value ? "To be named" : "To move"}{" "}
+        {group.offer.value ? "To be named" : "To move"}{" "}
         <small>
           {all.length} left
           {layout.value !== "phone" && (

@@ -1,27 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { arrange, isLabelled } from "../board/arrange";
+import { arrangeLabels, isLabelled } from "../board/arrange";
 import { toPicture } from "../geometry/frame";
 import { rectOf, type Rect } from "../geometry/view";
 import { api } from "../net/api";
 import type { PieceId, Update } from "../net/wire";
-import { framed } from "../state/framed";
+import { shipsToFrame } from "../state/vignetteShips";
 import { markupOf } from "../state/layers";
 import { usePage } from "../state/page";
 
-/** The smallest stretch of the picture that is shown, in lengths of a ship. */
-const LEAST = 5;
-/** How much sea lies round the ships it is about, of their own extent. */
+/** Minimum size of the section shown, in ship lengths. */
+const MIN_LENGTHS = 5;
+/** Margin around the ships, as a share of their extent. */
 const MARGIN = 0.5;
 
 interface Props {
   at: number;
   ships: PieceId[];
   label: string;
-  /** The moment before, where the ships are gone with this one. */
+  /** An earlier moment, for ships that are lost in this one. */
   since?: number;
 }
 
-/** A moment of the game as a small picture of the ships that it is about. */
+/** A moment of the game as a small picture of its ships. */
 export function Vignette({ at, ships, label, since }: Props) {
   const { session } = usePage();
   const [update, setUpdate] = useState<Update | null>(null);
@@ -32,12 +32,12 @@ export function Vignette({ at, ships, label, since }: Props) {
   useEffect(() => {
     let wanted = true;
     const live = session.live.value;
-    if (live && at >= live.seq && (since === undefined || goneFrom(live, ships).length === 0))
+    if (live && at >= live.seq && (since === undefined || lostShips(live, ships).length === 0))
       setUpdate(live);
     else
       void shownAt(at)
         .then((found) => {
-          const gone = since !== undefined && since < at ? goneFrom(found, ships) : [];
+          const gone = since !== undefined && since < at ? lostShips(found, ships) : [];
           if (wanted) setLost(gone);
           return since !== undefined && gone.length > 0 ? shownAt(since) : found;
         })
@@ -47,7 +47,7 @@ export function Vignette({ at, ships, label, since }: Props) {
       wanted = false;
     };
   }, [at, flip]);
-  const cut = update && cropped(update, ships, lost);
+  const cut = update && cropPicture(update, ships, lost);
   const pane = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (pane.current && update && cut) setTags(pane.current, update, cut.box);
@@ -59,21 +59,21 @@ export function Vignette({ at, ships, label, since }: Props) {
       class="vignette picture"
       role="img"
       aria-label={label}
-      // The server's own drawing, as the board shows it.
+      // Scale as on the board.
       style={{ "--unit": cut.unit }}
       dangerouslySetInnerHTML={{ __html: cut.markup }}
     />
   );
 }
 
-/** Those of some ships that are not on the board any more. */
-function goneFrom(update: Update, ships: readonly PieceId[]): PieceId[] {
+/** Return the ships that are no longer on the board. */
+function lostShips(update: Update, ships: readonly PieceId[]): PieceId[] {
   const all = update.roster.flatMap((side) => side.ships);
   return ships.filter((id) => !all.some((ship) => ship.id === id && ship.at));
 }
 
-/** Sets the tags of ships where they are seen whole: the picture fills the pane, and what does not
- * fit is cut. */
+/** Place the tags of ships where they are visible. The picture fills the pane; the rest is cut
+ * off. */
 function setTags(pane: HTMLElement, update: Update, box: Rect): void {
   const picture = pane.querySelector<SVGSVGElement>("svg");
   const { clientWidth: wide, clientHeight: high } = pane;
@@ -81,21 +81,21 @@ function setTags(pane: HTMLElement, update: Update, box: Rect): void {
   const unit = Math.min(box.w / wide, box.h / high);
   const [w, h] = [wide * unit, high * unit];
   const window = { x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h };
-  arrange(picture, update, unit, window, window);
+  arrangeLabels(picture, update, unit, window, window);
   pane.classList.toggle("labelled", isLabelled(update, unit));
 }
 
-/** Across so many pixels letters are of the size that they have on the board. */
-const ACROSS = 240;
+/** Width in pixels at which text has the same size as on the board. */
+const FULL_WIDTH = 240;
 
-/** The picture of an update round some ships, and units of it for a pixel. Its pieces have no ids:
- * those are the board's. */
-function cropped(
+/** Return the picture around some ships, and its units per pixel. Pieces lose their ids, which
+ * belong to the board. */
+function cropPicture(
   update: Update,
   ships: readonly PieceId[],
   lost: readonly PieceId[],
 ): { markup: string; unit: string; box: Rect } {
-  const shown = framed(update.roster, ships);
+  const shown = shipsToFrame(update.roster, ships);
   const points = shown.flatMap(({ at }) => (at ? [toPicture(update.frame, [at[0], at[1]])] : []));
   const markup = markupOf(update.layers)
     .replace(/ id="tag-([^"]*)"/g, ' data-tag="$1"')
@@ -107,7 +107,7 @@ function cropped(
   const ys = points.map((point) => point[1]);
   const wide = Math.max(...xs) - Math.min(...xs);
   const high = Math.max(...ys) - Math.min(...ys);
-  const side = Math.max(LEAST * length, (1 + 2 * MARGIN) * Math.max(wide, high) + 2 * length);
+  const side = Math.max(MIN_LENGTHS * length, (1 + 2 * MARGIN) * Math.max(wide, high) + 2 * length);
   const x = (Math.max(...xs) + Math.min(...xs)) / 2 - side / 2;
   const y = (Math.max(...ys) + Math.min(...ys)) / 2 - side / 2;
   const box = [x, y, side, side].map((n) => n.toFixed(2)).join(" ");
@@ -119,10 +119,10 @@ function cropped(
   const seen = markup
     .replace(/viewBox="[^"]*"/, `viewBox="${box}" preserveAspectRatio="xMidYMid slice"`)
     .replace(/<\/svg>\s*$/, `${crosses.join("")}</svg>`);
-  return { markup: seen, unit: (side / ACROSS).toFixed(4), box: { x, y, w: side, h: side } };
+  return { markup: seen, unit: (side / FULL_WIDTH).toFixed(4), box: { x, y, w: side, h: side } };
 }
 
-/** The mark over a ship that is lost in this moment: it is drawn as it lay before. */
+/** Return the mark over a ship that is lost in this moment, at its last position. */
 function cross([x, y]: readonly [number, number], length: number): string {
   const r = (length * 0.42).toFixed(2);
   const arms = `M-${r},-${r}L${r},${r}M${r},-${r}L-${r},${r}`;

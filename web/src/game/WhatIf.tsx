@@ -1,14 +1,14 @@
 import { readStored, writeStored } from "../common/settings";
 import { api, reasonOf } from "../net/api";
 import { usePage, type PageState } from "../state/page";
-import { here, place, show } from "../net/place";
+import { currentPath, navigation, showPath } from "../net/navigation";
 import { ShareButton } from "./Share";
 
-/** Where a trial keeps the way back to the game it was begun from. */
-const wayBack = (game: string): string => `tried.${game}`;
+/** Return the storage key of a what-if board's original game. */
+const returnKey = (game: string): string => `tried.${game}`;
 
-/** Opens a board to try both sides on, from the moment that is shown; the game stays as it is. */
-export async function tryOut({ session }: PageState, at?: number): Promise<void> {
+/** Open a what-if board at the shown moment. The game itself does not change. */
+export async function openWhatIf({ session }: PageState, at?: number): Promise<void> {
   const live = session.live.value;
   if (!live) return;
   const end = live.result && at === undefined && !session.past.value;
@@ -16,14 +16,14 @@ export async function tryOut({ session }: PageState, at?: number): Promise<void>
   try {
     const { path } = await api.whatIf(session.game, session.token, Math.max(0, from));
     const [, made = ""] = /^\/game\/([^#]+)/.exec(path) ?? [];
-    writeStored(wayBack(decodeURIComponent(made)), here());
-    show(path);
+    writeStored(returnKey(decodeURIComponent(made)), currentPath());
+    showPath(path);
   } catch (error) {
     session.notice.value = reasonOf(error, "This moment cannot be tried out.");
   }
 }
 
-/** On the replay of a record that was opened: that it is one, and the ways on from there. */
+/** The bar on the replay of an opened record, with what can be done from there. */
 export function RecordBar() {
   const page = usePage();
   const welcome = page.session.welcome.value;
@@ -35,7 +35,7 @@ export function RecordBar() {
       <button
         type="button"
         class="btn small go"
-        onClick={() => void tryOut(page)}
+        onClick={() => void openWhatIf(page)}
         data-testid="play-from-here"
       >
         Play from here
@@ -45,16 +45,15 @@ export function RecordBar() {
   );
 }
 
-/** On a board to try things on: that it is one, the way back, its link, and for whom the computer
- * answers. */
+/** The bar on a what-if board: the way back, its link, and the seats that the computer plays. */
 export function WhatIfBar() {
   const { session, advice } = usePage();
   const welcome = session.welcome.value;
   if (!welcome?.what_if) return null;
-  const back = readStored<string | null>(wayBack(session.game), null);
+  const back = readStored<string | null>(returnKey(session.game), null);
   const leave = (event: Event): void => {
     event.preventDefault();
-    if (back) show(back);
+    if (back) showPath(back);
   };
   return (
     <section class="what-if-bar" aria-label="What if" data-testid="what-if">
@@ -72,8 +71,8 @@ export function WhatIfBar() {
               type="button"
               key={seat.id}
               class="btn small"
-              aria-pressed={advice.answers.value.includes(seat.id)}
-              onClick={() => advice.toggle(seat.id)}
+              aria-pressed={advice.automaticSeats.value.includes(seat.id)}
+              onClick={() => advice.toggleSeat(seat.id)}
             >
               {seat.title}
             </button>
@@ -82,7 +81,12 @@ export function WhatIfBar() {
       )}
       <ShareButton look="btn small" />
       {back && (
-        <a class="btn small" href={place.href(back)} onClick={leave} data-testid="back-to-game">
+        <a
+          class="btn small"
+          href={navigation.href(back)}
+          onClick={leave}
+          data-testid="back-to-game"
+        >
           Back to the game
         </a>
       )}

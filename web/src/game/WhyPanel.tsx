@@ -3,28 +3,28 @@ import { CloseButton } from "../common/CloseButton";
 import type { Why } from "../net/wire";
 import { nameOf } from "../state/pieces";
 import { usePage } from "../state/page";
-import { ordered, Reasons, Reply, Worth } from "./AdvicePanel";
+import { orderSentence, Reasons, Reply, Worth } from "./AdvicePanel";
 
-/** A smaller difference of chances is none: it lies in the dice of its thoughts. */
+/** Smaller differences of chances are noise of the computer's simulations. */
 const SLIGHT = 0.03;
 
-/** What was pressed to ask about a move, where its line is shown. */
-const askedOn = (at: number | null): HTMLElement | null =>
+/** Return the button of the line that is explained. */
+const explainedButton = (at: number | null): HTMLElement | null =>
   document.querySelector<HTMLElement>(`li[data-seq="${at}"] .why`);
 
-/** Why the computer gave an order: against what else, for what reasons, and what it feared. */
+/** The computer's explanation: alternatives, reasons, and the reply it feared. */
 export function WhyPanel() {
   const { why, session } = usePage();
   const box = useRef<HTMLElement>(null);
-  const told = why.told.value;
+  const explanation = why.explanation.value;
   const trouble = why.trouble.value;
   useEffect(() => {
-    // In the log it stands under its line: what is said needs more room than the waiting did.
+    // In the log, the explanation needs more room than the waiting message did.
     box.current?.scrollIntoView({ block: "nearest" });
-  }, [why.at.value, told, trouble]);
+  }, [why.at.value, explanation, trouble]);
   if (why.at.value === null) return null;
   const close = (): void => {
-    const line = askedOn(why.at.value);
+    const line = explainedButton(why.at.value);
     why.close();
     line?.focus();
   };
@@ -34,7 +34,7 @@ export function WhyPanel() {
     close();
   };
   const seats = session.welcome.value?.seats ?? [];
-  const side = seats.find((seat) => seat.id === told?.seat)?.title ?? "The computer";
+  const side = seats.find((seat) => seat.id === explanation?.seat)?.title ?? "The computer";
   return (
     <section
       ref={box}
@@ -45,40 +45,40 @@ export function WhyPanel() {
       data-testid="why-panel"
     >
       <header>
-        <h3>{told ? `Why ${side} did this` : "Why"}</h3>
+        <h3>{explanation ? `Why ${side} did this` : "Why"}</h3>
         <CloseButton label="Close" onClose={close} />
       </header>
-      {!told && !trouble && <p role="status">It thinks it over once more…</p>}
+      {!explanation && !trouble && <p role="status">It thinks it over once more…</p>}
       {trouble && <p role="alert">{trouble}</p>}
-      {told && <Explained told={told} />}
+      {explanation && <ExplanationBody told={explanation} />}
     </section>
   );
 }
 
-function Explained({ told }: { told: Why }) {
+function ExplanationBody({ told: explanation }: { told: Why }) {
   const { session } = usePage();
-  const said = ordered((id) => nameOf(session.live.value, id));
-  const chances = told.order.chances;
-  const better = told.others.some((one) => (one.chances ?? 0) > (chances ?? 1) + SLIGHT);
+  const describe = orderSentence((id) => nameOf(session.live.value, id));
+  const chances = explanation.order.chances;
+  const better = explanation.others.some((one) => (one.chances ?? 0) > (chances ?? 1) + SLIGHT);
   return (
     <>
-      <p class="best">{said(told.order)}.</p>
+      <p class="best">{describe(explanation.order)}.</p>
       {chances === null ? (
         <p>It had nothing else worth weighing.</p>
       ) : (
         <dl class="worth">
           <Worth label="This" chances={chances} />
-          {told.others.map(
+          {explanation.others.map(
             (one) =>
               one.chances !== null && (
-                <Worth key={one.text} label="Or" chances={one.chances} note={said(one)} />
+                <Worth key={one.text} label="Or" chances={one.chances} note={describe(one)} />
               ),
           )}
         </dl>
       )}
       {better && <p>Thinking it over once more, it would rather have done another.</p>}
-      <Reasons title="What its adviser told it" reasons={told.reasons} />
-      <Reply title="It feared" reply={told.reply} />
+      <Reasons title="What its adviser told it" reasons={explanation.reasons} />
+      <Reply title="It feared" reply={explanation.reply} />
     </>
   );
 }

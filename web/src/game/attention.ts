@@ -4,12 +4,12 @@ import { play } from "../common/sound";
 import { seatName } from "../common/seats";
 import type { Update } from "../net/wire";
 import type { PageState } from "../state/page";
-import { lastSaid, tookBack } from "../state/takebacks";
+import { lastChatLine, isTakeback } from "../state/takebacks";
 
 /** Seconds between two sounds of the same moment. */
-const APART = 0.14;
+const SOUND_GAP = 0.14;
 
-/** Calls the player back when it becomes his turn: the title changes while the page is hidden. */
+/** Call the player when it is their turn: the title changes while the page is hidden. */
 export function callToTurn(page: PageState): () => void {
   const { session } = page;
   let was = false;
@@ -23,7 +23,7 @@ export function callToTurn(page: PageState): () => void {
   const stop = effect(() => {
     const mine = session.myTurn.value;
     flash();
-    if (mine && !was && session.heard.peek().length > 0) play("turn", 2 * APART);
+    if (mine && !was && session.newLines.peek().length > 0) play("turn", 2 * SOUND_GAP);
     was = mine;
   });
   document.addEventListener("visibilitychange", flash);
@@ -33,14 +33,14 @@ export function callToTurn(page: PageState): () => void {
   };
 }
 
-/** Lets the reader hear what comes to pass: oars, dice, and what ships do to each other. */
-export function sound(page: PageState): () => void {
+/** Play the sounds of the game: oars, dice, and attacks. */
+export function playGameSounds(page: PageState): () => void {
   const { session } = page;
   const stops = [
     effect(() => {
-      const lines = session.heard.value;
+      const lines = session.newLines.value;
       const deeds = new Set(lines.flatMap((line) => line.deeds ?? []).map((deed) => deed.do));
-      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * APART);
+      for (const [at, deed] of [...deeds].slice(0, 3).entries()) play(deed, at * SOUND_GAP);
     }),
     effect(() => {
       if (session.rowing.value > 0 && session.shown.value) play("oars");
@@ -54,16 +54,16 @@ export function sound(page: PageState): () => void {
   };
 }
 
-/** Tells of what others do besides orders: a move is taken back, something is said. */
-export function others(page: PageState): () => void {
+/** Report other players' actions besides orders: takebacks and chat. */
+export function reportOthers(page: PageState): () => void {
   const { session } = page;
   let before: Update | null = null;
-  let said: number | null = null;
+  let lastChat: number | null = null;
   const stops = [
     effect(() => {
       const now = session.live.value;
       if (!now) return;
-      if (tookBack(before, now)) {
+      if (isTakeback(before, now)) {
         const seats = session.welcome.peek()?.seats ?? [];
         const seat = seats.find((one) => now.prompt.seats.includes(one.id));
         session.notice.value = `${seat ? seatName(seat) : "The other player"} took a move back.`;
@@ -71,9 +71,9 @@ export function others(page: PageState): () => void {
       before = now;
     }),
     effect(() => {
-      const now = lastSaid(session.entries.value, session.you.value);
-      if (said !== null && now > said) play("said");
-      if (session.entries.value.length > 0) said = now;
+      const now = lastChatLine(session.entries.value, session.you.value);
+      if (lastChat !== null && now > lastChat) play("said");
+      if (session.entries.value.length > 0) lastChat = now;
     }),
   ];
   return () => {

@@ -1,10 +1,9 @@
 import { focusPiece } from "../board/PieceHits";
 import { toggleRuler } from "./Header";
 import type { PageState } from "../state/page";
-import { tryOut } from "./WhatIf";
+import { openWhatIf } from "./WhatIf";
 
-/** The page's own keys. Letters of orders come from the server, which keeps clear of e, i, m, n, t
- * and v. */
+/** Keys of the page. Letters for orders come from the server, which avoids e, i, m, n, t and v. */
 export const KEY_LIST: [keys: string[], meaning: string][] = [
   [["Tab"], "from ship to ship and order to order"],
   [["↑", "→", "↓", "←"], "the next ship or place in that direction"],
@@ -46,12 +45,12 @@ export const KEY_LIST: [keys: string[], meaning: string][] = [
 
 const PEEK_MS = 350;
 
-/** Keys that show at once what is still to be seen. */
+/** Keys that skip animations. */
 const SKIPPING: ReadonlySet<string> = new Set(["s", "S", "Enter", " ", "Escape"]);
-/** Keys that press the button in focus. */
+/** Keys that press the focused button. */
 const PRESSING: ReadonlySet<string> = new Set(["Enter", " "]);
 
-/** Listens for keys on the whole page; returns what stops it. */
+/** Listen for keys on the whole page. Returns a function that stops it. */
 export function listenForKeys(page: PageState): () => void {
   let threatsSince = 0;
   const down = (event: KeyboardEvent): void => {
@@ -63,16 +62,16 @@ export function listenForKeys(page: PageState): () => void {
       editing(event.target)
     )
       return;
-    if (page.drawer.value !== null || page.cardPlay.open.value !== null) return;
+    if (page.drawer.value !== null || page.cardPlay.openPile.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat) {
       threatsSince = page.draft.threats.shown.value ? 0 : Date.now();
       void page.draft.threats.toggle();
       event.preventDefault();
-    } else if (press(page, event)) event.preventDefault();
+    } else if (handleKey(page, event)) event.preventDefault();
   };
   const up = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "e" || threatsSince === 0) return;
-    if (Date.now() - threatsSince > PEEK_MS) page.draft.threats.drop();
+    if (Date.now() - threatsSince > PEEK_MS) page.draft.threats.hide();
     threatsSince = 0;
   };
   addEventListener("keydown", down);
@@ -90,7 +89,7 @@ function editing(target: EventTarget | null): boolean {
   );
 }
 
-/** The button that gives the order in hand, and the same while there is none. */
+/** Selectors of the button that sends the current order, with and without an order. */
 const CONFIRM = "[data-testid=confirm]";
 const RESTING = `${CONFIRM}[aria-disabled=true]`;
 
@@ -99,38 +98,35 @@ const controlOf = (target: EventTarget | null): Element | null =>
     ? target.closest("button, a, [role=button]:not(.piece), [role=tab]")
     : null;
 
-/** True when the key meant something here. */
-function press(page: PageState, event: KeyboardEvent): boolean {
-  const { draft, session, stage } = page;
+/** Handle a key; true if it had a meaning here. */
+function handleKey(page: PageState, event: KeyboardEvent): boolean {
+  const { draft, session, viewport } = page;
   const control = controlOf(event.target);
-  // Nothing can be pressed where no order is in hand, and no arrow leads from that button on.
+  // Without an order, this button cannot be pressed, and arrow keys do not leave it.
   const resting = control?.matches(RESTING) ?? false;
   const onControl = control !== null && !resting;
   const walking = control !== null && !control.matches(CONFIRM);
-  if (
-    session.unfolding.value &&
-    SKIPPING.has(event.key) &&
-    !(onControl && PRESSING.has(event.key))
-  ) {
-    session.hurry();
-    // An order that is still in hand is played by the same key.
+  if (session.isBusy.value && SKIPPING.has(event.key) && !(onControl && PRESSING.has(event.key))) {
+    session.skip();
+    // The same key plays an order that is still current.
     if (event.key !== "Enter" || !draft.order.value) return true;
   }
   switch (event.key) {
     case "Escape":
-      if (!page.inspection.drop() && !page.cardPlay.hold() && !page.cardPlay.drop()) draft.cancel();
+      if (!page.inspection.close() && !page.cardPlay.stopCountdown() && !page.cardPlay.untickAll())
+        draft.cancel();
       return true;
     case " ":
       if (event.shiftKey) return page.cardPlay.hush();
-      return !onControl && (page.cardPlay.decline() || draft.done());
+      return !onControl && (page.cardPlay.decline() || draft.endTurn());
     case "/":
       return page.cardPlay.mute();
     case "Enter":
-      if (event.shiftKey && draft.company.others.value.length > 0) {
-        void draft.company.all();
+      if (event.shiftKey && draft.batch.others.value.length > 0) {
+        void draft.batch.repeatForOthers();
         return true;
       }
-      if (onControl || !(draft.order.value || draft.asking)) return false;
+      if (onControl || !(draft.order.value || draft.isRequesting)) return false;
       void draft.confirm();
       return true;
     case "Backspace":
@@ -148,22 +144,22 @@ function press(page: PageState, event: KeyboardEvent): boolean {
     case "ArrowRight":
     case ",":
     case ".":
-      // Arrows go from button to button where one has the focus; no button has a use for the
-      // turning keys.
+      // With the focus on a button, arrow keys move between buttons, but no button uses the keys
+      // that turn a piece.
       if (!walking && draft.forms.press(event)) return true;
       if ((!walking || event.key === "," || event.key === ".") && draft.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
-      return startWalk(page, event.target);
+      return focusBoard(page, event.target);
     case "+":
     case "=":
-      stage.zoomAt(1.4);
+      viewport.zoomAt(1.4);
       return true;
     case "-":
-      stage.zoomAt(1 / 1.4);
+      viewport.zoomAt(1 / 1.4);
       return true;
     case "0":
-      stage.fit();
+      viewport.fit();
       return true;
     default:
       return letter(page, event);
@@ -178,7 +174,7 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
   const now = page.session.past.value?.n ?? page.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
     case "n":
-      walk(page, event.shiftKey ? -1 : 1);
+      moveFocus(page, event.shiftKey ? -1 : 1);
       return true;
     case "h":
       return page.cardPlay.turnHand();
@@ -194,7 +190,7 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
       page.typeBox?.focus();
       return true;
     case "w":
-      void tryOut(page);
+      void openWhatIf(page);
       return true;
     case "[":
     case "]": {
@@ -211,15 +207,15 @@ function letter(page: PageState, event: KeyboardEvent): boolean {
   }
 }
 
-/** The nth card of the hand, where cards can be played. */
+/** Choose the nth card of the hand, if cards can be played. */
 function pickCard({ cardPlay }: PageState, n: number): boolean {
   const card = cardPlay.hand.value[n - 1];
-  if (!card || cardPlay.orders.value.length === 0 || cardPlay.veiled.value) return false;
+  if (!card || cardPlay.orders.value.length === 0 || cardPlay.isVeiled.value) return false;
   cardPlay.press(card.id);
   return true;
 }
 
-/** The sheet of the ship in focus, on the board or in a roster, or else of the selected one. */
+/** Open the sheet of the focused ship, on the board or in a roster, or else of the selected one. */
 function lookAt(page: PageState, target: EventTarget | null): boolean {
   const focused =
     target instanceof Element
@@ -234,7 +230,7 @@ function lookAt(page: PageState, target: EventTarget | null): boolean {
   return Boolean(id);
 }
 
-function walk(page: PageState, way: 1 | -1): void {
+function moveFocus(page: PageState, way: 1 | -1): void {
   const place = document.querySelector<SVGGElement>(".overlay [data-place][tabindex='0']");
   if (page.draft.placing.value.length > 0 && place) {
     place.focus();
@@ -245,9 +241,9 @@ function walk(page: PageState, way: 1 | -1): void {
   if (selected !== null) focusPiece(selected);
 }
 
-/** With nothing on the board in focus an arrow goes to the selected ship, the first place, or the
- * first ship. */
-function startWalk(page: PageState, target: EventTarget | null): boolean {
+/** Without focus on the board, an arrow key moves it to the selected ship, the first placement, or
+ * the first ship. */
+function focusBoard(page: PageState, target: EventTarget | null): boolean {
   const from = `.board-pane, ${CONFIRM}`;
   if (target instanceof Element && target !== document.body && !target.closest(from)) return false;
   const selected = page.draft.selected.value;

@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** So many pixels from its end the log still counts as being there. */
+/** Within this many pixels of its end, the log counts as scrolled to the end. */
 const AT_END = 12;
 
-/** Keeps the newest line in sight, whatever makes the log lower or its lines taller, until the
- * reader scrolls up by himself; `left` is true then, and `follow` leads back. */
-export function useNewest(
+/** Keep the newest line visible when the log or its lines change size, until the reader scrolls up;
+ * then `left` is true, and `follow` returns to the end. */
+export function useNewestLine(
   scroller: RefObject<HTMLElement | null>,
   present: boolean,
   lines: readonly unknown[],
@@ -35,8 +35,7 @@ export function useNewest(
       height = log.clientHeight;
       if (follows.current) toEnd();
     });
-    // Lines that come never scroll up, and what does while the log changes its height is no
-    // reader's doing.
+    // New lines never scroll up, and a scroll while the log changes height is not the reader's.
     const scrolled = (): void => {
       const up = log.scrollTop < top && log.clientHeight === height;
       top = log.scrollTop;

@@ -1,29 +1,29 @@
 import type { Frame, Point } from "../net/wire";
 
-/** Board units (x east, y north) to units of the picture (y down). */
+/** Convert board units (x east, y north) to units of the picture (y down). */
 export function toPicture(frame: Frame, [x, y]: Point): Point {
   const s = frame.flip ? -1 : 1;
   return [s * (x - frame.x0) * frame.scale, s * (frame.y0 - y) * frame.scale];
 }
 
-/** Units of the picture to board units. */
+/** Convert units of the picture to board units. */
 export function toBoard(frame: Frame, [px, py]: Point): Point {
   const s = frame.flip ? -1 : 1;
   return [frame.x0 + (s * px) / frame.scale, frame.y0 - (s * py) / frame.scale];
 }
 
-/** Degrees clockwise from the top of the screen for a heading on the board. */
+/** Convert a heading on the board to degrees clockwise from the top of the screen. */
 export function onScreen(frame: Frame, heading: number): number {
   return frame.flip ? heading + 180 : heading;
 }
 
-/** The unit step, in the picture, of a heading on the board. */
+/** Return the unit vector, in the picture, of a heading on the board. */
 export function stepOf(frame: Frame, heading: number): Point {
   const angle = (onScreen(frame, heading) * Math.PI) / 180;
   return [Math.sin(angle), -Math.cos(angle)];
 }
 
-/** The turn from one heading to another the short way round, in (-180, 180]. */
+/** Return the turn between two headings the short way, in (-180, 180]. */
 export function turnBetween(from: number, to: number): number {
   const turn = (((to - from) % 360) + 360) % 360;
   return turn > 180 ? turn - 360 : turn;
@@ -48,9 +48,8 @@ const POINTS = [
   "NNW",
 ];
 
-/** What a ruler says between two points: how far east and north, how far in all, and the
- * bearing. */
-export function measure(from: Point, to: Point, unit = ""): string {
+/** Describe the distance between two points: east, north, total, and the bearing. */
+export function describeMeasure(from: Point, to: Point, unit = ""): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const far = Math.hypot(dx, dy);
   if (far < 1e-6) return "0";
@@ -71,8 +70,8 @@ function number(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** The nearest point of the ruler's lattice; the point itself where there is none. */
-export function snapped(frame: Frame, [x, y]: Point): Point {
+/** Return the nearest point of the ruler's lattice, or the point itself without a lattice. */
+export function snapToLattice(frame: Frame, [x, y]: Point): Point {
   const step = frame.snap;
   return step ? [Math.round(x / step) * step, Math.round(y / step) * step] : [x, y];
 }

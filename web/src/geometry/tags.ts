@@ -1,36 +1,36 @@
 import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
-/** A ship as it is drawn: points along her keel, and how much room she asks for around each. */
+/** A ship as drawn: points along its keel, and the room around each. */
 export interface Outline {
   keel: readonly Point[];
   room: number;
 }
 
-/** A ship with the size of her tag. */
-export interface Tagged extends Outline {
+/** A ship with the size of its tag. */
+export interface TaggedShip extends Outline {
   id: string;
   tag: Size;
-  /** Her tag may stand off, clear of what is about her. */
+  /** True if the tag may be farther away, clear of its surroundings. */
   roams?: boolean;
 }
 
-/** Bearings at which a tag is looked for beside its ship, the best first, clockwise from up. */
-const WAYS = [90, 270, 135, 225, 45, 315, 180, 0];
+/** Bearings at which a tag may be placed, the best first, in degrees clockwise from up. */
+const BEARINGS = [90, 270, 135, 225, 45, 315, 180, 0];
 const LONGEST = 90;
-/** How much worse a place is that covers so much of a ship, of another tag, or lies outside. */
+/** Penalties for covering a ship, for covering another tag, and for leaving the window. */
 const ON_SHIP = 9;
 const OUTSIDE = 6;
-/** A place that is worse than so many gaps lies on something. */
+/** A place with a higher penalty than this, in gaps, covers something. */
 const CROWDED = 6;
-/** How much worse a place is for standing so far off. */
-const STANDING_OFF = 0.3;
+/** Penalty for distance from the ship. */
+const DISTANCE = 0.3;
 
-/** The left upper corners of tags beside their ships, by id: clear of the ships, of each other and
- * of the edge of `window` as far as can be. `gap` is what is kept between a tag and a ship; all
+/** Return the top left corners of tags beside their ships, by id: as far as possible clear of
+ * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
  * lengths are in one unit. */
 export function placeTags(
-  ships: readonly Tagged[],
+  ships: readonly TaggedShip[],
   window: Rect,
   gap: number,
   taken: readonly Rect[] = [],
@@ -46,10 +46,10 @@ export function placeTags(
       const box = beside(off > 0 ? { ...ship, room: ship.room + off } : ship, way, gap);
       const cost =
         rank * gap * 0.6 +
-        off * STANDING_OFF +
-        ON_SHIP * covered(box, others, gap) +
-        boxes.reduce((sum, other) => sum + lap(box, other) / gap, 0) +
-        OUTSIDE * outside(box, window);
+        off * DISTANCE +
+        ON_SHIP * coveredDepth(box, others, gap) +
+        boxes.reduce((sum, other) => sum + overlapLength(box, other) / gap, 0) +
+        OUTSIDE * outsideDepth(box, window);
       if (cost < least) [best, least] = [box, cost];
     }
     boxes.push(best);
@@ -58,57 +58,57 @@ export function placeTags(
   return found;
 }
 
-/** Where a tag is tried: how good the way is, the way, and how far off it stands; farther than
- * beside its ship only where it would lie on something there. */
-const placesOf = ({ roams, tag }: Tagged): [rank: number, way: number, off: number][] =>
+/** Return the places to try for a tag: rank, bearing and distance. A tag is moved off its ship only
+ * if it would cover something beside it. */
+const placesOf = ({ roams, tag }: TaggedShip): [rank: number, way: number, off: number][] =>
   (roams ? [0, 1, 2, 3] : [0, 1, 2]).flatMap((far) =>
-    WAYS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
+    BEARINGS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 
-/** A tag's box just clear of its own ship in a direction. */
-function beside(ship: Tagged, way: number, gap: number): Rect {
+/** Return the box of a tag just clear of its ship, in a direction. */
+function beside(ship: TaggedShip, way: number, gap: number): Rect {
   const { w, h } = ship.tag;
   const middle = ship.keel[Math.floor(ship.keel.length / 2)] ?? [0, 0];
   const [dx, dy] = [Math.sin((way * Math.PI) / 180), -Math.cos((way * Math.PI) / 180)];
   for (let step = 0; ; step++) {
     const far = step * gap * 0.5;
-    // Beside the ship the near end of a tag stands there, above and below her its middle.
+    // Align the near end of a tag beside the ship, and its middle above or below it.
     const x = middle[0] + dx * far + (Math.abs(dx) < 0.1 ? -w / 2 : dx > 0 ? 0 : -w);
     const box = { x, y: middle[1] + dy * far - h / 2, w, h };
-    const clear = ship.keel.every((point) => apart(box, point) >= ship.room + gap);
+    const clear = ship.keel.every((point) => distanceTo(box, point) >= ship.room + gap);
     if (clear || step > LONGEST) return box;
   }
 }
 
-/** How far other ships reach into a box. */
-const covered = (box: Rect, others: readonly Outline[], gap: number): number =>
+/** Return how far other ships reach into a box. */
+const coveredDepth = (box: Rect, others: readonly Outline[], gap: number): number =>
   others.reduce(
     (sum, { keel, room }) =>
       sum +
-      keel.reduce((all, point) => all + Math.max(0, room + gap * 0.5 - apart(box, point)), 0) /
+      keel.reduce((all, point) => all + Math.max(0, room + gap * 0.5 - distanceTo(box, point)), 0) /
         keel.length,
     0,
   );
 
-function near(a: Tagged, b: Tagged): boolean {
+function near(a: TaggedShip, b: TaggedShip): boolean {
   const [p, q] = [a.keel[0], b.keel[0]];
   const reach = a.tag.w + a.tag.h + 6 * (a.room + b.room);
   return p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < reach;
 }
 
-function lap(a: Rect, b: Rect): number {
+function overlapLength(a: Rect, b: Rect): number {
   const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** How far a box reaches out of the window. */
-const outside = (box: Rect, window: Rect): number =>
+/** Return how far a box reaches out of the window. */
+const outsideDepth = (box: Rect, window: Rect): number =>
   Math.max(0, window.x - box.x) +
   Math.max(0, box.x + box.w - window.x - window.w) +
   Math.max(0, window.y - box.y) +
   Math.max(0, box.y + box.h - window.y - window.h);
 
-/** How far a point is from a box, 0 inside. */
-const apart = (box: Rect, [x, y]: Point): number =>
+/** Return the distance of a point from a box; 0 inside. */
+const distanceTo = (box: Rect, [x, y]: Point): number =>
   Math.hypot(Math.max(box.x - x, 0, x - box.x - box.w), Math.max(box.y - y, 0, y - box.y - box.h));

@@ -10,7 +10,7 @@ export interface Size {
   w: number;
   h: number;
 }
-/** What part of the picture is shown: zoom 1 fits it whole; the centre is in units of the
+/** The visible part of the picture. Zoom 1 shows all of it; the centre is in units of the
  * picture. */
 export interface View {
   zoom: number;
@@ -18,23 +18,22 @@ export interface View {
   cy: number;
 }
 
-/** The rectangle that a picture's viewBox names. */
+/** Parse an SVG viewBox. */
 export function rectOf(viewBox: string | null | undefined): Rect {
   const [x = 0, y = 0, w = 100, h = 100] = viewBox ? viewBox.split(/[\s,]+/).map(Number) : [];
   return { x, y, w, h };
 }
 
-/** The part that two rectangles have in common; the first where they have none. */
-export function shared(a: Rect, b: Rect): Rect {
+/** Return the intersection of two rectangles, or the first if they do not meet. */
+export function intersect(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const w = Math.min(a.x + a.w, b.x + b.w) - x;
   const h = Math.min(a.y + a.h, b.y + b.h) - y;
   return w > 0 && h > 0 ? { x, y, w, h } : a;
 }
 
-/** How far beyond the picture's right and lower edge the window may be drawn, in pixels: so much of
- * the pane is covered there. And how far beyond its edges there is land to be looked at, in its
- * units. */
+/** How far the window may go beyond the right and lower edge, in pixels, because parts of the pane
+ * are covered; and how far land extends beyond the edges, in units of the picture. */
 export interface Slack {
   right: number;
   below: number;
@@ -45,8 +44,8 @@ export const ZOOM_MAX = 8;
 export const NO_LAND: Beyond = { left: 0, above: 0, right: 0, below: 0 };
 const NO_SLACK: Slack = { right: 0, below: 0, beyond: NO_LAND };
 
-/** All of the picture and of the land about it. */
-export function fitted(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
+/** Return the view of the whole picture with the land around it. */
+export function fitView(picture: Rect, screen: Size, beyond: Beyond = NO_LAND): View {
   const { x, y, w, h } = withLand(picture, beyond);
   return { zoom: leastZoom(picture, screen, beyond), cx: x + w / 2, cy: y + h / 2 };
 }
@@ -58,7 +57,7 @@ const withLand = ({ x, y, w, h }: Rect, { left, above, right, below }: Beyond): 
   h: above + h + below,
 });
 
-/** The zoom that shows the picture with all its land: less than 1 where there is any. */
+/** Return the zoom that shows the picture with all its land; less than 1 if there is land. */
 function leastZoom(picture: Rect, screen: Size, beyond: Beyond): number {
   const whole = pixelsPerUnit(withLand(picture, beyond), screen, 1);
   return screen.w > 0 ? whole / pixelsPerUnit(picture, screen, 1) : 1;
@@ -67,34 +66,34 @@ function leastZoom(picture: Rect, screen: Size, beyond: Beyond): number {
 const zoomWithin = (picture: Rect, screen: Size, zoom: number, { beyond }: Slack): number =>
   Math.min(ZOOM_MAX, Math.max(leastZoom(picture, screen, beyond), zoom));
 
-/** Pixels on the screen for one unit of the picture. */
+/** Return the pixels on the screen for one unit of the picture. */
 export function pixelsPerUnit(picture: Rect, screen: Size, zoom: number): number {
   return Math.min(screen.w / picture.w, screen.h / picture.h) * zoom;
 }
 
-/** The rectangle of the picture that fills the screen: the sea goes on beyond the picture's edge
- * rather than leave a margin. */
+/** Return the rectangle that fills the screen. The sea continues beyond the picture, so there are
+ * no margins. */
 export function windowOf(picture: Rect, screen: Size, view: View): Rect {
   const k = pixelsPerUnit(picture, screen, view.zoom);
   const [w, h] = [screen.w / k, screen.h / k];
   return { x: view.cx - w / 2, y: view.cy - h / 2, w, h };
 }
 
-/** Keeps the window over the picture, land and what slack there is; in a direction where all of the
- * picture fits, its middle is the farthest the window goes back without land there. */
-export function kept(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
+/** Keep the window over the picture, its land and the slack. In a direction in which the whole
+ * picture fits, the window stops at its middle unless there is land. */
+export function clampView(picture: Rect, screen: Size, view: View, slack: Slack = NO_SLACK): View {
   const zoom = zoomWithin(picture, screen, view.zoom, slack);
   const { left, above, right, below } = slack.beyond;
   const { w, h } = windowOf(picture, screen, { ...view, zoom });
   const k = pixelsPerUnit(picture, screen, zoom);
   return {
     zoom,
-    cx: held(view.cx, picture.x, picture.w, w, [left, right], slack.right / k),
-    cy: held(view.cy, picture.y, picture.h, h, [above, below], slack.below / k),
+    cx: clampAxis(view.cx, picture.x, picture.w, w, [left, right], slack.right / k),
+    cy: clampAxis(view.cy, picture.y, picture.h, h, [above, below], slack.below / k),
   };
 }
 
-function held(
+function clampAxis(
   centre: number,
   start: number,
   length: number,
@@ -120,8 +119,8 @@ export function fromScreen(picture: Rect, screen: Size, view: View, [x, y]: Poin
   return [win.x + x / k, win.y + y / k];
 }
 
-/** Zooms by a factor so that the point under the cursor stays under it. */
-export function zoomedAt(
+/** Zoom by a factor around the point under the cursor. */
+export function zoomAt(
   picture: Rect,
   screen: Size,
   view: View,
@@ -132,7 +131,7 @@ export function zoomedAt(
   const [x, y] = fromScreen(picture, screen, view, cursor);
   const zoom = zoomWithin(picture, screen, view.zoom * factor, slack);
   const ratio = view.zoom / zoom;
-  return kept(
+  return clampView(
     picture,
     screen,
     { zoom, cx: x + (view.cx - x) * ratio, cy: y + (view.cy - y) * ratio },
@@ -140,7 +139,7 @@ export function zoomedAt(
   );
 }
 
-export function panned(
+export function pan(
   picture: Rect,
   screen: Size,
   view: View,
@@ -148,11 +147,11 @@ export function panned(
   slack: Slack = NO_SLACK,
 ): View {
   const k = pixelsPerUnit(picture, screen, view.zoom);
-  return kept(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
+  return clampView(picture, screen, { ...view, cx: view.cx - dx / k, cy: view.cy - dy / k }, slack);
 }
 
-/** Moves so that a point stands well inside the window, and zooms in to at least `leastZoom`. */
-export function centredOn(
+/** Move a point well into the window, at a zoom of at least `leastZoom`. */
+export function centreOn(
   picture: Rect,
   screen: Size,
   view: View,
@@ -163,11 +162,16 @@ export function centredOn(
   const zoom = Math.max(view.zoom, leastZoom);
   const win = windowOf(picture, screen, { ...view, zoom });
   const inside = Math.abs(x - view.cx) < win.w * 0.3 && Math.abs(y - view.cy) < win.h * 0.3;
-  return kept(picture, screen, inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y }, slack);
+  return clampView(
+    picture,
+    screen,
+    inside && zoom === view.zoom ? view : { zoom, cx: x, cy: y },
+    slack,
+  );
 }
 
-/** Moves just as far down as brings a point out of the lowest `covered` pixels of the pane. */
-export function cleared(
+/** Move the view down until a point is above the lowest `covered` pixels of the pane. */
+export function uncoverPoint(
   picture: Rect,
   screen: Size,
   view: View,
@@ -176,5 +180,5 @@ export function cleared(
   slack: Slack,
 ): View {
   const below = toScreen(picture, screen, view, at)[1] - (screen.h - covered);
-  return below <= 0 ? view : panned(picture, screen, view, [0, -below], slack);
+  return below <= 0 ? view : pan(picture, screen, view, [0, -below], slack);
 }

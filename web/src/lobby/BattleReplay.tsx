@@ -5,12 +5,12 @@ import { api } from "../net/api";
 import type { Replay } from "../net/wire";
 import { showFrame } from "./replayFrames";
 
-/** How long a frame is shown, and how long the last one before the battle begins again. */
+/** Milliseconds per frame, and for the last frame before the battle restarts. */
 const FRAME_MS = 1100;
 const LAST_MS = 3600;
 
-/** A recorded battle that plays itself. Fetched when the page has nothing else to do; stands still
- * for readers who want less motion, and while it is out of sight. */
+/** A recorded battle that plays itself. It is fetched when the page is idle, and stops for readers
+ * who want less motion and while it is out of view. */
 export function BattleReplay() {
   const holder = useRef<HTMLDivElement>(null);
   const [replay, setReplay] = useState<Replay | null>(null);
@@ -22,7 +22,7 @@ export function BattleReplay() {
     const cancel = whenIdle(() => {
       api.showcase().then(
         (found) => wanted && setReplay(found),
-        () => undefined, // the sea stays empty; nothing depends on it
+        () => undefined, // the picture is decorative: leave the sea empty
       );
     });
     return () => {
@@ -83,10 +83,10 @@ export function BattleReplay() {
   );
 }
 
-/** The frame that a picture at rest shows: the fleets have met. */
+/** Return the frame for a replay at rest, after the fleets have met. */
 const middle = (replay: Replay): number => Math.floor(replay.frames.length * 0.6);
 
-/** Calls `act` once the page is loaded and idle; the result of this cancels it. */
+/** Call `act` when the page is loaded and idle. Returns a function that cancels it. */
 function whenIdle(act: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = requestIdleCallback(act, { timeout: 3000 });

@@ -4,11 +4,11 @@ import { finishedLessons, lessonId } from "../common/lessons";
 import { settings } from "../common/settings";
 import { api, reasonOf, type RulesetSpec } from "../net/api";
 import { beginLesson } from "../state/lesson";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 import { allLessons, type OneLesson } from "./lessonList";
 
-/** The lessons of all rule sets, a press from here on the board, with a tick where this browser
- * has finished one. `folded` at first for readers who have played before. */
+/** The lessons of all rule sets, with ticks for those finished in this browser. `folded` for
+ * readers who have played before. */
 export function Beginners({
   rulesets,
   folded,
@@ -26,7 +26,7 @@ export function Beginners({
     if (busy) return;
     setBusy(lessonId(ruleset.id, lesson.id));
     try {
-      place.go(await lessonGame(ruleset, lesson));
+      navigation.go(await lessonGame(ruleset, lesson));
     } catch (error) {
       setTrouble(reasonOf(error, "The lesson could not be set up."));
       setBusy("");
@@ -80,7 +80,7 @@ export function Beginners({
   );
 }
 
-/** Sets up the game of a lesson: the pupil's seat, calm computers at the others; its path. */
+/** Create the game of a lesson, with calm computers at the other seats. Returns its path. */
 async function lessonGame(
   ruleset: RulesetSpec,
   lesson: RulesetSpec["lessons"][number],

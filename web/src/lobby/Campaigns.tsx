@@ -8,12 +8,12 @@ import type { Setup } from "./setup";
 import { ApiError, reasonOf, type RulesetSpec } from "../net/api";
 import { campaigns } from "../campaign/calls";
 import { knownCampaigns, type KnownCampaign } from "../campaign/known";
-import { beginCampaign, type Beginning } from "./beginning";
+import { beginCampaign, type CampaignStart } from "./beginning";
 import type { CampaignState } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** The campaigns of the chosen rule set, above its scenarios; nothing where it has none. */
+/** The campaigns of the chosen rule set, above its scenarios. */
 export function Campaigns({ setup, ruleset }: { setup: Setup; ruleset: RulesetSpec }) {
   const found = ruleset.campaigns ?? [];
   if (found.length === 0) return null;
@@ -69,16 +69,16 @@ interface PanelProps {
   onClause(clause: string): void;
 }
 
-/** The side panel while a campaign is chosen: who commands which side, and off, or on from a
+/** The side panel of a chosen campaign: who commands each side, and buttons to begin or to load a
  * file. */
 export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
-  const begin = async (beginning: Beginning): Promise<void> => {
+  const begin = async (beginning: CampaignStart): Promise<void> => {
     setBusy(true);
     setTrouble("");
     try {
-      place.go(await beginCampaign(setup, spec, beginning));
+      navigation.go(await beginCampaign(setup, spec, beginning));
     } catch (error) {
       setTrouble(reasonOf(error, "The campaign could not be begun."));
     } finally {
@@ -121,7 +121,7 @@ export function CampaignPanel({ setup, ruleset, spec, onClause }: PanelProps) {
   );
 }
 
-/** A saved campaign from this computer, or one of the reader's own making. */
+/** A saved campaign or a user's campaign file. */
 function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) => void }) {
   const read = async (event: Event): Promise<void> => {
     const input = event.currentTarget as HTMLInputElement;
@@ -146,8 +146,6 @@ function FileButton({ busy, onText }: { busy: boolean; onText: (text: string) =>
   );
 }
 
-// -- one's own ---------------------------------------------------------------------------
-
 const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
   yours: ["Your move", "my"],
   battle: ["Battle", "my"],
@@ -156,7 +154,7 @@ const WORDS: Record<CampaignState["status"], [words: string, tone: string]> = {
   halted: ["Cannot go on", ""],
 };
 
-/** The campaigns whose links this browser keeps. */
+/** Campaigns whose links this browser stores. */
 export function YourCampaigns() {
   const all = knownCampaigns.all.value;
   if (all.length === 0) return null;
@@ -188,7 +186,7 @@ function Row({ known }: { known: KnownCampaign }) {
   const [words, tone] = gone ? ["Gone", ""] : state ? WORDS[state.status] : ["…", ""];
   return (
     <li class="game-row">
-      <a class={fleetClass(known.fleet)} href={place.href(known.path)}>
+      <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={state?.ruleset ?? ""} fleet={known.fleet} size={34} />
         <span>
           <b>{known.title || "A campaign"}</b>

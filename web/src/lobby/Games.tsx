@@ -3,13 +3,13 @@ import { YourCampaigns } from "./Campaigns";
 import { fleetClass, Line, RulesetShip } from "../common/icons";
 import { knownGames, type KnownGame } from "../common/games";
 import { ApiError, api, type GameStatus } from "../net/api";
-import { endOf } from "./ended";
+import { describeEnd } from "./ended";
 import { OpenRecord } from "./OpenRecord";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-const SHOWN = 8;
+const MAX_SHOWN = 8;
 
-/** The games whose links this browser keeps, those that wait for the reader first. */
+/** Games whose links this browser stores. Those that wait for the player come first. */
 export function Games() {
   const games = knownGames.all.value;
   const [all, setAll] = useState(false);
@@ -24,11 +24,11 @@ export function Games() {
         <p class="hint">Games you start or are invited to are kept here, in this browser.</p>
       )}
       <ul>
-        {(all ? games : games.slice(0, SHOWN)).map((g) => (
+        {(all ? games : games.slice(0, MAX_SHOWN)).map((g) => (
           <Row key={`${g.game}/${g.token}`} known={g} />
         ))}
       </ul>
-      {!all && games.length > SHOWN && (
+      {!all && games.length > MAX_SHOWN && (
         <button type="button" class="btn small" onClick={() => setAll(true)}>
           Show all {games.length}
         </button>
@@ -60,10 +60,10 @@ function Row({ known }: { known: KnownGame }) {
   const [words, tone] = gone
     ? ["Gone", ""]
     : (WORDS[status?.status ?? ""] ?? [status?.status ?? "…", ""]);
-  const ended = endOf(status);
+  const ended = describeEnd(status);
   return (
     <li class="game-row">
-      <a class={fleetClass(known.fleet)} href={place.href(known.path)}>
+      <a class={fleetClass(known.fleet)} href={navigation.href(known.path)}>
         <RulesetShip ruleset={known.ruleset} fleet={known.fleet} size={34} />
         <span>
           <b>

@@ -1,11 +1,11 @@
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonOf, type RulesetSpec } from "../net/api";
 import { BattleReplay } from "./BattleReplay";
 import { beginFirstBattle, firstBattle } from "./firstBattle";
 
-/** The top of the front page: what this is, a battle that replays itself, and a button that begins
- * one. `brief` leaves less room to it, for readers who have played before. */
+/** The top of the front page: an introduction, a replay, and a button that begins that battle.
+ * `brief` is smaller, for readers who have played before. */
 export function Hero({
   rulesets,
   brief,
@@ -13,7 +13,7 @@ export function Hero({
 }: {
   rulesets: readonly RulesetSpec[];
   brief: boolean;
-  /** Told whether any of it is in sight. */
+  /** Reports whether any of it is visible. */
   onSeen: (seen: boolean) => void;
 }) {
   const top = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function Hero({
     setBusy(true);
     setTrouble("");
     try {
-      place.go(await beginFirstBattle(battle));
+      navigation.go(await beginFirstBattle(battle));
     } catch (error) {
       setTrouble(reasonOf(error, "The battle could not be set up."));
       setBusy(false);
@@ -80,7 +80,7 @@ export function Hero({
   );
 }
 
-/** Shows the lessons, the next of them in hand. */
+/** Scroll to the lessons and focus the next one. */
 function toLessons(): void {
   const lessons = document.getElementById("lessons");
   const block = lessons?.querySelector("details");

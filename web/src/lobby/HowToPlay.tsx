@@ -3,11 +3,11 @@ import { ClauseButton } from "../common/ClauseButton";
 import { Dialog } from "../common/Dialog";
 import { Rules } from "../common/Rules";
 import { theme } from "../common/settings";
-import { StandingPage, ToGames } from "../common/StandingPage";
+import { BasePage, ToGames } from "../common/BasePage";
 import { Thumb } from "../common/Thumb";
 import { api, reasonOf, type PrimerInfo } from "../net/api";
 
-/** How a game is played, in pictures: what is read before the clauses. */
+/** The illustrated introduction to a rule set. */
 export function HowToPlay({ ruleset }: { ruleset: string }) {
   const [pages, setPages] = useState<PrimerInfo[] | null>(null);
   const [title, setTitle] = useState("");
@@ -31,7 +31,7 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
     </Dialog>
   );
   return (
-    <StandingPage
+    <BasePage
       title={`How to play ${title}`}
       look={["primer-page", "primer"]}
       testid="primer"
@@ -67,6 +67,6 @@ export function HowToPlay({ ruleset }: { ruleset: string }) {
       <p class="acts">
         <ToGames />
       </p>
-    </StandingPage>
+    </BasePage>
   );
 }

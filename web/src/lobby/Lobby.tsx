@@ -19,16 +19,16 @@ import { Setup } from "./setup";
 
 export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
-/** Readers who keep this many games know what the page is about: its top takes less room. */
-const KNOWS_HIS_WAY = 3;
-/** Cards for which room is kept until the list of games is there. */
+/** With this many stored games, the top of the page is smaller. */
+const EXPERIENCED_GAMES = 3;
+/** Placeholder cards until the list of rule sets arrives. */
 const BLANKS = [0, 1, 2, 3, 4];
 
-/** Where a game is chosen and set up, and where one's games are found again. */
+/** The lobby: choose and set up a game, and find stored ones. */
 export function Lobby() {
   const setup = useMemo(() => new Setup(), []);
   const [drawer, setDrawer] = useState<LobbyDrawer>(null);
-  /** Where the lobby is one column, lists fold to what was chosen of them. */
+  /** In the one-column layout, lists fold to their chosen item. */
   const [folded, setFolded] = useState({ ruleset: false, scenario: false });
   useEffect(() => {
     document.title = "Naumachia";
@@ -72,7 +72,7 @@ export function Lobby() {
         <div class="choices">
           <Hero
             rulesets={setup.rulesets.value}
-            brief={games >= KNOWS_HIS_WAY}
+            brief={games >= EXPERIENCED_GAMES}
             onSeen={setHeroSeen}
           />
           <h2 class="choose">Choose a game</h2>
@@ -173,7 +173,7 @@ export function Lobby() {
   );
 }
 
-/** Opens a list again that was folded to what was chosen of it. */
+/** The button that opens a folded list. */
 function Unfold({ what, onPress }: { what: string; onPress: () => void }) {
   return (
     <button type="button" class="btn unfold" onClick={onPress} data-testid="unfold">
@@ -259,7 +259,7 @@ function ScenarioRow({
   );
 }
 
-/** About how long a battle takes, as people say it; "" where it is not known. */
+/** Return the approximate length of a battle as text; "" if unknown. */
 const length = (minutes: number): string =>
   minutes === 0
     ? ""

@@ -13,7 +13,7 @@ interface Props {
   onClause(clause: string): void;
 }
 
-/** The side panel: who sits where, how dice are rolled, which options, and off. */
+/** The side panel: players, dice, options, and the start button. */
 export function NewGamePanel({ setup, ruleset, onClause }: Props) {
   const scenario = setup.scenario.value;
   return (
@@ -41,8 +41,8 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
               <span>Answer for absent players</span>
               <Segmented
                 label="Answer for absent players after"
-                value={String(setup.absent.value)}
-                onChange={(v) => (setup.absent.value = Number(v))}
+                value={String(setup.absentSeconds.value)}
+                onChange={(v) => (setup.absentSeconds.value = Number(v))}
                 choices={[
                   ["0", "Never", "The game waits"],
                   ["30", "30 s", "The rules' own answer, when one is owed in another's turn"],
@@ -69,7 +69,7 @@ export function NewGamePanel({ setup, ruleset, onClause }: Props) {
             onClick={() => void setup.copyInvitation()}
             data-testid="copy-invitation"
           >
-            {setup.copied.value ? "Invitation copied" : "Copy invitation"}
+            {setup.isCopied.value ? "Invitation copied" : "Copy invitation"}
           </button>
         ) : (
           <p class="go-hint">To invite someone, give a seat to a friend.</p>
@@ -110,7 +110,7 @@ export function SeatRow({
   const holder = setup.holder(usual);
   const level = setup.levels.value[usual] ?? "";
   const known = ruleset.levels.find((l) => l.id === level);
-  const manner = setup.manners.value[usual] ?? "";
+  const manner = setup.styles.value[usual] ?? "";
   return (
     <div class={`new-seat ${fleetClass(seat.fleet)}`} data-testid={`new-seat-${seat.id}`}>
       <RulesetShip ruleset={ruleset.id} fleet={seat.fleet} size={36} />
@@ -141,7 +141,7 @@ export function SeatRow({
                     ["", "As it comes", "In no manner of its own"],
                     ...ruleset.manners.map((m) => [m.id, m.title, m.summary] as const),
                   ]}
-                  onChange={(v) => (setup.manners.value = { ...setup.manners.value, [usual]: v })}
+                  onChange={(v) => (setup.styles.value = { ...setup.styles.value, [usual]: v })}
                 />
                 <small>{ruleset.manners.find((m) => m.id === manner)?.summary}</small>
               </>

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { reasonOf } from "../net/api";
 import { recordHash } from "../net/link";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
-/** A record from this computer: it goes into the address, and is opened from there like a link. */
+/** Opens a record from a file. It goes into the address, like a link. */
 export function OpenRecord() {
   const [trouble, setTrouble] = useState("");
   const read = async (event: Event): Promise<void> => {
@@ -14,7 +14,7 @@ export function OpenRecord() {
       const { encodeRecord } = await import("../net/packing");
       const data = await encodeRecord(await file.text());
       input.value = "";
-      place.go(`/${recordHash({ data, at: null, whatIf: false })}`);
+      navigation.go(`/${recordHash({ data, at: null, whatIf: false })}`);
     } catch (error) {
       setTrouble(reasonOf(error, "This file cannot be read."));
     }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "preact/hooks";
 import { PlainPage } from "../common/PlainPage";
-import { StandingPage, ToGames } from "../common/StandingPage";
+import { BasePage, ToGames } from "../common/BasePage";
 import { GamePage } from "../game/GamePage";
 import { ApiError, api, reasonOf } from "../net/api";
 import type { RecordLink } from "../net/link";
 import type { OpenedRecord } from "../net/wire";
 
-/** Answers to a record that will be the same tomorrow. */
+/** Statuses for records that will never open. */
 const REFUSED: ReadonlySet<number> = new Set([404, 409, 413, 422]);
 
 const sentence = (said: string): string =>
   said.charAt(0).toUpperCase() + said.slice(1) + (said.endsWith(".") ? "" : ".");
 
-/** A record that stands in the address: its replay, or a what-if board. The address stays as it is,
- * so that a reload opens the same once more. */
+/** A record in the address: its replay or a what-if board. The address stays, so that a reload
+ * opens it again. */
 export function RecordPage({ link }: { link: RecordLink }) {
   const { data, at, whatIf } = link;
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [trouble, setTrouble] = useState("");
-  /** Whether it may be opened later. */
+  /** True if the record may open later. */
   const [later, setLater] = useState(false);
   const open = (): void => {
     setTrouble("");
@@ -44,8 +44,8 @@ export function RecordPage({ link }: { link: RecordLink }) {
       </PlainPage>
     );
   return (
-    <StandingPage title="A record" look={["plain-page", "plain-main"]} testid="record-page">
+    <BasePage title="A record" look={["plain-page", "plain-main"]} testid="record-page">
       <p role="status">Opening the record…</p>
-    </StandingPage>
+    </BasePage>
   );
 }

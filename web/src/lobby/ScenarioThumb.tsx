@@ -2,8 +2,8 @@ import { theme } from "../common/settings";
 import { Thumb } from "../common/Thumb";
 import { api } from "../net/api";
 
-/** A scenario's opening position; the words beside it say the same, so a screen reader passes it
- * by. */
+/** A scenario's opening position. Screen readers skip it, because the text beside it says the
+ * same. */
 export function ScenarioThumb({
   ruleset,
   scenario,

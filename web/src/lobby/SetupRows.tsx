@@ -2,7 +2,7 @@ import { Segmented } from "../common/Segmented";
 import { settings } from "../common/settings";
 import type { Setup } from "./setup";
 
-/** What every game and every campaign is asked: one's name, and whose dice are thrown. */
+/** Settings of every game and campaign: the player's name, and who rolls the dice. */
 export function SetupRows({ setup }: { setup: Setup }) {
   return (
     <>

@@ -5,17 +5,16 @@ import { knownCampaigns } from "../campaign/known";
 import type { CampaignCreated, CampaignRequest } from "../campaign/wire";
 import type { CampaignInfo } from "../net/wire";
 
-/** What begins a campaign: one of the rule set's, or a file: its record to be gone on with, or a
- * campaign of the reader's own. */
-export type Beginning = { campaign: string } | { file: string };
+/** How a campaign begins: from the rule set, or from a file with a record or a user's campaign. */
+export type CampaignStart = { campaign: string } | { file: string };
 
 const RECORD = "naumachia campaign";
 
-/** The players as they are chosen in the lobby, for the sides of a campaign. */
+/** Return the players for the sides of a campaign, as chosen in the lobby. */
 export function campaignRequest(
   setup: Setup,
   spec: CampaignInfo,
-  beginning: Beginning,
+  beginning: CampaignStart,
 ): CampaignRequest {
   const name = settings.name.value.trim();
   const seats = spec.seats.map(({ id }): CampaignRequest["seats"][number] => {
@@ -34,18 +33,18 @@ export function campaignRequest(
   return { ruleset: setup.rulesetId.value, options: setup.changedOptions(), ...what, ...common };
 }
 
-/** Begins a campaign and keeps its links in this browser; the path of the reader's own. */
+/** Create a campaign and store its links. Returns the path of the player's own. */
 export async function beginCampaign(
   setup: Setup,
   spec: CampaignInfo,
-  beginning: Beginning,
+  beginning: CampaignStart,
 ): Promise<string> {
   const made = await campaigns.create(campaignRequest(setup, spec, beginning));
   setup.keepChoice();
-  return kept(setup, spec, made);
+  return storeLinks(setup, spec, made);
 }
 
-function kept(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
+function storeLinks(setup: Setup, spec: CampaignInfo, made: CampaignCreated): string {
   const you = spec.seats.find((seat) => setup.holder(seat.id) === "you")?.id;
   const own = made.links.find((link) => you !== undefined && link.seats.includes(you));
   const { token, path } = own ?? made.watch;

@@ -1,7 +1,7 @@
 import type { GameStatus } from "../net/api";
 
-/** How a game ended, as its row says it to who holds the link; null while it goes on. */
-export function endOf(
+/** Return how a game ended, for the holder of this link; null while it goes on. */
+export function describeEnd(
   status: Pick<GameStatus, "winners" | "you" | "seats"> | null,
 ): { words: string; tone: "won" | "lost" | "" } | null {
   const winners = status?.winners;

@@ -1,15 +1,15 @@
 import { settings } from "../common/settings";
 import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
 
-/** The battle that the front page begins in one press. */
+/** The battle that the front page starts with one press. */
 export interface FirstBattle {
   ruleset: RulesetSpec;
   scenario: ScenarioSpec;
-  /** The seat of the reader. */
+  /** The player's seat. */
   seat: string;
 }
 
-/** The battle of the easiest rule set that its first lesson is about, else its first scenario. */
+/** Return the battle of the easiest rule set's first lesson, or its first scenario. */
 export function firstBattle(rulesets: readonly RulesetSpec[]): FirstBattle | null {
   const ruleset = rulesets[0];
   const lesson = ruleset?.lessons[0];
@@ -20,7 +20,7 @@ export function firstBattle(rulesets: readonly RulesetSpec[]): FirstBattle | nul
   return { ruleset, scenario, seat: seat ?? "" };
 }
 
-/** Begin the battle against the easiest computer players. Returns the path of the reader's game. */
+/** Begin the battle against the easiest computer players. Returns the path of the player's game. */
 export async function beginFirstBattle({ ruleset, scenario, seat }: FirstBattle): Promise<string> {
   const name = settings.name.value.trim();
   const level = ruleset.levels[0]?.id ?? "";

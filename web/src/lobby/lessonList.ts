@@ -8,7 +8,8 @@ export interface OneLesson {
   testid: string;
 }
 
-/** All lessons in the order of the games, and the first that is not finished; null if all are. */
+/** Return all lessons in the order of the rule sets, and the first that is not finished, or
+ * null. */
 export function allLessons(
   rulesets: readonly RulesetSpec[],
   done: readonly string[],

@@ -1,7 +1,7 @@
 const PLACE = /translate\(([-\d.]+)[ ,]([-\d.]+)\)(?: rotate\(([-\d.]+)\))?/;
 
-/** Show one frame of a replay on its sea: ships keep their elements, so that the style sheet can
- * move them; a ship that is lost fades, and ties between ships are drawn anew. */
+/** Show one frame of a replay. Ships keep their elements, so that the style sheet can animate them;
+ * a lost ship fades, and links between ships are redrawn. */
 export function showFrame(sea: SVGSVGElement, frame: string): void {
   const fresh = new DOMParser().parseFromString(
     `<svg xmlns="http://www.w3.org/2000/svg">${frame}</svg>`,
@@ -42,7 +42,7 @@ function moveTo(old: SVGElement, piece: Element): void {
   place(old, piece.getAttribute("transform"));
 }
 
-/** Put a piece where `transform` says, turning the shorter way from its last heading. */
+/** Place a piece, turning it the short way from its last heading. */
 function place(piece: SVGElement, transform: string | null): void {
   const found = PLACE.exec(transform ?? "");
   if (!found) return;
@@ -54,5 +54,5 @@ function place(piece: SVGElement, transform: string | null): void {
   piece.style.transform = `translate(${x}px, ${y}px) rotate(${turned}deg)`;
 }
 
-/** The same turn the shorter way, from -180 to 180 degrees. */
+/** Return the same turn the short way, from -180 to 180 degrees. */
 export const shortest = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

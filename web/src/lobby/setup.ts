@@ -12,11 +12,11 @@ import {
   type RulesetSpec,
   type ScenarioSpec,
 } from "../net/api";
-import { place } from "../net/place";
+import { navigation } from "../net/navigation";
 
 export type Holder = "you" | "friend" | "computer" | "here";
 
-interface Chosen {
+interface StoredSetup {
   ruleset: string;
   scenario: string;
   holders: Record<string, Holder>;
@@ -28,23 +28,23 @@ interface Chosen {
 
 const LAST = "lastSetup";
 
-/** The game that is being set up in the lobby, remembered for the next time. */
+/** The game being set up in the lobby, stored for the next visit. */
 export class Setup {
   readonly rulesets = signal<RulesetSpec[]>([]);
   readonly trouble = signal("");
   readonly busy = signal(false);
   readonly rulesetId = signal("");
   readonly scenarioId = signal("");
-  /** The campaign that is chosen instead of a scenario. */
+  /** The chosen campaign, if any, instead of a scenario. */
   readonly campaign = signal<CampaignInfo | null>(null);
   readonly holders = signal<Record<string, Holder>>({});
   readonly levels = signal<Record<string, string>>({});
-  /** In which manner the computer plays a seat; none named: as it comes. */
-  readonly manners = signal<Record<string, string>>({});
+  /** Playing styles of the computer by seat; without an entry, the default. */
+  readonly styles = signal<Record<string, string>>({});
   readonly dice = signal<"rolled" | "typed">("rolled");
-  /** Seconds after which the rules answer for a player who is away; 0: never. */
-  readonly absent = signal(0);
-  /** What the reader set himself; the rest is as the scenario and the rule set have it. */
+  /** Seconds after which the rules answer for an absent player; 0: never. */
+  readonly absentSeconds = signal(0);
+  /** Options that the player changed. The others have the defaults of scenario and rule set. */
   readonly options = signal<Record<string, boolean | number | string>>({});
   readonly ruleset = computed(
     () => this.rulesets.value.find((r) => r.id === this.rulesetId.value) ?? null,
@@ -59,9 +59,8 @@ export class Setup {
   readonly seats = computed<RulesetSpec["seats"]>(
     () => this.scenario.value?.seats ?? this.ruleset.value?.seats ?? [],
   );
-  /** The seat of each player, in their order: mostly the rule set's, unless an option has it
-   * otherwise. Who a player is (`holders`, `levels`) is kept under the seat that he has by
-   * default. */
+  /** The seat of each player, in order. An option may swap them; `holders` and `levels` use the
+   * default seats as keys. */
   readonly players = computed<RulesetSpec["seats"]>(() => {
     const seats = this.seats.value;
     for (const option of this.ruleset.value?.options ?? []) {
@@ -75,18 +74,18 @@ export class Setup {
     () => this.players.value[this.seats.value.findIndex((s) => this.holder(s.id) === "you")]?.id,
   );
   readonly hasFriend = computed(() => this.seats.value.some((s) => this.holder(s.id) === "friend"));
-  /** Whether somebody may be away when he owes an answer in another's turn. */
+  /** True if a player may be absent when another's turn needs an answer. */
   readonly mayBeAway = computed(
     () => this.hasFriend.value && this.ruleset.value?.interrupts === true,
   );
-  /** The game made for an invitation that was copied before the start, so that the start opens that
-   * very game; with its request. */
-  private readonly made = signal<{ key: string; game: NewGame } | null>(null);
-  /** The request whose invitation was copied last. */
+  /** The game created for a copied invitation, with its request. The start button opens this
+   * game. */
+  private readonly createdGame = signal<{ key: string; game: NewGame } | null>(null);
+  /** The request of the invitation copied last. */
   private readonly copiedKey = signal("");
-  /** The invitation to what is set up here now has been copied; to what it was before, it opens
-   * another game. */
-  readonly copied = computed(
+  /** True if the copied invitation is for the present setup. After a change it opens another
+   * game. */
+  readonly isCopied = computed(
     () => this.copiedKey.value !== "" && this.copiedKey.value === JSON.stringify(this.request()),
   );
 
@@ -99,12 +98,12 @@ export class Setup {
       this.trouble.value = reasonOf(error, "The games cannot be listed.");
       return;
     }
-    const last = readStored<Partial<Chosen>>(LAST, {});
+    const last = readStored<Partial<StoredSetup>>(LAST, {});
     const first = this.rulesets.value.find((r) => r.id === last.ruleset) ?? this.rulesets.value[0];
     if (first) this.chooseRuleset(first.id, last);
   }
 
-  chooseRuleset(id: string, last: Partial<Chosen> = {}): void {
+  chooseRuleset(id: string, last: Partial<StoredSetup> = {}): void {
     const ruleset = this.rulesets.value.find((r) => r.id === id);
     if (!ruleset) return;
     this.rulesetId.value = id;
@@ -129,18 +128,18 @@ export class Setup {
           : middle,
       ]),
     );
-    this.manners.value = Object.fromEntries(
+    this.styles.value = Object.fromEntries(
       seats.flatMap((s) => {
         const manner = ruleset.manners.find((m) => m.id === last.manners?.[s]);
         return manner ? [[s, manner.id]] : [];
       }),
     );
     this.dice.value = last.dice ?? "rolled";
-    this.absent.value = last.absent ?? 0;
+    this.absentSeconds.value = last.absent ?? 0;
     this.options.value = {};
   }
 
-  /** Who plays a seat. */
+  /** Return who plays a seat. */
   holder(seat: string): Holder {
     return this.holders.value[seat] ?? "computer";
   }
@@ -177,10 +176,10 @@ export class Setup {
     );
   }
 
-  /** The computer that plays a seat, as the server is asked for it. */
+  /** Return the request for a computer player. */
   computer(seat: string): { kind: "computer"; level?: string; manner?: string } {
     const level = this.levels.value[seat];
-    const manner = this.manners.value[seat];
+    const manner = this.styles.value[seat];
     return { kind: "computer", ...(level ? { level } : {}), ...(manner ? { manner } : {}) };
   }
 
@@ -202,18 +201,20 @@ export class Setup {
       screen: this.seats.value.some((s) => this.holder(s.id) === "here") ? "shared" : "separate",
       dice: this.dice.value,
       ...(mine ? { you: mine } : {}),
-      ...(this.mayBeAway.value && this.absent.value > 0 ? { absent: this.absent.value } : {}),
+      ...(this.mayBeAway.value && this.absentSeconds.value > 0
+        ? { absent: this.absentSeconds.value }
+        : {}),
     };
   }
 
   async start(): Promise<void> {
     const game = await this.make();
-    if (game) place.go(this.ownPath(game));
+    if (game) navigation.go(this.ownPath(game));
   }
 
-  /** Who comes back to this page from a game and starts again wants another one. */
+  /** Forget the created game: a player who returns to the lobby wants a new one. */
   renew(): void {
-    this.made.value = null;
+    this.createdGame.value = null;
     this.copiedKey.value = "";
   }
 
@@ -221,7 +222,8 @@ export class Setup {
     const game = await this.make();
     const link = game ? this.otherLinks(game)[0] : undefined;
     if (!link) return;
-    if (await copyText(absolute(link.path))) this.copiedKey.value = this.made.value?.key ?? "";
+    if (await copyText(absolute(link.path)))
+      this.copiedKey.value = this.createdGame.value?.key ?? "";
     else {
       const address = absolute(link.path);
       this.trouble.value = `This browser does not let the page copy. The link is ${address}`;
@@ -232,12 +234,12 @@ export class Setup {
     const request = this.request();
     if (!request || this.busy.value) return null;
     const key = JSON.stringify(request);
-    if (this.made.value?.key === key) return this.made.value.game;
+    if (this.createdGame.value?.key === key) return this.createdGame.value.game;
     this.busy.value = true;
     this.trouble.value = "";
     try {
       const game = await api.create(request);
-      this.made.value = { key, game };
+      this.createdGame.value = { key, game };
       this.keep(request, game);
       return game;
     } catch (error) {
@@ -248,16 +250,16 @@ export class Setup {
     }
   }
 
-  /** The lobby opens with what was played last. */
+  /** Store the choice for the next visit to the lobby. */
   keepChoice(): void {
-    const chosen: Chosen = {
+    const chosen: StoredSetup = {
       ruleset: this.rulesetId.value,
       scenario: this.scenarioId.value,
       holders: this.holders.value,
       levels: this.levels.value,
-      manners: this.manners.value,
+      manners: this.styles.value,
       dice: this.dice.value,
-      absent: this.absent.value,
+      absent: this.absentSeconds.value,
     };
     writeStored(LAST, chosen);
   }

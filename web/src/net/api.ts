@@ -28,7 +28,7 @@ export type {
   ScenarioInfo as ScenarioSpec,
 } from "./wire";
 
-/** What the server said no to, in its own words. */
+/** A refusal of the server, in its own words. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something could not be done, in the words of whoever said so. */
+/** Return the message of an error. */
 export const reasonOf = (error: unknown, otherwise: string): string =>
   error instanceof Error ? error.message : otherwise;
 
@@ -61,7 +61,7 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
     body = text;
   }
   if (response.ok) return body as T;
-  const told = (body ?? {}) as {
+  const problem = (body ?? {}) as {
     code?: string;
     message?: string;
     place?: string;
@@ -70,15 +70,15 @@ export async function call<T>(address: string, init?: RequestInit): Promise<T> {
   };
   throw new ApiError(
     response.status,
-    told.code ?? "error",
-    told.message ?? `The server answered ${response.status}.`,
-    told.place,
-    told.expected,
-    told.clause,
+    problem.code ?? "error",
+    problem.message ?? `The server answered ${response.status}.`,
+    problem.place,
+    problem.expected,
+    problem.clause,
   );
 }
 
-/** A body to be posted. */
+/** Return the options of a POST request. */
 export const send = (body: unknown): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },
@@ -92,14 +92,14 @@ export const query = (fields: Record<string, string | number | undefined>): stri
   return new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
 };
 
-/** The key of a link goes in a header: addresses are written down on their way. */
+/** Add the link's key as a header, because addresses are logged on the way. */
 export const withKey = (token: string, init: RequestInit = {}): RequestInit => ({
   ...init,
   headers: { ...init.headers, authorization: `Bearer ${token}` },
 });
 
-/** The key in what follows the # of a link. Mails and chats hang brackets, commas and more on to a
- * link; no key has them. */
+/** Return the key after the # of a link, without brackets, commas and the like that mail and chat
+ * programs append. */
 export function keyIn(hash: string): string {
   let text = hash.replace(/^#/, "");
   try {
@@ -110,10 +110,10 @@ export function keyIn(hash: string): string {
   return /^[\w-]*/.exec(text.trim())?.[0] ?? "";
 }
 
-/** The subprotocols with which a socket is opened: ours, and the key of the link. */
+/** Return the subprotocols of a socket: ours, and the link's key. */
 export const subprotocols = (token: string): string[] => ["naumachia", `key.${token}`];
 
-/** Saves a text of the server as a file. */
+/** Save a text of the server as a file. */
 export async function save(address: string, token: string, name: string): Promise<void> {
   const text = await call<unknown>(address, withKey(token));
   const link = document.createElement("a");
@@ -125,11 +125,11 @@ export async function save(address: string, token: string, name: string): Promis
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Where the server tells of a rule set. */
+/** Return the address of a rule set's data. */
 export const rulesetAddress = (ruleset: string): string =>
   `/api/rulesets/${encodeURIComponent(ruleset)}`;
 
-/** The page that says in pictures how a game is played. */
+/** Return the path of the illustrated introduction. */
 export const primerPath = (ruleset: string): string =>
   `/how-to-play/${encodeURIComponent(ruleset)}`;
 
@@ -189,10 +189,10 @@ export const api = {
     `?${query({ theme })}`,
 };
 
-/** The page of a game. */
+/** Return the path of a game's page. */
 export const gamePath = (game: string, token: string): string =>
   `/game/${encodeURIComponent(game)}#${token}`;
 
-/** The page of a campaign from one of its battles: the same link opens both. */
+/** Return the path of a campaign's page. The links of its battles use the same token. */
 export const campaignPath = (campaign: string, token: string): string =>
   `/campaign/${encodeURIComponent(campaign)}#${token}`;

@@ -2,11 +2,11 @@ import { signal } from "@preact/signals";
 import { backoff } from "./backoff";
 import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
-import { transport, type Line } from "./transport";
+import { transport, type SocketLike } from "./transport";
 
 export type LinkState = "joining" | "open" | "lost" | "refused";
 
-/** Where the page stands in the game; asked anew at every connection. */
+/** The page's position in the game, read at each connection. */
 export interface Bookmark {
   since: number;
   branch: number;
@@ -26,24 +26,24 @@ const ANSWERS = new Set([
   "pong",
   "error",
 ]);
-/** What is said of a link of which no browser makes a connection. */
+/** Message for a link that no browser can connect to. */
 export const BAD_LINK = "This link is damaged. Open it once more as it was given to you.";
 const SILENCE_MS = 25_000;
-/** The server closes with these when the link opens nothing, or is open in newer pages: there is no
- * use in trying again. */
+/** Close codes for a link that opens nothing or is open in newer pages, so that retrying is
+ * useless. */
 export const FINAL_CODES: ReadonlySet<number> = new Set([4404, 4409]);
 
-/** One game's socket: it joins again after a loss, asks only for what is new, and sends unanswered
- * requests again. */
+/** One game's socket. It reconnects after a loss, requests only what is new, and resends open
+ * requests. */
 export class Connection {
   readonly state = signal<LinkState>("joining");
   readonly retryAt = signal<number | null>(null);
   readonly why = signal("");
-  private socket: Line | null = null;
+  private socket: SocketLike | null = null;
   private attempt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
-  private heard = 0;
+  private lastMessageAt = 0;
   private closed = false;
   private readonly outbox = new Outbox(Math.random().toString(36).slice(2, 10));
 
@@ -54,23 +54,23 @@ export class Connection {
     private readonly protocols: string[] = [],
   ) {}
 
-  /** Joins the game. A try that is still on its way is given up for this one. */
+  /** Connect to the game. Replaces an attempt that is still open. */
   open(): void {
     clearTimeout(this.timer);
     this.retryAt.value = null;
     const before = this.socket;
-    const socket = this.begun();
+    const socket = this.createSocket();
     if (socket === null) return;
     this.socket = socket;
     before?.close();
-    socket.onopen = () => this.joined(socket);
-    socket.onmessage = (event) => this.read(socket, String(event.data));
-    socket.onclose = (event) => this.dropped(socket, event.code, event.reason);
+    socket.onopen = () => this.onOpen(socket);
+    socket.onmessage = (event) => this.onMessage(socket, String(event.data));
+    socket.onclose = (event) => this.onClose(socket, event.code, event.reason);
     socket.onerror = () => socket.close();
   }
 
-  /** A socket, or null where the browser takes the address or the key for none. */
-  private begun(): Line | null {
+  /** Create a socket; null if the browser rejects the address or the key. */
+  private createSocket(): SocketLike | null {
     try {
       return transport.socket(this.address(this.bookmark()), this.protocols);
     } catch {
@@ -80,7 +80,7 @@ export class Connection {
     }
   }
 
-  /** Sends a request, at once or when the connection is back; the answer comes once. */
+  /** Send a request, now or after reconnecting. Resolves once, with the answer. */
   ask(request: Request): Promise<Answer> {
     return new Promise((resolve) => {
       const message = this.outbox.add(request, resolve);
@@ -99,29 +99,29 @@ export class Connection {
     this.socket?.close();
   }
 
-  private joined(socket: Line): void {
+  private onOpen(socket: SocketLike): void {
     if (socket !== this.socket) return;
     this.attempt = 0;
     this.state.value = "open";
-    this.heard = Date.now();
-    for (const message of this.outbox.again()) socket.send(JSON.stringify(message));
+    this.lastMessageAt = Date.now();
+    for (const message of this.outbox.pendingRequests()) socket.send(JSON.stringify(message));
     clearInterval(this.pulse);
     this.pulse = setInterval(() => {
-      if (Date.now() - this.heard > 2 * SILENCE_MS) socket.close();
+      if (Date.now() - this.lastMessageAt > 2 * SILENCE_MS) socket.close();
       else if (socket.readyState === WebSocket.OPEN)
         socket.send(JSON.stringify({ do: "ping", id: `ping-${Date.now()}` }));
     }, SILENCE_MS);
   }
 
-  private read(socket: Line, text: string): void {
+  private onMessage(socket: SocketLike, text: string): void {
     if (socket !== this.socket) return;
-    this.heard = Date.now();
+    this.lastMessageAt = Date.now();
     const message = JSON.parse(text) as ServerMessage;
     if (ANSWERS.has(message.type) && this.outbox.settle(message as Answer)) return;
     this.receive(message);
   }
 
-  private dropped(socket: Line, code: number, reason: string): void {
+  private onClose(socket: SocketLike, code: number, reason: string): void {
     if (socket !== this.socket || this.closed) return;
     clearInterval(this.pulse);
     this.socket = null;

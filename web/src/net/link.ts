@@ -1,16 +1,16 @@
-/** Links that hold a record behind the #, as `naumachia.kernel.link` has them:
- * `#r=RECORD&at=17&open=what-if`. Fields that are not known are left out. */
+/** Links with a record after the #, as in `naumachia.kernel.link`: `#r=RECORD&at=17&open=what-if`.
+ * Unknown fields are ignored. */
 
 export interface RecordLink {
-  /** What stands after `r=`: a version letter and the compressed record. */
+  /** The value of `r=`: a version letter and the compressed record. */
   data: string;
-  /** The number of moves after which it is opened; null: at its end. */
+  /** The move at which the record opens; null: its end. */
   at: number | null;
   whatIf: boolean;
 }
 
-/** The record in what follows the # of an address; null where there is none. */
-export function recordIn(hash: string): RecordLink | null {
+/** Parse the record after the # of an address; null if there is none. */
+export function parseRecordLink(hash: string): RecordLink | null {
   const data = /[#&]r=([\w-]+)/.exec(hash)?.[1];
   if (!data) return null;
   const at = /&at=(\d{1,7})/.exec(hash)?.[1];

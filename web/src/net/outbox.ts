@@ -1,24 +1,30 @@
 import type { Answer, AnyRequest } from "./wire";
 
 type Without<R> = R extends unknown ? Omit<R, "id"> : never;
-/** What a page asks, before it has an id. */
+/** A request without its id. */
 export type Request = Without<AnyRequest>;
 
 export type Reply = (answer: Answer) => void;
 
-interface Waiting {
+interface OpenRequest {
   id: string;
   request: Request;
   reply: Reply;
 }
 
-/** Questions about a position, which nobody wants answered when it is gone. */
-const PASSING: ReadonlySet<string> = new Set(["check", "threats", "odds", "onward", "anew"]);
+/** Questions about a position, useless once it is gone. */
+const POSITION_QUESTIONS: ReadonlySet<string> = new Set([
+  "check",
+  "threats",
+  "odds",
+  "onward",
+  "anew",
+]);
 
-/** Requests that are not answered yet, oldest first. Each keeps its id for life, so that what is
- * sent again after a lost connection is known to the server and done once. */
+/** Open requests, oldest first. A request keeps its id, so that the server recognizes it when it is
+ * sent again after a lost connection. */
 export class Outbox {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: OpenRequest[] = [];
   private count = 0;
 
   constructor(private readonly prefix: string) {}
@@ -29,16 +35,14 @@ export class Outbox {
     return { id, ...request };
   }
 
-  /** Everything still unanswered, to be sent again in its old order. Questions about a position
-   * that may be gone are dropped. */
-  again(): (Request & { id: string })[] {
-    const worth = this.waiting.filter((w) => !PASSING.has(w.request.do));
+  /** Return the open requests to send again, in order. Drop questions about a position. */
+  pendingRequests(): (Request & { id: string })[] {
+    const worth = this.waiting.filter((w) => !POSITION_QUESTIONS.has(w.request.do));
     this.waiting.splice(0, this.waiting.length, ...worth);
     return worth.map((w) => ({ id: w.id, ...w.request }));
   }
 
-  /** Hands the answer to whoever asked; false when nobody did, as with the second answer to a
-   * repeated request. */
+  /** Pass an answer to its request; false if none is open, as for a repeated answer. */
   settle(answer: Answer): boolean {
     const at = this.waiting.findIndex((w) => w.id === answer.id);
     if (at < 0) return false;

@@ -1,8 +1,8 @@
 const VERSION = "a";
-/** Characters of a link that programs for mail and talk pass on whole; above, a file is better. */
+/** Maximum characters of a link that mail and chat programs pass on whole. */
 export const LONGEST_LINK = 8000;
 
-/** A record as it stands in a link: a version letter, raw deflate, base64url. */
+/** Encode a record for a link: a version letter, raw deflate, base64url. */
 export async function encodeRecord(text: string): Promise<string> {
   const packer = new CompressionStream("deflate-raw");
   const packed = new Response(new Blob([text]).stream().pipeThrough(packer));

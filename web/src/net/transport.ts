@@ -1,7 +1,7 @@
-/** How the page reaches the application: over the network, or in a worker beside it. */
+/** How the page reaches the application: over the network, or in a worker. */
 
-/** What the page uses of a socket. */
-export interface Line {
+/** The parts of a WebSocket that the page uses. */
+export interface SocketLike {
   readonly readyState: number;
   onopen: ((event: Event) => void) | null;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -13,9 +13,9 @@ export interface Line {
 
 export interface Transport {
   request(address: string, init?: RequestInit): Promise<Response>;
-  /** Opens a socket; `address` is a path. Throws for an address or a key that can be none. */
-  socket(address: string, protocols: string[]): Line;
-  /** A text that was requested, as an address for an image. */
+  /** Opens a socket; `address` is a path. Throws for an invalid address or key. */
+  socket(address: string, protocols: string[]): SocketLike;
+  /** Returns an address for an image with this text. */
   picture(address: string, text: string): string;
 }
 
@@ -28,6 +28,6 @@ const network: Transport = {
 
 export let transport = network;
 
-export function useTransport(other: Transport): void {
+export function setTransport(other: Transport): void {
   transport = other;
 }

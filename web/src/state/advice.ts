@@ -1,24 +1,24 @@
 import { effect, signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
-import type { Advice as Told, SeatId } from "../net/wire";
+import type { Advice as AdviceMessage, SeatId } from "../net/wire";
 import type { OrderDraft } from "./draft";
 import { type Session, withSeat } from "./session";
 
-/** Time to see an answer of the computer before the next one, in milliseconds. */
+/** Milliseconds to show one move of the computer before the next. */
 const PACE_MS = 700;
 
-/** So often is it asked while the game goes on. */
-const MOST_ASKED = 3;
+/** Attempts to get advice while the game moves on. */
+const MAX_ATTEMPTS = 3;
 
-/** What the computer would do in the reader's place; on a board to try things on it also answers by
- * itself for the sides that are given to it. */
+/** Request advice from the computer for the acting seat. On a what-if board, also play the seats
+ * that the player gave to the computer. */
 export class Advice {
-  readonly told = signal<Told | null>(null);
+  readonly current = signal<AdviceMessage | null>(null);
   readonly trouble = signal("");
   readonly asking = signal(false);
   readonly open = signal(false);
-  /** The sides for which the computer answers by itself. */
-  readonly answers = signal<readonly SeatId[]>([]);
+  /** Seats that the computer plays by itself. */
+  readonly automaticSeats = signal<readonly SeatId[]>([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
@@ -26,7 +26,7 @@ export class Advice {
     private readonly session: Session,
     private readonly draft: OrderDraft,
   ) {
-    this.stop = effect(() => this.follow());
+    this.stop = effect(() => this.update());
   }
 
   close(): void {
@@ -34,8 +34,8 @@ export class Advice {
     clearTimeout(this.timer);
   }
 
-  /** Whether advice can be had: it is the reader's turn, and nobody plays against him elsewhere. */
-  possible(): boolean {
+  /** Return whether advice is available: it is the player's turn and no other person plays. */
+  isPossible(): boolean {
     const { welcome, you, myTurn, past } = this.session;
     if (welcome.value?.by_hand) return false;
     const people = welcome.value?.seats.filter((seat) => seat.kind === "person") ?? [];
@@ -44,23 +44,23 @@ export class Advice {
     );
   }
 
-  /** What there is to be told; nothing where it is out of date. */
-  matter(): string {
-    const told = this.told.value;
+  /** Return a key of the current advice, or "" if there is none for this position. */
+  topic(): string {
+    const advice = this.current.value;
     if (this.asking.value) return "asked";
-    return this.trouble.value || (told ? `${told.at} ${told.best.text}` : "");
+    return this.trouble.value || (advice ? `${advice.at} ${advice.best.text}` : "");
   }
 
-  /** Asks what the computer would do; `open` shows it beside the board. */
+  /** Request advice; `open` shows it beside the board. */
   async ask(open = true): Promise<void> {
     this.open.value = open;
     if (this.asking.value) return;
     this.asking.value = true;
     this.trouble.value = "";
     try {
-      const told = await this.toldNow();
-      this.told.value = told;
-      if (told?.best.ship) this.draft.select(told.best.ship);
+      const advice = await this.fetchAdvice();
+      this.current.value = advice;
+      if (advice?.best.ship) this.draft.select(advice.best.ship);
     } catch (error) {
       this.trouble.value = reasonOf(error, "There is no advice to be had now.");
     } finally {
@@ -68,53 +68,55 @@ export class Advice {
     }
   }
 
-  /** What the computer says of the present, which may be another when it has thought it over: dice
-   * that follow on an order come a moment after it. */
-  private async toldNow(): Promise<Told | null> {
+  /** Fetch advice for the present. Try again if the position changes meanwhile, as when dice follow
+   * an order. */
+  private async fetchAdvice(): Promise<AdviceMessage | null> {
     const { session } = this;
-    for (let asked = 0; asked < MOST_ASKED && this.possible(); asked += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && this.isPossible(); attempt += 1) {
       const at = session.position.value;
-      const told = await api.advice(session.game, session.token);
-      if (session.position.value === at) return told;
+      const advice = await api.advice(session.game, session.token);
+      if (session.position.value === at) return advice;
     }
     return null;
   }
 
-  /** Plays the order that was advised. */
-  async take(told: Told | null = this.told.value): Promise<void> {
+  /** Play the recommended order. */
+  async play(advice: AdviceMessage | null = this.current.value): Promise<void> {
     const live = this.session.live.value;
-    if (!told || !live || told.at !== live.seq) return;
-    const text = told.best.text;
-    await this.session.ask(withSeat({ do: "order", text, base: live.seq }, told.seat));
+    if (!advice || !live || advice.at !== live.seq) return;
+    const text = advice.best.text;
+    await this.session.ask(withSeat({ do: "order", text, base: live.seq }, advice.seat));
   }
 
-  toggle(seat: SeatId): void {
-    const on = this.answers.value;
-    this.answers.value = on.includes(seat) ? on.filter((one) => one !== seat) : [...on, seat];
+  toggleSeat(seat: SeatId): void {
+    const on = this.automaticSeats.value;
+    this.automaticSeats.value = on.includes(seat)
+      ? on.filter((one) => one !== seat)
+      : [...on, seat];
   }
 
-  /** Forgets advice that is out of date, and answers for the computer's sides. */
-  private follow(): void {
+  /** Drop outdated advice, and schedule a move for seats of the computer. */
+  private update(): void {
     const { session } = this;
     const live = session.live.value;
-    const answers = this.answers.value;
-    if (this.told.value && this.told.value.at !== live?.seq) this.told.value = null;
+    const answers = this.automaticSeats.value;
+    if (this.current.value && this.current.value.at !== live?.seq) this.current.value = null;
     clearTimeout(this.timer);
     const seat = session.acting.value;
     if (!live || live.result || !session.myTurn.value || seat === null) return;
     if (!answers.includes(seat)) return;
     const at = session.position.value;
-    this.timer = setTimeout(() => void this.answer(at), PACE_MS);
+    this.timer = setTimeout(() => void this.playForComputer(at), PACE_MS);
   }
 
-  private async answer(at: string): Promise<void> {
+  private async playForComputer(at: string): Promise<void> {
     const { session } = this;
     try {
-      const told = await api.advice(session.game, session.token);
-      if (session.position.value === at && this.answers.value.includes(told.seat))
-        await this.take(told);
+      const advice = await api.advice(session.game, session.token);
+      if (session.position.value === at && this.automaticSeats.value.includes(advice.seat))
+        await this.play(advice);
     } catch (error) {
-      this.answers.value = [];
+      this.automaticSeats.value = [];
       this.trouble.value = reasonOf(error, "The computer has no answer.");
     }
   }

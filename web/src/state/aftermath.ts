@@ -2,13 +2,13 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from "@pre
 import type { Deed, Entry, Moved, PieceId, Pose, RosterShip, SeatId, Update } from "../net/wire";
 import { hasDice, type Roll } from "./rolls";
 
-/** The way of a ship, from where she lay to where she is. */
+/** The path of a ship from its old position to its present one. */
 export interface Track {
   ship: PieceId;
   path: Pose[];
 }
 
-/** A ship that went down, where she lay. */
+/** A ship that sank, and its last position. */
 export interface Wreck {
   ship: RosterShip;
   seat: SeatId;
@@ -17,42 +17,42 @@ export interface Wreck {
   seq: number;
 }
 
-/** What moved in one update. */
-export interface Told {
+/** The moves of one update. */
+export interface MoveRecord {
   since: number;
   seq: number;
   moves: readonly Moved[];
 }
 
-/** The game as it is told. */
-export interface Source {
+/** The parts of a game that the aftermath reads. */
+export interface GameSource {
   entries: Signal<Entry[]>;
   acting: ReadonlySignal<SeatId | null>;
   live: Signal<Update | null>;
-  /** The throw just made. */
+  /** The latest roll. */
   rolled: Signal<Entry | null>;
-  waysSince(since: number): Promise<Moved[]>;
+  movesSince(since: number): Promise<Moved[]>;
 }
 
-/** So many updates are remembered; farther back nobody looks. */
-const MOST_TOLD = 600;
-/** So far, in board units, has a ship gone whose way is shown. */
-const STIRRED = 0.6;
-/** So far, in degrees, has a ship turned that is shown as she lay before. */
-const TURNED = 20;
-/** Wrecks lie for this turn and the next. */
-const TURNS_OF_WRECKS = 1;
+/** Older moves than these are forgotten. */
+const MAX_RECORDS = 600;
+/** Show a ship's path if it moved farther than this, in board units. */
+const MIN_DISTANCE = 0.6;
+/** Show a ship's path if it turned by at least this, in degrees. */
+const MIN_TURN = 20;
+/** Wrecks stay for this many turns after the turn of the loss. */
+const WRECK_TURNS = 1;
 
-/** The last line of what a seat did by itself; where there is none, or nobody acts here, the line
- * before the last heading. */
+/** Return the log line of a seat's last voluntary action. Without a seat, or without such a line,
+ * return the line before the last heading. */
 export function lastAct(entries: readonly Entry[], seat: SeatId | null): Entry | null {
   if (seat !== null) return actsOf(entries).findLast((entry) => entry.seat === seat) ?? null;
   const heading = entries.findLastIndex((entry) => entry.turn_title);
   return heading > 0 ? (entries[heading - 1] ?? null) : null;
 }
 
-/** The last line of what a seat did by itself in its turn before this one: throws are kept through
- * the whole of a turn. A turn ends where another seat acts, or with a heading where none does. */
+/** Return the log line of a seat's last voluntary action in its previous turn, so that rolls stay
+ * for a whole turn. A turn ends when another seat acts, or at a heading if no other seat does. */
 export function lastTurn(entries: readonly Entry[], seat: SeatId | null): Entry | null {
   if (seat === null) return lastAct(entries, seat);
   const acts = actsOf(entries);
@@ -63,8 +63,8 @@ export function lastTurn(entries: readonly Entry[], seat: SeatId | null): Entry 
   return acts.slice(0, other).findLast((entry) => entry.seat === seat) ?? null;
 }
 
-/** The lines of what seats did by themselves. A line that could be an answer is one only where
- * another seat acts by itself in the same turn: a game may have a default for every decision. */
+/** Return the log lines of voluntary actions. A line that could be an answer counts as one only if
+ * another seat acts in the same turn, because some games have a default for every decision. */
 function actsOf(entries: readonly Entry[]): Entry[] {
   const found: Entry[] = [];
   let turn: Entry[] = [];
@@ -81,7 +81,7 @@ function actsOf(entries: readonly Entry[]): Entry[] {
   return found;
 }
 
-/** All throws after a line. */
+/** Return the rolls after a line. */
 export function rollsAfter(entries: readonly Entry[], act: Entry | null): Roll[] {
   return entries
     .filter((entry) => entry.n > (act?.n ?? -1) && hasDice(entry))
@@ -94,7 +94,7 @@ export function rollsAfter(entries: readonly Entry[], act: Entry | null): Roll[]
     });
 }
 
-/** Deeds after a line that leave something to be seen: who struck whom, and what became of it. */
+/** Return the actions with a visible result after a line, such as attacks. */
 export function blowsAfter(entries: readonly Entry[], act: Entry | null): Deed[] {
   const found = new Map<string, Deed>();
   for (const entry of entries)
@@ -104,33 +104,34 @@ export function blowsAfter(entries: readonly Entry[], act: Entry | null): Deed[]
   return [...found.values()];
 }
 
-/** The whole way of every ship that has moved after a line; the ship that moved in that line is
- * not among them. */
-export function tracksAfter(told: readonly Told[], act: Entry | null): Track[] {
-  const ways = new Map<PieceId, Pose[]>();
+/** Return the full paths of ships that moved after a line, except the ship of that line. */
+export function tracksAfter(records: readonly MoveRecord[], act: Entry | null): Track[] {
+  const paths = new Map<PieceId, Pose[]>();
   const after = act?.seq ?? 0;
-  for (const { since, seq, moves } of told) {
+  for (const { since, seq, moves } of records) {
     if (seq <= after) continue;
     for (const { ship, path } of moves) {
       if (since < after && ship === act?.subject) continue;
-      const way = ways.get(ship);
+      const way = paths.get(ship);
       if (way) way.push(...path.slice(1));
-      else ways.set(ship, [...path]);
+      else paths.set(ship, [...path]);
     }
   }
-  return [...ways].map(([ship, path]) => ({ ship, path })).filter(({ path }) => leads(path));
+  return [...paths]
+    .map(([ship, path]) => ({ ship, path }))
+    .filter(({ path }) => isWorthShowing(path));
 }
 
-/** Whether a way leads anywhere or turns her: where a ship has only gone a little, what she was
- * would lie under what she is. */
-function leads(path: readonly Pose[]): boolean {
+/** Return whether a path is long enough to show. The old outline of a ship that hardly moved would
+ * lie under the ship. */
+function isWorthShowing(path: readonly Pose[]): boolean {
   const [first, last] = [path[0], path.at(-1)];
   if (!first || !last) return false;
   const turned = Math.abs(((last[2] - first[2] + 540) % 360) - 180);
-  return Math.hypot(first[0] - last[0], first[1] - last[1]) > STIRRED || turned >= TURNED;
+  return Math.hypot(first[0] - last[0], first[1] - last[1]) > MIN_DISTANCE || turned >= MIN_TURN;
 }
 
-/** Ships of an update that the next one has no more, of those that go down in its lines. */
+/** Return the ships that sank between two updates. */
 export function wrecksOf(before: Update, after: Update): Wreck[] {
   const sunk = new Set(
     after.entries
@@ -141,7 +142,7 @@ export function wrecksOf(before: Update, after: Update): Wreck[] {
   const left = new Set(
     after.roster.flatMap((side) => side.ships.filter((s) => s.at && !s.lost).map((s) => s.id)),
   );
-  // Where she went down is where her last way of these moves led.
+  // A ship that moved in this update sank at the end of its path.
   const moved = new Map(after.moves.map((move) => [move.ship, move.path.at(-1)]));
   return before.roster.flatMap((side) =>
     side.ships.flatMap((ship) => {
@@ -152,12 +153,12 @@ export function wrecksOf(before: Update, after: Update): Wreck[] {
   );
 }
 
-/** What came to pass since the player who is to act acted last: it stays on the board until he
- * acts again. */
+/** Moves, rolls, attacks and losses since the acting player's last action. They stay on the board
+ * until the next action. */
 export class Aftermath {
-  private readonly told = signal<readonly Told[]>([]);
-  private readonly sunk = signal<readonly Wreck[]>([]);
-  /** The throw that is looked at, by the number of its line; null: the one just made, if any. */
+  private readonly moveRecords = signal<readonly MoveRecord[]>([]);
+  private readonly allWrecks = signal<readonly Wreck[]>([]);
+  /** Log number of the selected roll; null: the latest roll, if any. */
   readonly chosen = signal<number | null>(null);
   private before: Update | null = null;
   private readonly stop: () => void;
@@ -167,19 +168,19 @@ export class Aftermath {
   readonly blows: ReadonlySignal<Deed[]>;
   readonly tracks: ReadonlySignal<Track[]>;
   readonly wrecks: ReadonlySignal<readonly Wreck[]>;
-  /** The throw whose card is shown. */
+  /** The roll whose card is shown. */
   readonly shown: ReadonlySignal<Roll | null>;
 
-  constructor(private readonly session: Source) {
+  constructor(private readonly session: GameSource) {
     this.act = computed(() => lastAct(session.entries.value, session.acting.value));
     this.rolls = computed(() =>
       rollsAfter(session.entries.value, lastTurn(session.entries.value, session.acting.value)),
     );
     this.blows = computed(() => blowsAfter(session.entries.value, this.act.value));
-    this.tracks = computed(() => tracksAfter(this.told.value, this.act.value));
+    this.tracks = computed(() => tracksAfter(this.moveRecords.value, this.act.value));
     this.wrecks = computed(() => {
       const now = session.live.value?.turn.number ?? 0;
-      return this.sunk.value.filter((wreck) => now - wreck.turn <= TURNS_OF_WRECKS);
+      return this.allWrecks.value.filter((wreck) => now - wreck.turn <= WRECK_TURNS);
     });
     this.shown = computed(() => {
       const n = this.chosen.value ?? session.rolled.value?.n;
@@ -190,7 +191,7 @@ export class Aftermath {
     });
     this.stop = effect(() => {
       const update = session.live.value;
-      if (update) this.follow(update);
+      if (update) this.update(update);
     });
   }
 
@@ -198,7 +199,7 @@ export class Aftermath {
     this.stop();
   }
 
-  /** The throw before or after the one that is looked at. */
+  /** Select the next or previous roll; false if there is none. */
   step(by: 1 | -1): boolean {
     const rolls = this.rolls.peek();
     if (rolls.length === 0) return false;
@@ -209,36 +210,36 @@ export class Aftermath {
     return true;
   }
 
-  private follow(update: Update): void {
+  private update(update: Update): void {
     const before = this.before;
     this.before = update;
     if (!before || before.branch !== update.branch || update.seq < before.seq) {
-      this.told.value = this.told.peek().filter((one) => one.seq <= update.seq);
-      this.sunk.value = this.sunk.peek().filter((one) => one.seq <= update.seq);
+      this.moveRecords.value = this.moveRecords.peek().filter((one) => one.seq <= update.seq);
+      this.allWrecks.value = this.allWrecks.peek().filter((one) => one.seq <= update.seq);
       this.chosen.value = null;
-      if (!before) void this.lookBack(update);
+      if (!before) void this.loadEarlierMoves(update);
       return;
     }
     if (before.seq === update.seq) return;
     if (update.moves.length > 0)
-      this.told.value = [
-        ...this.told.peek().slice(-MOST_TOLD),
+      this.moveRecords.value = [
+        ...this.moveRecords.peek().slice(-MAX_RECORDS),
         { since: before.seq, seq: update.seq, moves: update.moves },
       ];
     const wrecks = wrecksOf(before, update);
-    if (wrecks.length > 0) this.sunk.value = [...this.sunk.peek(), ...wrecks];
+    if (wrecks.length > 0) this.allWrecks.value = [...this.allWrecks.peek(), ...wrecks];
     if (this.act.peek()?.n !== this.actBefore) this.chosen.value = null;
     this.actBefore = this.act.peek()?.n;
   }
 
   private actBefore: number | undefined;
 
-  /** On a page that was just opened: what moved before it was. */
-  private async lookBack(update: Update): Promise<void> {
+  /** On a page that was just opened, load the moves from before that. */
+  private async loadEarlierMoves(update: Update): Promise<void> {
     const since = this.act.peek()?.seq ?? 0;
     if (update.seq === 0 || since >= update.seq) return;
-    const moves = await this.session.waysSince(since);
+    const moves = await this.session.movesSince(since);
     if (this.session.live.peek()?.branch !== update.branch) return;
-    this.told.value = [{ since, seq: update.seq, moves }, ...this.told.peek()];
+    this.moveRecords.value = [{ since, seq: update.seq, moves }, ...this.moveRecords.peek()];
   }
 }

@@ -4,104 +4,105 @@ import { readStored, writeStored } from "../common/settings";
 import type { OrderDraft } from "./draft";
 import type { Session } from "./session";
 import {
-  declining,
+  declineOrder,
   isCardOrder,
   numbersOf,
   ordersWith,
   playableTitles,
-  pressed,
+  pressCard,
   takesSeveral,
 } from "./choices";
 import {
   PLAIN,
   RUN_MS,
   readPresets,
-  reply,
-  standing,
+  presetReply,
+  canAnswerAlone,
   writePresets,
-  type Moment,
+  type WindowMoment,
   type Presets,
-  type Reply,
+  type PresetReply,
 } from "./presets";
 
-/** So soon after an answer by itself a press is taken to be meant for it. */
-const HASTE_MS = 500;
+/** A press this soon after an automatic answer is taken as meant for that window. */
+const STRAY_PRESS_MS = 500;
 
 export interface Countdown {
-  reply: Reply;
+  reply: PresetReply;
   key: string;
 }
 
-/** The cards of one game page: the hand of the seat that acts, what is ticked in it, and the
- * windows that answer themselves. */
+/** The cards of one game page: the acting seat's hand, the ticked cards, and automatic answers to
+ * windows. */
 export class CardPlay {
   readonly ticked = signal<string[]>([]);
-  /** The fan is folded away, so that the board is free. */
-  readonly folded = signal(false);
-  /** The fan stays low, since what is asked about would lie under it. */
-  readonly low = signal(false);
-  /** Which pile lies open in a dialog, by seat ("" for the common ones) and id. */
-  readonly open = signal<{ seat: string; pile: string } | null>(null);
+  /** True if the player folded the fan away. */
+  readonly isFolded = signal(false);
+  /** True if the fan is low because it would cover what the prompt asks about. */
+  readonly isLow = signal(false);
+  /** The pile shown in a dialog, by seat ("" for common piles) and id. */
+  readonly openPile = signal<{ seat: string; pile: string } | null>(null);
   readonly showPresets = signal(false);
-  /** At a screen that several seats share: whose hand was last turned up, and whether all lie open
-   * for good. */
-  readonly turned = signal<string | null>(null);
-  readonly allOpen = signal(false);
+  /** On a shared screen: the seat whose hand was turned up last, and whether hands always stay
+   * open. */
+  readonly shownSeat = signal<string | null>(null);
+  readonly alwaysShown = signal(false);
   readonly countdown = signal<Countdown | null>(null);
   readonly presets = signal<Presets>(PLAIN);
-  readonly told = computed(() => this.session.shown.value?.cards ?? null);
-  readonly own = computed<SeatCards | null>(() => {
+  readonly table = computed(() => this.session.shown.value?.cards ?? null);
+  readonly ownCards = computed<SeatCards | null>(() => {
     const seat = this.session.acting.value;
-    return this.told.value?.seats.find((one) => one.seat === seat) ?? null;
+    return this.table.value?.seats.find((one) => one.seat === seat) ?? null;
   });
-  readonly hand = computed<Card[]>(() => this.own.value?.hand ?? []);
-  /** Several seats share this screen, and the one that acts has not yet turned its hand up. */
-  readonly veiled = computed(
+  readonly hand = computed<Card[]>(() => this.ownCards.value?.hand ?? []);
+  /** True if several seats share this screen and the acting seat has not turned up its hand. */
+  readonly isVeiled = computed(
     () =>
       this.session.you.value.length > 1 &&
-      !this.allOpen.value &&
-      this.own.value !== null &&
-      this.turned.value !== this.own.value.seat,
+      !this.alwaysShown.value &&
+      this.ownCards.value !== null &&
+      this.shownSeat.value !== this.ownCards.value.seat,
   );
   readonly orders = computed<Order[]>(() => this.draft.orders.value.filter(isCardOrder));
-  readonly several = computed(() => takesSeveral(this.orders.value));
-  readonly none = computed(() => declining(this.orders.value));
+  readonly takesSeveral = computed(() => takesSeveral(this.orders.value));
+  readonly declineOrder = computed(() => declineOrder(this.orders.value));
   readonly window = computed(() =>
     this.session.past.value ? null : (this.session.live.value?.prompt.window ?? null),
   );
-  /** The window waits for the seat of this page. */
-  readonly asked = computed(
-    () => this.window.value !== null && this.session.myTurn.value && this.none.value !== null,
+  /** True if the window waits for this page's seat. */
+  readonly isAsked = computed(
+    () =>
+      this.window.value !== null && this.session.myTurn.value && this.declineOrder.value !== null,
   );
-  /** Titles of the cards in hand that could be played. */
-  readonly fitting = computed(() => playableTitles(this.orders.value, this.hand.value));
-  /** The page may answer this window by itself, so that it can be told to. */
-  readonly tellable = computed(
+  /** Titles of the playable cards in the hand. */
+  readonly playable = computed(() => playableTitles(this.orders.value, this.hand.value));
+  /** True if the page may answer this window, so that the player can set a standing answer. */
+  readonly canPreset = computed(
     () =>
       this.window.value !== null &&
-      this.asked.value &&
-      !this.veiled.value &&
-      standing(this.window.value, this.presets.value),
+      this.isAsked.value &&
+      !this.isVeiled.value &&
+      canAnswerAlone(this.window.value, this.presets.value),
   );
-  /** Whether the window of this moment follows on another, of whichever seat. */
-  private readonly follows = signal(false);
-  readonly moment = computed<Moment>(() => {
+  /** True if this window follows soon after another one, of any seat. */
+  private readonly followsWindow = signal(false);
+  readonly moment = computed<WindowMoment>(() => {
     const others = (this.session.welcome.value?.seats ?? []).filter(
       (seat) => seat.id !== this.session.acting.value,
     );
     return {
       turn: this.session.live.value?.turn.number ?? 0,
       alone: others.every((seat) => seat.kind === "computer"),
-      follows: this.follows.value,
+      follows: this.followsWindow.value,
     };
   });
-  /** Nothing is played for the rest of this turn. */
-  readonly hushed = computed(
+  /** True if nothing is played for the rest of this turn. */
+  readonly isHushed = computed(
     () => this.presets.value.turn !== null && this.presets.value.turn === this.moment.value.turn,
   );
-  /** The orders for what is ticked, one for each use. */
+  /** Orders for the ticked cards, one for each use. */
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
-  /** What is still to be chosen, where cards are asked for and nothing else. */
+  /** What the player still has to choose, if only cards can be played. */
   readonly hint = computed(() => {
     const orders = this.draft.orders.value.filter((o) => !o.refused);
     if (orders.length === 0 || !orders.every(isCardOrder)) return "";
@@ -109,29 +110,29 @@ export class CardPlay {
     if (numbers) return `Choose ${numbers.count}`;
     if (this.uses.value.length > 1) return "Choose its use";
     if (orders.every((o) => o.declines)) return "Nothing fits";
-    return this.several.value ? "Choose cards" : "Choose a card";
+    return this.takesSeveral.value ? "Choose cards" : "Choose a card";
   });
-  private readonly held = signal("");
-  /** Whether a window is open, and when the last one was. */
+  private readonly stoppedAt = signal("");
+  /** Whether a window was open at the last update, and when one was open last. */
   private wasOpen = false;
   private lastOpen = Number.NEGATIVE_INFINITY;
   /** When the page last answered by itself. */
-  private answered = 0;
+  private answeredAt = 0;
   private readonly stops: (() => void)[];
 
   constructor(
     readonly session: Session,
     readonly draft: OrderDraft,
   ) {
-    this.allOpen.value = readStored(`hands.${session.game}`, false);
-    const follow = (): void => {
+    this.alwaysShown.value = readStored(`hands.${session.game}`, false);
+    const update = (): void => {
       void this.session.position.value;
-      this.follow();
+      this.update();
     };
     this.stops = [
-      effect(follow),
+      effect(update),
       effect(() => this.load(this.session.acting.value)),
-      effect(() => this.count()),
+      effect(() => this.startCountdown()),
     ];
   }
 
@@ -139,16 +140,17 @@ export class CardPlay {
     for (const stop of this.stops) stop();
   }
 
-  /** A card was pressed. With one use it is in hand at once; with several their buttons come up. */
+  /** Select a card. If it has one use, that becomes the current order; if it has several, their
+   * buttons appear. */
   press(id: string): void {
-    if (this.draft.muster.takesCard(id)) {
-      this.draft.muster.toggleCard(id);
-      this.ticked.value = this.draft.muster.cards.value;
+    if (this.draft.group.canIncludeCard(id)) {
+      this.draft.group.toggleCard(id);
+      this.ticked.value = this.draft.group.cards.value;
       return;
     }
     batch(() => {
-      this.ticked.value = pressed(this.orders.value, this.hand.value, this.ticked.value, id);
-      this.hold();
+      this.ticked.value = pressCard(this.orders.value, this.hand.value, this.ticked.value, id);
+      this.stopCountdown();
       const uses = this.uses.value;
       const only = uses.length === 1 ? uses[0] : undefined;
       if (only) this.draft.take(only);
@@ -161,22 +163,21 @@ export class CardPlay {
     void this.draft.commit();
   }
 
-  /** Turns up the hand of the seat that acts; for good, when nobody at this screen minds. */
+  /** Turn up the acting seat's hand, once or for good. */
   turnUp(forGood: boolean): void {
-    this.turned.value = this.own.value?.seat ?? null;
+    this.shownSeat.value = this.ownCards.value?.seat ?? null;
     if (!forGood) return;
-    this.allOpen.value = true;
+    this.alwaysShown.value = true;
     writeStored(`hands.${this.session.game}`, true);
   }
 
-  /** Lets the window pass; false where nothing can be declined. A press that was meant for the
-   * window before, which the page has just answered by itself, does not let a card lie in this
-   * one. */
+  /** Decline the window; false if nothing can be declined. A press meant for the previous window,
+   * which the page just answered, does not decline this one. */
   decline(): boolean {
-    const none = this.none.value;
+    const none = this.declineOrder.value;
     if (!none || !this.session.myTurn.value) return false;
     if (
-      Date.now() - this.answered < HASTE_MS &&
+      Date.now() - this.answeredAt < STRAY_PRESS_MS &&
       playableTitles(this.orders.value, this.hand.value).length > 0
     ) {
       this.session.notice.value = "This is another moment: the last one was passed by itself.";
@@ -184,30 +185,30 @@ export class CardPlay {
     return true;
   }
 
-  /** Stops the answer that the page would give by itself; false when there is none on its way. */
-  hold(): boolean {
+  /** Stop the automatic answer; false if none is counting down. */
+  stopCountdown(): boolean {
     const counting = this.countdown.peek();
     if (!counting) return false;
-    // Who stops here wants time at the next windows too.
+    // A player who stops here wants time at the next windows too.
     this.wasOpen = false;
     this.lastOpen = Number.NEGATIVE_INFINITY;
-    this.held.value = counting.key;
+    this.stoppedAt.value = counting.key;
     return true;
   }
 
-  /** Raises the hand, or lowers it; false where there is nothing to raise. */
+  /** Raise or lower the hand; false if it is empty. */
   turnHand(): boolean {
     if (this.hand.value.length === 0) return false;
-    if (this.folded.value) this.folded.value = this.low.value = false;
-    else this.low.value = !this.low.value;
+    if (this.isFolded.value) this.isFolded.value = this.isLow.value = false;
+    else this.isLow.value = !this.isLow.value;
     return true;
   }
 
-  /** Unticks what is ticked; false when nothing is. */
-  drop(): boolean {
+  /** Untick all cards; false if none is ticked. */
+  untickAll(): boolean {
     if (this.ticked.value.length === 0) return false;
     batch(() => {
-      this.draft.muster.clear();
+      this.draft.group.clear();
       this.ticked.value = [];
       this.draft.reset();
     });
@@ -220,62 +221,68 @@ export class CardPlay {
     if (seat !== null) writePresets(this.session.game, seat, presets);
   }
 
-  /** Never asks about a card any more, or asks again; without a title about the first that fits.
-   * False where there is none. */
+  /** Stop asking about a card, or ask again. Without a title, the first playable card is meant.
+   * False if there is none. */
   mute(
-    title = this.fitting.value.find((one) => !this.presets.value.never.includes(one)) ??
-      this.fitting.value[0],
+    title = this.playable.value.find((one) => !this.presets.value.never.includes(one)) ??
+      this.playable.value[0],
   ): boolean {
-    if (title === undefined || !this.tellable.value) return false;
+    if (title === undefined || !this.canPreset.value) return false;
     const { never } = this.presets.value;
-    this.tell({
+    this.setStandingAnswer({
       never: never.includes(title) ? never.filter((one) => one !== title) : [...never, title],
     });
     return true;
   }
 
-  /** Plays nothing for the rest of the turn, or asks again; false where the page may not answer by
+  /** Play nothing for the rest of the turn, or undo that. False if the page may not answer by
    * itself. */
   hush(): boolean {
-    if (!this.tellable.value && !this.hushed.value) return false;
-    this.tell({ turn: this.hushed.value ? null : this.moment.value.turn });
+    if (!this.canPreset.value && !this.isHushed.value) return false;
+    this.setStandingAnswer({ turn: this.isHushed.value ? null : this.moment.value.turn });
     return true;
   }
 
-  /** A standing answer that is given at a window holds at once, though its clock was stopped
-   * before. */
-  private tell(more: Partial<Presets>): void {
+  /** Store a standing answer. It applies to the open window too, even if its countdown was
+   * stopped. */
+  private setStandingAnswer(more: Partial<Presets>): void {
     batch(() => {
-      if (Date.now() - this.answered > HASTE_MS) this.held.value = "";
+      if (Date.now() - this.answeredAt > STRAY_PRESS_MS) this.stoppedAt.value = "";
       this.ticked.value = [];
       this.draft.reset();
       this.set({ ...this.presets.value, ...more });
     });
   }
 
-  /** At another moment of the game nothing is ticked. */
-  private follow(): void {
+  /** Clear the ticks at each new moment of the game. */
+  private update(): void {
     this.ticked.value = [];
     const prompt = this.session.live.peek()?.prompt;
     const now = Date.now();
     if (this.wasOpen) this.lastOpen = now;
     this.wasOpen = Boolean(prompt?.window);
-    this.follows.value = now - this.lastOpen < RUN_MS;
-    if (prompt?.yours && !prompt.window) this.answered = 0;
+    this.followsWindow.value = now - this.lastOpen < RUN_MS;
+    if (prompt?.yours && !prompt.window) this.answeredAt = 0;
   }
 
   private load(seat: string | null): void {
     this.presets.value = seat === null ? PLAIN : readPresets(this.session.game, seat);
   }
 
-  /** Starts the clock of an answer that needs nobody; it is stopped by `hold`, by a change of the
-   * presets, or by the next moment. */
-  private count(): (() => void) | undefined {
+  /** Start the countdown of an automatic answer. `stopCountdown`, a change of the presets or the
+   * next moment ends it. */
+  private startCountdown(): (() => void) | undefined {
     const window = this.window.value;
     const key = this.session.position.value;
     const found =
-      window && this.asked.value && !this.veiled.value && this.held.value !== key
-        ? reply(window, this.orders.value, this.hand.value, this.presets.value, this.moment.value)
+      window && this.isAsked.value && !this.isVeiled.value && this.stoppedAt.value !== key
+        ? presetReply(
+            window,
+            this.orders.value,
+            this.hand.value,
+            this.presets.value,
+            this.moment.value,
+          )
         : null;
     if (!found) {
       this.countdown.value = null;
@@ -283,16 +290,16 @@ export class CardPlay {
     }
     this.countdown.value = { reply: found, key };
     const timer = setTimeout(() => {
-      this.held.value = key;
-      this.answered = Date.now();
+      this.stoppedAt.value = key;
+      this.answeredAt = Date.now();
       void this.answer(found.text, key);
     }, found.delay);
     return () => clearTimeout(timer);
   }
 
-  /** Gives an answer that needs nobody, once the order before it has been answered. */
+  /** Send an automatic answer after the previous order is settled. */
   private async answer(text: string, key: string): Promise<void> {
-    if (this.session.sending.peek()) await this.session.settled();
+    if (this.session.sending.peek()) await this.session.whenSettled();
     if (this.session.position.peek() === key) await this.draft.send(text);
   }
 }

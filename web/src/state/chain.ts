@@ -2,13 +2,12 @@ import type { Order } from "../net/wire";
 
 const chainOf = (order: Order | null): readonly string[] => order?.chain ?? [];
 
-/** Whether declarations of several parts are among these orders. */
-export const chained = (orders: readonly Order[]): boolean =>
+/** Return whether some order is a chain of several declarations. */
+export const hasChains = (orders: readonly Order[]): boolean =>
   orders.some((o) => chainOf(o).length > 1);
 
-/** Of declarations made up part by part: the one in hand, and those that add one part to it. Other
- * orders stay. */
-export function staged(orders: readonly Order[], held: Order | null): Order[] {
+/** Filter chains to the current one and those with one more part. Other orders stay. */
+export function nextInChain(orders: readonly Order[], held: Order | null): Order[] {
   const taken = chainOf(held);
   return orders.filter((order) => {
     const parts = chainOf(order);
@@ -20,9 +19,9 @@ export function staged(orders: readonly Order[], held: Order | null): Order[] {
   });
 }
 
-/** What a further part is called: "then grapple A5". Null for the first part, and for what is no
- * declaration. */
-export function furtherPart(order: Order): string | null {
+/** Return the label of a further part, such as "then grapple A5"; null for a first part or a plain
+ * order. */
+export function nextPartLabel(order: Order): string | null {
   const parts = chainOf(order);
   return parts.length > 1 ? `then ${parts.at(-1)}` : null;
 }

@@ -1,22 +1,22 @@
 import type { Card, Order } from "../net/wire";
 
-/** Orders that are given by cards rather than on the board, the one that plays none included. */
+/** Return whether an order is given with cards, including the one that plays none. */
 export const isCardOrder = (order: Order): boolean =>
   (order.cards?.length ?? 0) > 0 || order.declines === true;
 
-/** The order that plays nothing in a window. */
-export const declining = (orders: readonly Order[]): Order | null =>
+/** Return the order that plays no card. */
+export const declineOrder = (orders: readonly Order[]): Order | null =>
   orders.find((o) => o.declines === true && !o.refused) ?? null;
 
-/** Whether cards are ticked one after the other rather than picked one at a time. */
+/** Return whether several cards can be ticked for one order. */
 export const takesSeveral = (orders: readonly Order[]): boolean =>
   orders.some((o) => !o.refused && (o.cards?.length ?? 0) > 1);
 
-/** What is printed on a card: two cards that read alike can stand for each other. */
+/** Return the printed text of a card. Cards with the same text are interchangeable. */
 const face = (card: Card): string =>
   JSON.stringify([card.title, card.number, card.red, card.kind, card.icon, card.text]);
 
-/** Cards of the hand as what is printed on them, in order. */
+/** Return the sorted printed texts of cards in the hand. */
 function faces(hand: readonly Card[], ids: readonly string[]): string[] {
   return ids
     .map((id) => {
@@ -35,8 +35,8 @@ function covers(whole: readonly string[], part: readonly string[]): boolean {
   });
 }
 
-/** The orders that play exactly these cards: one for each use. The refused come only where nothing
- * is legal. */
+/** Return the orders that play exactly these cards, one for each use. Refused orders are included
+ * only if none is legal. */
 export function ordersWith(
   orders: readonly Order[],
   hand: readonly Card[],
@@ -54,8 +54,8 @@ export function ordersWith(
   );
 }
 
-/** Whether some legal order plays these cards and perhaps more. */
-export function goesOn(
+/** Return whether a legal order plays these cards, alone or with others. */
+export function canExtend(
   orders: readonly Order[],
   hand: readonly Card[],
   ids: readonly string[],
@@ -66,9 +66,10 @@ export function goesOn(
   );
 }
 
-/** The cards after one more press: ticked or unticked where several may be played, else the only
- * one. A card that does not go with those ticked begins anew. */
-export function pressed(
+/** Return the ticked cards after a press. If several cards can be played, the press ticks or
+ * unticks one; otherwise it selects only this one. A card that does not combine with the ticked
+ * ones starts a new selection. */
+export function pressCard(
   orders: readonly Order[],
   hand: readonly Card[],
   ticked: readonly string[],
@@ -76,17 +77,16 @@ export function pressed(
 ): string[] {
   if (ticked.includes(id)) return ticked.filter((other) => other !== id);
   const more = [...ticked, id];
-  return takesSeveral(orders) && goesOn(orders, hand, more) ? more : [id];
+  return takesSeveral(orders) && canExtend(orders, hand, more) ? more : [id];
 }
 
-/** Titles of the cards in hand that a legal order plays. */
+/** Return the titles of cards in the hand that a legal order plays. */
 export function playableTitles(orders: readonly Order[], hand: readonly Card[]): string[] {
   const ids = new Set(orders.filter((o) => !o.refused).flatMap((o) => o.cards ?? []));
   return [...new Set(hand.filter((card) => ids.has(card.id)).map((card) => card.title))];
 }
 
-/** Orders that differ in numbers alone, as many in each, are ticked number by number: all that
- * there are, and how many. */
+/** If orders differ only in numbers, return all numbers and how many to choose. */
 export function numbersOf(orders: readonly Order[]): { all: number[]; count: number } | null {
   const sets = orders.map((o) => o.numbers ?? []);
   const count = sets[0]?.length ?? 0;
@@ -94,18 +94,21 @@ export function numbersOf(orders: readonly Order[]): { all: number[]; count: num
   return { all: [...new Set(sets.flat())].sort((a, b) => a - b), count };
 }
 
-/** The order that names exactly these numbers. */
-export const naming = (orders: readonly Order[], picked: readonly number[]): Order | null =>
+/** Return the order with exactly these numbers. */
+export const orderForNumbers = (
+  orders: readonly Order[],
+  picked: readonly number[],
+): Order | null =>
   orders.find(
     (o) => o.numbers?.length === picked.length && picked.every((n) => o.numbers?.includes(n)),
   ) ?? null;
 
-/** So many buttons are too many to read. */
+/** More buttons than this are hard to read. */
 const MANY = 5;
 
-/** Whether an order says what a card that lies there already is used for. */
-export const ofLaidCard = (order: Order): boolean =>
+/** Return whether an order chooses the use of a card that was already laid down. */
+export const isForLaidCard = (order: Order): boolean =>
   Boolean(order.use) && (order.cards?.length ?? 0) === 0;
 
-/** What a use brings: its sentence without its name. */
+/** Return the effect of a use: its sentence without its name. */
 export const useText = (order: Order): string => order.sentence.replace(`${order.use}: `, "");

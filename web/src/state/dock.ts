@@ -1,7 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 
-/** Whatever may stand beside the board above the log, the most urgent first. */
-const URGENT = [
+/** Cards that can appear above the log, the most urgent first. */
+const BY_URGENCY = [
   "window",
   "advice",
   "why",
@@ -13,8 +13,8 @@ const URGENT = [
   "units",
   "rolls",
 ] as const;
-export type CardId = (typeof URGENT)[number];
-/** As their tabs stand, what stays longest first: the others come and go behind it. */
+export type CardId = (typeof BY_URGENCY)[number];
+/** The order of the tabs. Cards that stay longest come first. */
 const TABS: readonly CardId[] = [
   "lesson",
   "form",
@@ -28,51 +28,50 @@ const TABS: readonly CardId[] = [
   "rolls",
 ];
 
-/** What there is of a card: nothing (null), or what it is about. Where that changes it comes to the
- * fore, unless it is about nothing in particular (""). */
-export type Matters = Record<CardId, () => string | null>;
+/** The topic of each card, or null if it has no content. A card comes to the front when its topic
+ * changes, unless the topic is "". */
+export type CardTopics = Record<CardId, () => string | null>;
 
-/** The cards beside the board, of which one is open: the one that was called last, or has something
- * new to tell. The others are a tab each. */
+/** The cards beside the board. One is open: the one opened last, or one with new content. The
+ * others are tabs. */
 export class Dock {
-  /** Cards that were to the fore, the last one first. */
+  /** Cards that were in front, the latest first. */
   private readonly recent = signal<readonly CardId[]>([]);
   private before = new Map<CardId, string>();
   private readonly stop: () => void;
 
-  /** The cards that there are, in a fixed order. */
+  /** Cards with content, in a fixed order. */
   readonly cards = computed(() => TABS.filter((id) => this.matters[id]() !== null));
   readonly open = computed<CardId | null>(() => {
     const cards = this.cards.value;
     const there = (id: CardId): boolean => cards.includes(id);
-    return this.recent.value.find(there) ?? URGENT.find(there) ?? null;
+    return this.recent.value.find(there) ?? BY_URGENCY.find(there) ?? null;
   });
 
-  constructor(private readonly matters: Matters) {
-    this.stop = effect(() => this.follow());
+  constructor(private readonly matters: CardTopics) {
+    this.stop = effect(() => this.update());
   }
 
   close(): void {
     this.stop();
   }
 
-  /** Brings a card to the fore. */
+  /** Open a card. */
   pick(id: CardId): void {
     this.recent.value = [id, ...this.recent.peek().filter((one) => one !== id)];
   }
 
-  /** Brings what is new to the fore, the most urgent foremost; what has nothing more to say stands
-   * back. */
-  private follow(): void {
+  /** Open the most urgent card with new content, and drop cards without content. */
+  private update(): void {
     const now = new Map<CardId, string>();
-    for (const id of URGENT) {
+    for (const id of BY_URGENCY) {
       const matter = this.matters[id]();
       if (matter !== null) now.set(id, matter);
     }
     const before = this.before;
     this.before = now;
-    const stirred = URGENT.filter((id) => now.get(id) && now.get(id) !== before.get(id));
-    const quiet = URGENT.filter((id) => !now.get(id) && before.get(id));
+    const stirred = BY_URGENCY.filter((id) => now.get(id) && now.get(id) !== before.get(id));
+    const quiet = BY_URGENCY.filter((id) => !now.get(id) && before.get(id));
     if (stirred.length + quiet.length === 0) return;
     const kept = this.recent.peek().filter((id) => ![...stirred, ...quiet].includes(id));
     this.recent.value = [...stirred, ...kept];

@@ -13,169 +13,165 @@ import {
 import type { NextStep } from "./orders";
 import type { Odds, Order, PieceId, Point, Pointing } from "../net/wire";
 import { Aim } from "./aim";
-import { Company } from "./company";
+import { OrderBatch } from "./orderBatch";
 import { Duties } from "./duties";
 import { Forms } from "./forms";
-import { Listing } from "./listing";
-import { Muster } from "./muster";
-import { Onward } from "./onward";
+import { OrderList } from "./orderList";
+import { GroupSelection } from "./groupSelection";
+import { NextAttacks } from "./nextAttacks";
 import { Targets } from "./targets";
 import { Threats } from "./threats";
 import { Units } from "./units";
-import { chained, staged } from "./chain";
+import { hasChains, nextInChain } from "./chain";
 import { foremost, leadOf, piecesOf } from "./pieces";
-import { byWorth, folded } from "./pills";
+import { sortByWorth, bestPerTarget } from "./pills";
 import { isCardOrder } from "./choices";
 import { withSeat, type Session } from "./session";
-import { Weighing } from "./weighing";
+import { OddsCache } from "./oddsCache";
 
-/** Why there is no ruler now. */
-export const UNRULED = "At this table nothing is measured before ships have moved.";
+/** Why the ruler is not available. */
+export const NO_RULER = "At this table nothing is measured before ships have moved.";
 
-/** The order that is being made up: which ship, which steps so far, and what would be sent. Nothing
- * here leaves the page before `commit`. */
+/** The order being composed: the ship, the steps so far, and the order to send. Nothing is sent
+ * before `commit`. */
 export class OrderDraft {
   readonly selected = signal<PieceId | null>(null);
   readonly steps = signal<string[]>([]);
   readonly order = signal<Order | null>(null);
-  /** What the pointer or the focus rests on, shown as if it were plotted. */
+  /** The order under the pointer or the focus, shown as if it were chosen. */
   readonly hovered = signal<Order | null>(null);
   readonly typed = signal("");
-  /** True while a ship is dragged: her handles then stand aside. */
+  /** True while a ship is dragged. Its handles are hidden then. */
   readonly dragging = signal(false);
   readonly ruler = signal(false);
   /** The two ends of the ruler, in board units. */
   readonly measured = signal<[Point | null, Point | null]>([null, null]);
-  /** Called with what is given. */
+  /** Callback with the text of each order sent. */
   onGiven: (text: string) => void = () => undefined;
-  /** The ships that were taken together last: the foremost of them is in hand by herself. */
-  private together: readonly PieceId[] = [];
-  /** The ship that came to be in hand by herself. */
-  private given: PieceId | null = null;
-  /** The ship whose order was given last; she is put away once she can do nothing more. */
-  private spent: PieceId | null = null;
-  /** The moment for which the orders in hand were made up; "" while the past is looked at. */
-  private followed = "";
-  readonly listing: Listing;
+  /** The last group of ships that was ordered. Its leader is selected next. */
+  private lastGroup: readonly PieceId[] = [];
+  /** The ship that the page selected by itself. */
+  private autoSelected: PieceId | null = null;
+  /** The ship of the last order. It is deselected once it has no more orders. */
+  private lastActor: PieceId | null = null;
+  /** The position for which the draft was made; "" while the past is shown. */
+  private position = "";
+  readonly orderList: OrderList;
   readonly orders: ReadonlySignal<Order[]>;
-  /** The selected piece, or the one that leads those it moves with. */
+  /** The selected piece, or the lead of the group that moves with it. */
   readonly lead = computed(() => {
     const id = this.selected.value;
     return id === null ? null : leadOf(this.session.live.value, id);
   });
   readonly own = computed(() => ordersOf(this.orders.value, this.lead.value));
   readonly actors: ReadonlySignal<PieceId[]>;
-  /** The pieces that can be given an order: those with listed ones, then those that are aimed. */
+  /** Pieces that can be given an order: those with listed orders, then those that can be aimed. */
   readonly ready = computed(() => {
-    const aims = this.session.past.value ? [] : this.listing.aims.value;
+    const aims = this.session.past.value ? [] : this.orderList.aims.value;
     return [...new Set([...this.actors.value, ...aims])];
   });
-  /** Places that are pressed; where a form is filled in it says where. */
+  /** Placements to press on the board. A form for placing replaces them. */
   readonly placing = computed(() =>
     this.forms.all.value.length > 0 ? [] : placements(this.orders.value),
   );
-  /** What may follow; after a finished order the first steps again, so that another can be taken at
-   * once. */
+  /** The next possible steps. After a complete order, the first steps again, so that another can
+   * start. */
   readonly next = computed(() => {
     const further = nextSteps(this.own.value, this.steps.value);
     return further.length > 0 ? further : nextSteps(this.own.value, []);
   });
-  /** True while the steps taken so far can go on. */
+  /** True while the chosen steps can be continued. */
   readonly open = computed(
     () => this.steps.value.length > 0 && nextSteps(this.own.value, this.steps.value).length > 0,
   );
-  /** Attacks stay in sight from the start, whatever is plotted; where there are very many, those
-   * that fit the steps so far. */
+  /** Attacks to show on the board, whatever the steps so far. If there are very many, only those
+   * that continue the steps. */
   readonly strikes = computed(() => {
     const all = attacks(this.own.value, []);
     return all.length <= 8 ? all : attacks(this.own.value, this.open.value ? this.steps.value : []);
   });
-  /** True while nothing may be measured before an order is given. */
-  readonly blind = computed(() => this.session.live.value?.measuring === false);
-  readonly unruled = computed(() => this.session.live.value?.ruler === false);
-  /** A table without a lattice: there are more orders than can be listed, and odds are told when
-   * they are asked for. */
+  /** True if nothing may be measured before an order is given. */
+  readonly cannotMeasure = computed(() => this.session.live.value?.measuring === false);
+  readonly cannotUseRuler = computed(() => this.session.live.value?.ruler === false);
+  /** True on a table without a lattice: not all orders can be listed, and odds are sent on
+   * request. */
   readonly openTable = computed(() => this.session.live.value?.frame.snap === 0);
-  /** The attacks that stand on the board: where ships are aimed, of several on one target the best
-   * until one of them is taken up; none where all attacks stand in a list of their own. */
+  /** Attacks to show as pills. For aimed ships, only the best attack on each target until one is
+   * chosen; none if attacks are shown in a list. */
   readonly pills = computed(() => {
-    if (this.duties.all.value.length > 0 || this.targets.shown.value) return [];
+    if (this.duties.all.value.length > 0 || this.targets.isShown.value) return [];
     const strikes = this.strikes.value;
-    if (chained(strikes)) return byWorth(staged(strikes, this.order.value), this.known);
+    if (hasChains(strikes)) return sortByWorth(nextInChain(strikes, this.order.value), this.oddsOf);
     if (!this.openTable.value) return strikes;
-    return folded(strikes, this.known, this.order.value?.target ?? null);
+    return bestPerTarget(strikes, this.oddsOf, this.order.value?.target ?? null);
   });
-  /** What is drawn as a ghost: the hovered order, or else the plotted one. */
-  readonly previewed = computed(() => this.hovered.value ?? this.order.value);
-  /** The ships that are ringed on an open table, for the one in hand can strike them. */
-  readonly lit = computed((): readonly PieceId[] =>
-    this.openTable.value && !this.blind.value
+  /** The order drawn as a ghost: the hovered order, or else the chosen one. */
+  readonly preview = computed(() => this.hovered.value ?? this.order.value);
+  /** Ships to ring on an open table, because the selected ship can attack them. */
+  readonly attackable = computed((): readonly PieceId[] =>
+    this.openTable.value && !this.cannotMeasure.value
       ? this.strikes.value.flatMap((o) => (o.refused || !o.target ? [] : [o.target]))
       : [],
   );
   readonly odds = computed(() => {
-    const order = this.previewed.value;
-    return order ? this.known(order) : null;
+    const order = this.preview.value;
+    return order ? this.oddsOf(order) : null;
   });
 
-  readonly known = (order: Order): Odds | null => this.weighing.of(order);
+  readonly oddsOf = (order: Order): Odds | null => this.oddsCache.of(order);
 
-  /** The odds of attacks. */
-  readonly weighing: Weighing;
-  /** What the enemies could strike. */
+  readonly oddsCache: OddsCache;
   readonly threats: Threats;
-  /** Ships that can go anywhere are aimed at the board. */
   readonly aim: Aim;
-  /** Attacks that have to be made or may be. */
   readonly duties: Duties;
-  /** Whom ships may fire at. */
   readonly targets: Targets;
-  /** What has no order yet. */
   readonly units: Units;
-  /** Orders that are filled in. */
   readonly forms: Forms;
-  /** Ships that are taken together. */
-  readonly muster: Muster;
-  /** Orders for several. */
-  readonly company: Company;
-  /** What could be attacked from where the ghost stands. */
-  readonly onward: Onward;
+  readonly group: GroupSelection;
+  readonly batch: OrderBatch;
+  readonly nextAttacks: NextAttacks;
 
   constructor(readonly session: Session) {
-    this.weighing = new Weighing(session);
-    this.threats = new Threats(session, () => this.blind.value);
-    this.listing = new Listing(session, () => this.lead.value);
-    this.orders = this.listing.orders;
-    this.actors = this.listing.actors;
-    this.muster = new Muster(this, session);
+    this.oddsCache = new OddsCache(session);
+    this.threats = new Threats(session, () => this.cannotMeasure.value);
+    this.orderList = new OrderList(session, () => this.lead.value);
+    this.orders = this.orderList.orders;
+    this.actors = this.orderList.actors;
+    this.group = new GroupSelection(this, session);
     this.forms = new Forms(this, session);
     this.aim = new Aim(this, session);
     this.duties = new Duties(this, session);
     this.units = new Units(this, session);
     this.targets = new Targets(this, session);
-    this.company = new Company(this, session);
-    this.onward = new Onward(this, session);
-    effect(() => this.follow(this.orders.value));
+    this.batch = new OrderBatch(this, session);
+    this.nextAttacks = new NextAttacks(this, session);
+    effect(() => this.update(this.orders.value));
     effect(() => {
-      // What the page last said is old as soon as something else is in hand.
+      // An old notice of the page no longer applies to a new selection.
       void [this.selected.value, this.steps.value, this.order.value];
       this.session.notice.value = "";
     });
     effect(() => {
-      const order = this.previewed.value;
+      const order = this.preview.value;
       void this.session.live.value;
-      if (order && order.kind === "attack" && !order.odds && !order.refused && !this.blind.value)
-        void this.weighing.learn(order);
+      if (
+        order &&
+        order.kind === "attack" &&
+        !order.odds &&
+        !order.refused &&
+        !this.cannotMeasure.value
+      )
+        void this.oddsCache.fetch(order);
     });
     effect(() => {
       const subject = this.selected.value;
       void this.session.live.value;
       const strikes = this.strikes.value.some((o) => !o.refused && !o.odds);
-      if (subject !== null && strikes && this.openTable.value && !this.blind.value)
-        void this.weighing.learnAll(subject);
+      if (subject !== null && strikes && this.openTable.value && !this.cannotMeasure.value)
+        void this.oddsCache.fetchAll(subject);
     });
     effect(() => {
-      if (this.unruled.value) this.ruler.value = false;
+      if (this.cannotUseRuler.value) this.ruler.value = false;
     });
   }
 
@@ -183,51 +179,51 @@ export class OrderDraft {
     batch(() => {
       if (this.selected.value !== id) this.reset();
       this.selected.value = id;
-      this.given = null;
+      this.autoSelected = null;
       this.session.refusal.value = null;
     });
   }
 
-  /** A ship was pressed: an own ship is selected, an enemy of the selected ship's orders becomes
-   * its target. Who presses a ship that was selected by itself wants her, not to put her away. */
+  /** Select an own ship, or make an enemy ship the target. A press on a ship that the page selected
+   * keeps it selected. */
   press(id: PieceId): void {
     if (this.forms.pickOf(id) || this.duties.toggle(id)) return;
-    if (this.muster.can(id)) return this.muster.toggle(id);
+    if (this.group.canInclude(id)) return this.group.toggle(id);
     const aimed =
       this.selected.value === id
         ? null
         : pickByTarget(
-            chained(this.own.value) ? this.pills.value : byWorth(this.own.value, this.known),
+            hasChains(this.own.value) ? this.pills.value : sortByWorth(this.own.value, this.oddsOf),
             id,
             this.order.value,
           );
     if (aimed) this.pick(aimed);
-    else if (this.aim.strikes(id)) return;
+    else if (this.aim.aimAtShip(id)) return;
     else
       this.select(
         this.selected.value === id &&
           this.steps.value.length === 0 &&
           this.actors.value.length !== 1 &&
-          this.given !== id
+          this.autoSelected !== id
           ? null
           : id,
       );
   }
 
-  /** Whether Enter on a ship in focus takes her up: it plays what is in hand, or on its way there,
-   * unless the reader has gone to her from what was proposed. */
-  taken(id: PieceId): boolean {
-    if (this.muster.seeks(id) || this.targets.seeks(id)) return true;
-    const aiming = this.aim.pending && this.aim.subject.value === id;
+  /** Return whether Enter on the focused ship acts on that ship. It plays the current or requested
+   * order instead, unless the player moved the focus away from a suggestion. */
+  takesFocused(id: PieceId): boolean {
+    if (this.group.isFocusedAlone(id) || this.targets.isFocusedTarget(id)) return true;
+    const aiming = this.aim.isPending && this.aim.subject.value === id;
     return !this.order.value && !aiming;
   }
 
-  /** Takes an order up; taken up again, or with instant play, it is sent. */
+  /** Choose an order. Choosing it again, or instant play, sends it. */
   pick(order: Order): void {
     const again = this.order.value?.text === order.text;
     batch(() => {
-      if (order.text !== this.muster.order.value?.text) this.muster.clear();
-      this.aim.drop();
+      if (order.text !== this.group.order.value?.text) this.group.clear();
+      this.aim.cancel();
       this.session.refusal.value = null;
       this.hovered.value = null;
       this.typed.value = "";
@@ -235,10 +231,10 @@ export class OrderDraft {
       this.steps.value = order.steps;
       this.order.value = order;
     });
-    if (again || (settings.instant.value && this.final(order))) void this.commit();
+    if (again || (settings.instant.value && this.isFinal(order))) void this.commit();
   }
 
-  /** Takes up an order that is no place on the board, without sending it. */
+  /** Choose an order that has no place on the board, without sending it. */
   take(order: Order): void {
     batch(() => {
       this.reset();
@@ -257,14 +253,14 @@ export class OrderDraft {
     });
   }
 
-  /** One step back; false when there is nothing to step back from. */
+  /** Undo one step; false if there is none. */
   stepBack(): boolean {
     if (this.typed.value.length > 1) {
       this.type(this.typed.value.slice(0, -1), true);
       return true;
     }
     if (this.steps.value.length === 0 && !this.order.value) return false;
-    this.aim.drop();
+    this.aim.cancel();
     const fewer = this.steps.value.slice(0, -1);
     batch(() => {
       this.typed.value = "";
@@ -276,20 +272,20 @@ export class OrderDraft {
     return true;
   }
 
-  /** Escape: first the plotted order goes, then the selection. Never the turn. */
+  /** Undo the draft, then the selection (Escape). Never ends the turn. */
   cancel(): void {
     if (this.session.notice.value) this.session.notice.value = "";
-    else if (this.company.stop()) return;
-    else if (this.muster.drop()) this.reset();
+    else if (this.batch.stop()) return;
+    else if (this.group.discard()) this.reset();
     else if (this.session.refusal.value) this.session.refusal.value = null;
     else if (this.order.value || this.steps.value.length > 0) this.reset();
     else if (this.ruler.value) this.ruler.value = false;
-    else if (this.threats.shown.value) this.threats.drop();
+    else if (this.threats.shown.value) this.threats.hide();
     else if (this.selected.value) this.selected.value = null;
     else this.session.leavePast();
   }
 
-  /** The one order by which the side is done; taken up by Space, and sent by Space again. */
+  /** The order that ends the side's turn. Space chooses it, and Space again sends it. */
   readonly ending = computed(() => {
     const pool = this.orders.value.filter(
       (o) => o.subject === null && o.kind === "pass" && !isCardOrder(o) && !o.refused,
@@ -297,25 +293,25 @@ export class OrderDraft {
     return pool.length === 1 ? (pool[0] ?? null) : null;
   });
 
-  /** The ending where there is nothing else left to do. */
-  readonly alone = computed(() => {
+  /** The ending, if it is the only thing left to do. */
+  readonly onlyEnding = computed(() => {
     const [ending, live] = [this.ending.value, this.session.live.value];
     const free = live && live.aims.length + live.unlisted.length + live.forms.length === 0;
     const others = this.orders.value.some((order) => order !== ending && !order.refused);
     return free && !live.gathers && !others ? ending : null;
   });
 
-  done(): boolean {
+  endTurn(): boolean {
     if (!this.ending.value || !this.session.myTurn.value) return false;
-    this.muster.drop();
+    this.group.discard();
     this.pick(this.ending.value);
-    if (this.alone.value) void this.confirm();
+    if (this.onlyEnding.value) void this.confirm();
     return true;
   }
 
   reset(): void {
     batch(() => {
-      this.aim.drop();
+      this.aim.cancel();
       this.steps.value = [];
       this.order.value = null;
       this.hovered.value = null;
@@ -323,8 +319,8 @@ export class OrderDraft {
     });
   }
 
-  /** Letters of an order; false when no order of the selected ship, nor of the whole side, begins
-   * so. */
+  /** Add letters of an order; false if no order of the selected ship or of the side begins with
+   * them. */
   type(letters: string, replace = false): boolean {
     const side = this.orders.value.filter((o) => o.subject === null);
     const typed = replace ? letters : this.typed.value + letters;
@@ -344,43 +340,43 @@ export class OrderDraft {
       this.hovered.value = null;
       this.session.refusal.value = null;
     });
-    if (found.order && !found.open && settings.instant.value && this.final(found.order))
+    if (found.order && !found.open && settings.instant.value && this.isFinal(found.order))
       void this.commit();
     return true;
   }
 
-  /** Puts the next ship that can act (or the one before) under the hand. */
+  /** Select the next or previous ship that can act. */
   cycle(way: 1 | -1): void {
     if (this.forms.current.value) return this.forms.cycle(way);
     if (this.duties.all.value.length > 0) return this.duties.cycle(way);
     if (this.units.all.value.length > 0) return this.units.cycle(way);
-    if (this.targets.shown.value) return this.targets.cycle(way);
+    if (this.targets.isShown.value) return this.targets.cycle(way);
     const ready = this.ready.value;
-    if (ready.length === 0) return this.muster.cycle(way);
+    if (ready.length === 0) return this.group.cycle(way);
     const at = this.lead.value === null ? (way > 0 ? -1 : 0) : ready.indexOf(this.lead.value);
     this.select(ready[(at + way + ready.length) % ready.length] ?? null);
   }
 
-  /** What was pointed at or filled in last is on its way to the server, or back. */
-  get asking(): boolean {
-    return this.questions().some((one) => one.asking);
+  /** True while a request for an order is open. */
+  get isRequesting(): boolean {
+    return this.requests().some((one) => one.isPending);
   }
 
-  private questions(): Pick<Aim["questions"], "asking" | "settled">[] {
-    return [this.aim.questions, this.forms.questions, this.muster.questions];
+  private requests(): Pick<Aim["requests"], "isPending" | "whenSettled">[] {
+    return [this.aim.requests, this.forms.requests, this.group.requests];
   }
 
-  /** Gives the order in hand; one that is still being asked about is waited for, and not given when
-   * the answer refuses it: the player has not seen that yet. */
+  /** Send the current order. If a request is open, wait for the answer, and do not send an order
+   * that it refuses: the player has not seen the refusal yet. */
   async confirm(): Promise<void> {
-    if (this.asking) {
-      await Promise.all(this.questions().map((one) => one.settled()));
+    if (this.isRequesting) {
+      await Promise.all(this.requests().map((one) => one.whenSettled()));
       if (this.aim.refused.value) return;
     }
     await this.commit();
   }
 
-  /** Gives the order in hand as it is. */
+  /** Send the current order as it is. */
   async commit(): Promise<void> {
     const order = this.order.value;
     const live = this.session.live.value;
@@ -389,15 +385,15 @@ export class OrderDraft {
       this.session.refusal.value = order.refused;
       return;
     }
-    await this.give(order.aim ? { aim: order.aim } : { text: order.text });
+    await this.submit(order.aim ? { aim: order.aim } : { text: order.text });
   }
 
   send(text: string): Promise<boolean> {
-    return this.give({ text });
+    return this.submit({ text });
   }
 
-  /** Sends an order, as a text or as a place that was pointed at. */
-  private async give(what: { text: string } | { aim: Pointing }): Promise<boolean> {
+  /** Send an order, as text or as an aimed point. */
+  private async submit(what: { text: string } | { aim: Pointing }): Promise<boolean> {
     const live = this.session.live.value;
     if (!live) return false;
     if (this.session.sending.value) {
@@ -405,27 +401,27 @@ export class OrderDraft {
       return false;
     }
     const inHand = this.order.value;
-    if (inHand !== null && inHand === this.muster.order.value)
-      this.together = this.muster.pieces.value;
+    if (inHand !== null && inHand === this.group.order.value)
+      this.lastGroup = this.group.pieces.value;
     if ("text" in what) this.onGiven(what.text);
     const answer = await this.session.ask(
       withSeat({ do: "order" as const, ...what, base: live.seq }, this.session.acting.value),
     );
     if (answer.type === "done") {
-      // What was taken up while the answer was on its way stays.
-      if ("text" in what && inHand?.text === what.text) this.company.given(inHand);
-      if (this.order.value === inHand) this.putAway();
+      // Keep what the player chose while the answer was open.
+      if ("text" in what && inHand?.text === what.text) this.batch.recordOrder(inHand);
+      if (this.order.value === inHand) this.clearSent();
       const selected = this.selected.value;
-      if (selected !== null && !this.listing.has(selected)) this.selected.value = null;
-      // The position that follows may be shown later, when what led to it has been seen.
-      this.spent = this.selected.value;
+      if (selected !== null && !this.orderList.has(selected)) this.selected.value = null;
+      // The next position may be shown later, after its animation.
+      this.lastActor = this.selected.value;
     }
     return answer.type === "done";
   }
 
-  /** Lets go of what was given; what has been aimed at since is kept. */
-  private putAway(): void {
-    if (!this.aim.pending) return this.reset();
+  /** Clear the sent order. Keep a point that was aimed at since. */
+  private clearSent(): void {
+    if (!this.aim.isPending) return this.reset();
     batch(() => {
       this.steps.value = [];
       this.order.value = null;
@@ -434,9 +430,9 @@ export class OrderDraft {
     });
   }
 
-  /** True when pressing an order may send it at once: it is legal and nothing longer begins with
-   * it. */
-  private final(order: Order): boolean {
+  /** Return whether a press may send this order at once: it is legal and no longer order begins
+   * with it. */
+  private isFinal(order: Order): boolean {
     return (
       !order.refused &&
       !this.own.value.some(
@@ -445,47 +441,46 @@ export class OrderDraft {
     );
   }
 
-  /** After each update: what is known of odds may be old, and with another moment of the game so
-   * may be all that is in hand. */
-  private follow(orders: readonly Order[]): void {
+  /** After each update: drop odds, which may be outdated, and at a new position also the draft. */
+  private update(orders: readonly Order[]): void {
     const moment = this.session.past.peek() ? "" : this.session.position.peek();
-    const same = moment !== "" && moment === this.followed;
-    this.followed = moment;
+    const same = moment !== "" && moment === this.position;
+    this.position = moment;
     batch(() => {
       this.hovered.value = orders.find((o) => o.text === this.hovered.peek()?.text) ?? null;
-      this.weighing.forget();
-      if (!same) this.goOn(orders);
+      this.oddsCache.clear();
+      if (!same) this.updatePosition(orders);
     });
   }
 
-  /** At another moment what is plotted stays only while it can still be played. */
-  private goOn(orders: readonly Order[]): void {
+  /** At a new position, keep the chosen order only if it is still possible. */
+  private updatePosition(orders: readonly Order[]): void {
     const selected = this.selected.peek();
     const plotted = this.order.peek();
     const ready = this.actors.peek();
     batch(() => {
-      this.muster.follow();
+      this.group.update();
       if (plotted && !orders.some((o) => o.text === plotted.text)) this.reset();
       if (plotted === null && this.steps.peek().length > 0) this.reset();
-      this.threats.drop();
+      this.threats.hide();
       const acts = this.ready.peek().includes(this.lead.peek() ?? "");
-      if (selected && (orders.length > 0 || selected === this.spent) && !acts)
+      if (selected && (orders.length > 0 || selected === this.lastActor) && !acts)
         this.selected.value = null;
-      this.spent = null;
+      this.lastActor = null;
       if (ready.length === 1 && !orders.some((o) => o.kind === "place"))
         this.selected.value = ready[0] ?? null;
-      else this.takeLeader();
+      else this.selectLeader();
     });
   }
 
-  /** Of ships that were taken together and are to go now, the foremost is in hand. */
-  private takeLeader(): void {
+  /** Select the foremost ship of the last group, if the group can act now. */
+  private selectLeader(): void {
     const [live, aims] = [this.session.live.peek(), this.ready.peek()];
-    const left = aims.filter((id) => this.together.includes(id));
-    if (!live || left.length === 0 || this.muster.offer.peek() || this.company.running.peek())
+    const left = aims.filter((id) => this.lastGroup.includes(id));
+    if (!live || left.length === 0 || this.group.offer.peek() || this.batch.isRunning.peek())
       return;
-    if (left.length < aims.length) this.together = [];
+    if (left.length < aims.length) this.lastGroup = [];
     else if (this.selected.peek() === null)
-      this.selected.value = this.given = foremost(piecesOf(live), left);
+      this.selected.value = this.autoSelected = foremost(piecesOf(live), left);
   }
 }

@@ -1,11 +1,11 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Duty, Odds, Order, PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { byWorth } from "./pills";
+import { sortByWorth } from "./pills";
 import { withSeat, type Session } from "./session";
 
-/** The attacks that have to be made and those that may be, target by target: one is taken in hand,
- * then who attacks, how, and who joins in. */
+/** Required and optional attacks, by target. The player chooses a target, then the attacker, the
+ * kind of attack and the supporting ships. */
 export class Duties {
   readonly all = computed<readonly Duty[]>(() =>
     this.session.past.value || !this.session.live.value?.prompt.yours
@@ -13,17 +13,17 @@ export class Duties {
       : (this.session.live.value.duties ?? []),
   );
   private readonly picked = signal<PieceId | null>(null);
-  /** The one in hand: that of the order in hand, else the one that was picked. */
+  /** The selected target: that of the current order, or the one chosen. */
   readonly current = computed<Duty | null>(() => {
     const target = this.draft.order.value?.target ?? this.picked.value;
     return this.all.value.find((duty) => duty.target === target) ?? null;
   });
-  /** The best odds of each target, as far as they are known at this moment of the game. */
-  private readonly weighed = signal<{ position: string; of: Record<PieceId, Odds> }>({
+  /** The best known odds for each target at this position. */
+  private readonly bestOdds = signal<{ position: string; of: Record<PieceId, Odds> }>({
     position: "",
     of: {},
   });
-  private weighing = "";
+  private requestedAt = "";
 
   constructor(
     private readonly draft: OrderDraft,
@@ -33,23 +33,23 @@ export class Duties {
       void this.session.position.value;
       this.picked.value = null;
     });
-    effect(() => this.takeBest());
+    effect(() => this.chooseBest());
     effect(() => {
       const position = this.session.position.value;
-      if (this.all.value.length > 0 && this.weighing !== position) void this.weigh(position);
+      if (this.all.value.length > 0 && this.requestedAt !== position) void this.fetchOdds(position);
     });
   }
 
-  /** The attacks of the ship in hand on the target in hand, one for each manner: the one in hand,
-   * else the one in which most join. */
-  readonly manners = computed<Order[]>(() => {
+  /** The selected ship's attacks on the selected target, one for each kind: the current order, or
+   * the one with most supporters. */
+  readonly variants = computed<Order[]>(() => {
     const target = this.current.value?.target;
     const inHand = this.draft.order.value;
     const found = new Map<string, Order>();
     for (const order of this.draft.own.value) {
       if (order.kind !== "attack" || order.target !== target || order.refused) continue;
       const known = found.get(order.manner);
-      if (!known || joining(order) > joining(known)) found.set(order.manner, order);
+      if (!known || joinCount(order) > joinCount(known)) found.set(order.manner, order);
     }
     if (inHand && inHand.target === target && found.has(inHand.manner))
       found.set(inHand.manner, inHand);
@@ -57,7 +57,7 @@ export class Duties {
   });
 
   odds(duty: Duty): Odds | null {
-    const { position, of } = this.weighed.value;
+    const { position, of } = this.bestOdds.value;
     return position === this.session.position.value ? (of[duty.target] ?? null) : null;
   }
 
@@ -77,15 +77,15 @@ export class Duties {
     if (next) this.pick(next);
   }
 
-  /** Whether a ship can be put into the order in hand, or out of it. */
-  joins(id: PieceId): boolean {
+  /** Return whether the player decides if a ship supports the current attack. */
+  canJoin(id: PieceId): boolean {
     return this.draft.order.value?.joins.some((one) => one.ship === id && !one.bound) ?? false;
   }
 
-  /** Puts a ship into the order in hand, or out of it; false where it cannot be. */
+  /** Add a ship to the current attack, or remove it; false if that is not possible. */
   toggle(id: PieceId): boolean {
     const order = this.draft.order.value;
-    if (!order || !this.joins(id)) return false;
+    if (!order || !this.canJoin(id)) return false;
     const pieces = order.joins
       .filter((one) => !one.bound && one.joined !== (one.ship === id))
       .map((one) => one.ship);
@@ -93,13 +93,13 @@ export class Duties {
     return true;
   }
 
-  /** As soon as the ways to attack the picked target are known one of them is in hand: the best, or
-   * the first where no odds are known yet, since counting them may take a while. */
-  private takeBest(): void {
+  /** Choose the best attack on the selected target as soon as its attacks are known. Without odds,
+   * choose the first, because odds may take long. */
+  private chooseBest(): void {
     const target = this.picked.value;
-    const ways = this.manners.value;
-    if (target === null || ways.length === 0 || this.draft.order.peek()) return;
-    const best = byWorth(ways, this.draft.known)[0];
+    const variants = this.variants.value;
+    if (target === null || variants.length === 0 || this.draft.order.peek()) return;
+    const best = sortByWorth(variants, this.draft.oddsOf)[0];
     if (best) this.draft.take(best);
   }
 
@@ -112,11 +112,11 @@ export class Duties {
     else if (answer.type === "refused") this.session.notice.value = answer.sentence;
   }
 
-  /** Asks for the odds of one target after the other, as long as the game stands where it does. */
-  private async weigh(position: string): Promise<void> {
-    this.weighing = position;
-    this.weighed.value = { position, of: {} };
-    if (this.draft.blind.peek()) return;
+  /** Fetch the odds for each target in turn, until the position changes. */
+  private async fetchOdds(position: string): Promise<void> {
+    this.requestedAt = position;
+    this.bestOdds.value = { position, of: {} };
+    if (this.draft.cannotMeasure.peek()) return;
     for (const duty of this.all.peek()) {
       const [subject] = duty.ships;
       if (subject === undefined) continue;
@@ -125,15 +125,15 @@ export class Duties {
       );
       if (this.session.position.peek() !== position) return;
       if (answer.type !== "odds") continue;
-      this.draft.weighing.learned(answer.items);
+      this.draft.oddsCache.store(answer.items);
       const best = answer.items
         .map((item) => item.odds)
         .filter((odds) => odds !== null)
         .sort((a, b) => b.worth - a.worth)[0];
-      const of = this.weighed.peek().of;
-      if (best) this.weighed.value = { position, of: { ...of, [duty.target]: best } };
+      const of = this.bestOdds.peek().of;
+      if (best) this.bestOdds.value = { position, of: { ...of, [duty.target]: best } };
     }
   }
 }
 
-const joining = (order: Order): number => order.joins.filter((one) => one.joined).length;
+const joinCount = (order: Order): number => order.joins.filter((one) => one.joined).length;

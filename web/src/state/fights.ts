@@ -1,9 +1,9 @@
 import type { Entry, PieceId } from "../net/wire";
 import type { Roll } from "./rolls";
 
-/** A crew in a fight, in shares of its full strength: what is left, what the last round cost, and
- * what the rounds before it did. */
-export interface Crewed {
+/** A crew in a fight, in shares of its full strength: what is left, the losses of the last round,
+ * and those of earlier rounds. */
+export interface CrewLosses {
   ship: PieceId;
   count: string;
   left: number;
@@ -11,9 +11,9 @@ export interface Crewed {
   earlier: number;
 }
 
-/** The rounds of the fight that a throw is of, up to it: throws hand to hand of ships that fight
- * each other, or fight one that does. */
-export function fightOf(rolls: readonly Roll[], roll: Roll): Entry[] {
+/** Return the rounds of a roll's fight, up to that roll: the hand-to-hand rolls of ships that are
+ * connected by fighting each other. */
+export function fightRounds(rolls: readonly Roll[], roll: Roll): Entry[] {
   if (!fights(roll.entry)) return [];
   const party = new Set(partiesOf(roll.entry));
   const rounds = rolls.filter((one) => fights(one.entry) && one.entry.n <= roll.entry.n);
@@ -37,15 +37,15 @@ const partiesOf = (entry: Entry): PieceId[] =>
     .filter((deed) => deed.do === "fight")
     .flatMap((deed) => (deed.target === null ? [deed.ship] : [deed.ship, deed.target]));
 
-/** What every crew has lost in these rounds; the last `hidden` rounds are not told yet. */
-export function lossesOf(rounds: readonly Entry[], hidden = 0): Crewed[] {
-  const found = new Map<PieceId, Crewed>();
-  const told = rounds.slice(0, rounds.length - hidden);
+/** Return the losses of each crew. The last `hidden` rounds are not shown yet. */
+export function crewLosses(rounds: readonly Entry[], hidden = 0): CrewLosses[] {
+  const found = new Map<PieceId, CrewLosses>();
+  const shown = rounds.slice(0, rounds.length - hidden);
   for (const [at, entry] of rounds.entries()) {
     for (const crew of entry.crews ?? []) {
       const known = found.get(crew.ship);
-      if (at >= told.length) {
-        // How many she has is known from before, in the round of another.
+      if (at >= shown.length) {
+        // The crew's size is known from an earlier round.
         if (!known)
           found.set(crew.ship, {
             ship: crew.ship,
@@ -58,7 +58,7 @@ export function lossesOf(rounds: readonly Entry[], hidden = 0): Crewed[] {
       }
       const first = known ?? { left: crew.before, last: 0, earlier: 0 };
       const lost = first.left - crew.after;
-      const fresh = at === told.length - 1;
+      const fresh = at === shown.length - 1;
       found.set(crew.ship, {
         ship: crew.ship,
         count: crew.count,

@@ -1,25 +1,24 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { LatestQuestion } from "./latest";
+import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
 
 type Values = Record<string, string>;
 
-interface Changed {
+interface FormEdits {
   form: string;
   position: string;
   values: Values;
 }
 
-/** Pointing at the board goes by so much of a unit, fine keys by so much of a step. */
-const GRAIN = 0.25;
+/** Step for pointing at the board, and for fine keys, in units of a field. */
+const BOARD_STEP = 0.25;
 const FINE = 0.1;
 const rad = Math.PI / 180;
 
-/** Orders that are filled in field by field. What is filled in is asked of the server, which says
- * which order it makes; that order is then in hand like any other. One question is on its way at a
- * time, the latest wins. */
+/** Orders that are filled in field by field. The server answers which order the fields make. Only
+ * the latest request counts. */
 export class Forms {
   readonly all = computed<readonly Form[]>(() =>
     this.session.past.value || !this.session.live.value?.prompt.yours
@@ -27,7 +26,7 @@ export class Forms {
       : (this.session.live.value.forms ?? []),
   );
   private readonly picked = signal<string | null>(null);
-  /** The form in hand: the one that was picked, else the first that is to be given yet. */
+  /** The open form: the chosen one, or the first that is not complete. */
   readonly current = computed<Form | null>(
     () =>
       this.all.value.find((form) => form.id === this.picked.value) ??
@@ -35,7 +34,7 @@ export class Forms {
       this.all.value[0] ??
       null,
   );
-  private readonly changed = signal<Changed | null>(null);
+  private readonly changed = signal<FormEdits | null>(null);
   readonly values = computed<Values>(() => {
     const [form, changed] = [this.current.value, this.changed.value];
     if (!form) return {};
@@ -43,11 +42,11 @@ export class Forms {
       ? { ...form.values, ...changed.values }
       : form.values;
   });
-  readonly questions = new LatestQuestion<void>(
+  readonly requests = new LatestRequest<void>(
     () => this.ask(),
     () => this.draft.dragging.value,
   );
-  private held: { at: Point; values: Values } | null = null;
+  private grabbed: { at: Point; values: Values } | null = null;
 
   constructor(
     private readonly draft: OrderDraft,
@@ -59,11 +58,11 @@ export class Forms {
     });
     effect(() => {
       void [this.values.value, this.session.position.value];
-      if (this.current.value) this.questions.put();
+      if (this.current.value) this.requests.submit();
     });
   }
 
-  /** Takes another form in hand; what was filled in before is gone. */
+  /** Open another form and drop the edits of the last one. */
   pick(id: string): void {
     batch(() => {
       this.changed.value = null;
@@ -71,19 +70,19 @@ export class Forms {
     });
   }
 
-  /** The form that puts a piece on the board; false where none does. */
+  /** Open the form that places a piece; false if there is none. */
   pickOf(piece: PieceId): boolean {
     const form = this.all.value.find((one) => one.pieces.some(({ id }) => id === piece));
     if (form) this.pick(form.id);
     return form !== undefined;
   }
 
-  /** How a piece is drawn that is not on the board yet. */
+  /** Return the shape of a piece that is not on the board yet. */
   shape(piece: PieceId | null): FormPiece | undefined {
     return this.current.value?.pieces.find(({ id }) => id === piece);
   }
 
-  /** The next form that is to be given yet, or else simply the next one. */
+  /** Open the next incomplete form, or simply the next one. */
   cycle(way: 1 | -1): void {
     const open = this.all.value.filter((form) => !form.done);
     const pool = open.length > 0 ? open : this.all.value;
@@ -102,13 +101,13 @@ export class Forms {
     };
   }
 
-  /** Goes so many steps of a measure on, within its bounds or round them. */
+  /** Change a measure by steps, within its bounds or around them. */
   step(field: FormField, by: number): void {
-    this.set({ [field.id]: within(field, Number(this.values.value[field.id] ?? 0) + by) });
+    this.set({ [field.id]: clampMeasure(field, Number(this.values.value[field.id] ?? 0) + by) });
   }
 
-  /** Whether a field counts as the others stand. */
-  counts(field: FormField): boolean {
+  /** Return whether a field applies, given the other fields. */
+  isRelevant(field: FormField): boolean {
     return field.only === null || this.values.value[field.only.field] === field.only.value;
   }
 
@@ -117,32 +116,35 @@ export class Forms {
   place(at: Point): void {
     const [east, north] = this.places();
     if (east && north)
-      this.set({ [east.id]: within(east, snap(at[0])), [north.id]: within(north, snap(at[1])) });
+      this.set({
+        [east.id]: clampMeasure(east, snap(at[0])),
+        [north.id]: clampMeasure(north, snap(at[1])),
+      });
   }
 
   grab(at: Point): void {
-    this.held = { at, values: this.values.value };
+    this.grabbed = { at, values: this.values.value };
   }
 
-  /** What was grabbed follows the hand. */
+  /** Move the grabbed piece with the pointer. */
   drag(to: Point): void {
     const [east, north] = this.places();
-    if (!this.held || !east || !north) return;
-    const { at, values } = this.held;
+    if (!this.grabbed || !east || !north) return;
+    const { at, values } = this.grabbed;
     this.place([Number(values[east.id]) + to[0] - at[0], Number(values[north.id]) + to[1] - at[1]]);
   }
 
-  /** Looks to a point. */
+  /** Turn the piece to face a point. */
   turnTo(to: Point): void {
     const [[east, north], field] = [this.places(), this.field(this.current.value?.heading)];
     if (!east || !north || !field) return;
     const dx = to[0] - Number(this.values.value[east.id]);
     const dy = to[1] - Number(this.values.value[north.id]);
     const heading = (Math.atan2(dx, dy) / rad + 360) % 360;
-    this.set({ [field.id]: within(field, Math.round(heading / field.step) * field.step) });
+    this.set({ [field.id]: clampMeasure(field, Math.round(heading / field.step) * field.step) });
   }
 
-  /** A key that moves or turns what is in hand; false when it means nothing here. */
+  /** Move or turn the piece by a key; false if the key has no meaning here. */
   press(event: KeyboardEvent): boolean {
     const turning: Record<string, number> = { ",": -1, "<": -1, ".": 1, ">": 1 };
     const share = event.shiftKey ? FINE : 1;
@@ -186,16 +188,16 @@ export class Forms {
       withSeat(question, this.session.acting.peek()),
     );
     const stale =
-      this.questions.overtaken ||
+      this.requests.isOutdated ||
       position !== this.session.position.peek() ||
       form.id !== this.current.peek()?.id;
-    if (answer.type === "aimed" && !stale) this.draft.aim.take(answer.order, answer.nearest);
+    if (answer.type === "aimed" && !stale) this.draft.aim.applyAnswer(answer.order, answer.nearest);
     else if (answer.type === "refused" && !stale) this.session.notice.value = answer.sentence;
   }
 }
 
-/** A measure within its bounds, as it is sent. */
-export function within(field: FormField, value: number): string {
+/** Clamp a measure and format it for the server. */
+export function clampMeasure(field: FormField, value: number): string {
   const span = field.high - field.low;
   const held = field.wraps
     ? ((((value - field.low) % span) + span) % span) + field.low
@@ -203,4 +205,4 @@ export function within(field: FormField, value: number): string {
   return String(Math.round(held * 1000) / 1000);
 }
 
-const snap = (value: number): number => Math.round(value / GRAIN) * GRAIN;
+const snap = (value: number): number => Math.round(value / BOARD_STEP) * BOARD_STEP;

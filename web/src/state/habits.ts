@@ -3,21 +3,21 @@ import { readStored, writeStored } from "../common/settings";
 import type { Order } from "../net/wire";
 import { withSeat, type Session } from "./session";
 
-/** What a seat has done always where it does itself when nobody chooses. Kept in this browser, by
- * the kind of decision. */
+/** Decisions that a seat always answers with the default. Stored in this browser by kind of
+ * decision. */
 export class Habits {
-  /** By seat and kind of decision: several seats may share a screen. */
+  /** By seat and kind of decision, because several seats may share a screen. */
   private readonly kept = signal<Record<string, boolean>>({});
   private answered = "";
-  /** What would be done of itself now. */
-  readonly usual = computed<Order | null>(() => {
+  /** The default order for the current decision. */
+  readonly usualOrder = computed<Order | null>(() => {
     const live = this.session.live.value;
     if (!live?.prompt.yours || this.session.past.value) return null;
     return live.orders.find((order) => order.usual && !order.refused) ?? null;
   });
-  /** Whether it is always done where this is asked. */
-  readonly always = computed(
-    () => this.usual.value !== null && this.kept.value[this.kind.value] === true,
+  /** True if the default is always played for this decision. */
+  readonly isAlways = computed(
+    () => this.usualOrder.value !== null && this.kept.value[this.kind.value] === true,
   );
   private readonly kind = computed(
     () => `${this.session.acting.value} ${this.session.live.value?.prompt.phase ?? ""}`,
@@ -29,7 +29,7 @@ export class Habits {
     this.kept.value = readStored(this.key, {});
     effect(() => {
       const position = this.session.position.value;
-      const usual = this.always.value ? this.usual.value : null;
+      const usual = this.isAlways.value ? this.usualOrder.value : null;
       if (!usual || !this.session.myTurn.value || this.answered === position) return;
       this.answered = position;
       const base = this.session.live.peek()?.seq ?? 0;
@@ -39,13 +39,13 @@ export class Habits {
     });
   }
 
-  /** Does it always from now on, this time as well; or asks again. */
+  /** Always play the default from now on, including this time; or ask again. */
   set(always: boolean): void {
     this.keep({ ...this.kept.peek(), [this.kind.peek()]: always });
   }
 
-  /** Whether anything is done always. */
-  readonly some = computed(() => Object.values(this.kept.value).some((always) => always));
+  /** True if any decision has a stored default. */
+  readonly hasAny = computed(() => Object.values(this.kept.value).some((always) => always));
 
   forget(): void {
     this.keep({});

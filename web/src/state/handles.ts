@@ -1,10 +1,10 @@
 import type { Frame, Order, Point, Pose } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 import type { NextStep } from "./orders";
-import { clamped, leader, overlap, placed } from "../geometry/placing";
+import { clamp, leader, overlapArea, placeBox } from "../geometry/placing";
 import type { Rect } from "../geometry/view";
 
-/** A thing to press on the board, laid out in units of the picture. */
+/** A handle on the board, in units of the picture. */
 export interface Handle {
   key: string;
   label: string;
@@ -12,45 +12,43 @@ export interface Handle {
   box: Rect;
   round: boolean;
   leader: [Point, Point] | null;
-  /** Drawn as a small crossed ring without its label: it can be asked why, and crowds nothing that
-   * can be done. */
+  /** Draw as a small crossed ring without a label. The player can ask why it is refused, and it
+   * takes no room from legal orders. */
   refused: boolean;
   next: NextStep | null;
   order: Order | null;
   sentence: string;
 }
 
-export interface Plan {
+export interface HandleLayout {
   frame: Frame;
   /** Units of the picture for one pixel of the screen. */
   unit: number;
   coarse: boolean;
-  /** Where the acting ship stands, and where it would stand after the steps so far. */
+  /** The pose of the acting ship, and its pose after the steps so far. */
   start: Pose;
   now: Pose;
   next: readonly NextStep[];
   strikes: readonly Order[];
-  /** What stands on the handles of attacks, by the text of the order, where it is not the order's
-   * own label. */
+  /** Labels of attack handles by order text, if not the order's own label. */
   labels?: ReadonlyMap<string, string>;
-  /** Where the other ships are, in units of the picture. */
+  /** Positions of the other ships, in units of the picture. */
   others: readonly Point[];
   targets: ReadonlyMap<string, Point>;
   bounds: Rect;
-  /** How far from their targets the handles of attacks stand, in units of the picture; the usual
-   * distance where it is not given. */
+  /** Distance of attack handles from their targets, in units of the picture. */
   gap?: number;
-  /** How much larger than usual the ships are. */
+  /** How much larger than usual ships are drawn. */
   magnitude?: number;
 }
 
 const RING = 0.6;
 
-/** Where the handles of a ship's next steps and attacks go: steps stand where they lead, turns on
- * the ring about the ship where her bow would point, attacks in empty water beside their target.
- * Those that are refused give way to those that are not. */
-export function handlesOf(plan: Plan): Handle[] {
-  const legal = apart(
+/** Lay out the handles of a ship's next steps and attacks. Steps go to their end, turns on the ring
+ * around the ship, attacks in free water beside the target. Refused handles make room for legal
+ * ones. */
+export function handlesOf(plan: HandleLayout): Handle[] {
+  const legal = separate(
     plan,
     plan.next.filter((next) => !next.refused).map((next) => stepHandle(plan, next)),
     2 * plan.unit,
@@ -58,9 +56,9 @@ export function handlesOf(plan: Plan): Handle[] {
   const barred = plan.next.filter((next) => next.refused).map((next) => stepHandle(plan, next));
   const steps = [
     ...legal,
-    ...yielding(
+    ...avoidTaken(
       plan,
-      apart(plan, barred, 3 * plan.unit),
+      separate(plan, barred, 3 * plan.unit),
       legal.map((handle) => handle.box),
     ),
   ];
@@ -82,16 +80,20 @@ export function handlesOf(plan: Plan): Handle[] {
   return [...steps, ...pills];
 }
 
-/** Handles that lie on what is taken move to free water beside it. */
-function yielding(plan: Plan, handles: readonly Handle[], taken: readonly Rect[]): Handle[] {
+/** Move handles that overlap `taken` areas to free water. */
+function avoidTaken(
+  plan: HandleLayout,
+  handles: readonly Handle[],
+  taken: readonly Rect[],
+): Handle[] {
   const boxes = [...taken];
   return handles.map((handle) => {
-    const covers = boxes.some((box) => overlap(box, grown(handle.box, 3 * plan.unit)) > 0);
+    const covers = boxes.some((box) => overlapArea(box, grow(handle.box, 3 * plan.unit)) > 0);
     const box = covers
-      ? placed(
+      ? placeBox(
           handle.at,
           handle.box,
-          boxes.map((one) => grown(one, 3 * plan.unit)),
+          boxes.map((one) => grow(one, 3 * plan.unit)),
           plan.bounds,
           handle.box.h / 2,
         )
@@ -101,17 +103,16 @@ function yielding(plan: Plan, handles: readonly Handle[], taken: readonly Rect[]
   });
 }
 
-/** Handles that would lie on each other, as those of two lanes beside one ship, move away from each
- * other the shorter way, not out of the window. */
-function apart(plan: Plan, handles: readonly Handle[], gap: number): Handle[] {
+/** Move overlapping handles apart, the shorter way, inside the window. */
+function separate(plan: HandleLayout, handles: readonly Handle[], gap: number): Handle[] {
   const boxes = handles.map((handle) => ({ ...handle.box }));
   for (let round = 0; round < 12; round++) {
     let moved = false;
     boxes.forEach((a, i) => {
-      for (const b of boxes.slice(i + 1)) moved = pushed(a, b, gap) || moved;
+      for (const b of boxes.slice(i + 1)) moved = pushApart(a, b, gap) || moved;
     });
     if (!moved) break;
-    for (const box of boxes) Object.assign(box, withinReach(plan, box));
+    for (const box of boxes) Object.assign(box, moveIntoWindow(plan, box));
   }
   return handles.map((handle, i) => {
     const box = boxes[i] as Rect;
@@ -119,7 +120,7 @@ function apart(plan: Plan, handles: readonly Handle[], gap: number): Handle[] {
   });
 }
 
-function pushed(a: Rect, b: Rect, gap: number): boolean {
+function pushApart(a: Rect, b: Rect, gap: number): boolean {
   const dx = a.x + a.w / 2 - b.x - b.w / 2;
   const dy = a.y + a.h / 2 - b.y - b.h / 2;
   const [w, h] = [(a.w + b.w) / 2 + gap - Math.abs(dx), (a.h + b.h) / 2 + gap - Math.abs(dy)];
@@ -136,17 +137,17 @@ function pushed(a: Rect, b: Rect, gap: number): boolean {
   return true;
 }
 
-function stepHandle(plan: Plan, next: NextStep): Handle {
+function stepHandle(plan: HandleLayout, next: NextStep): Handle {
   const { frame, now } = plan;
   const pose = next.pose ?? now;
   const short = next.refused || next.step.length <= 2;
   const pixels = frame.scale / plan.unit;
   const radius = next.refused
-    ? quiet(plan)
+    ? refusedRadius(plan)
     : (plan.coarse ? 15 : Math.min(11, Math.max(9, pixels * 0.35))) * plan.unit;
   const width = short ? 2 * radius : (next.step.length * 7 + 16) * plan.unit;
   const spot = spotOf(plan, pose, radius, now, frame);
-  const box = withinReach(plan, {
+  const box = moveIntoWindow(plan, {
     x: spot[0] - width / 2,
     y: spot[1] - radius,
     w: width,
@@ -166,19 +167,19 @@ function stepHandle(plan: Plan, next: NextStep): Handle {
   };
 }
 
-/** The radius of the ring of what is refused. */
-const quiet = (plan: Plan): number => (plan.coarse ? 6.5 : 5.5) * plan.unit;
+/** Return the radius of a refused handle. */
+const refusedRadius = (plan: HandleLayout): number => (plan.coarse ? 6.5 : 5.5) * plan.unit;
 
-/** A step past the edge of the board can still be chosen where that edge is in sight: its handle is
- * moved into the window. */
-function withinReach(plan: Plan, box: Rect): Rect {
-  const inside = clamped(box, plan.bounds);
+/** Move the handle of a step past the visible edge of the board into the window, so that it can be
+ * pressed. */
+function moveIntoWindow(plan: HandleLayout, box: Rect): Rect {
+  const inside = clamp(box, plan.bounds);
   return Math.hypot(inside.x - box.x, inside.y - box.y) <= 2 * box.h ? inside : box;
 }
 
-/** A pure turn stands on the ring; a move stands on its end, or beside it where a ship lies there
- * already. */
-function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame): Point {
+/** Return the position of a handle: on the ring for a turn, otherwise at the end of the step, or
+ * beside it if a ship is there. */
+function spotOf(plan: HandleLayout, pose: Pose, radius: number, now: Pose, frame: Frame): Point {
   const end = toPicture(frame, [pose[0], pose[1]]);
   const stays = Math.hypot(pose[0] - now[0], pose[1] - now[1]) < 0.3;
   if (stays && pose[2] !== now[2]) {
@@ -196,7 +197,7 @@ function spotOf(plan: Plan, pose: Pose, radius: number, now: Pose, frame: Frame)
   return [end[0] + sx * out, end[1] + sy * out];
 }
 
-function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle {
+function strikeHandle(plan: HandleLayout, order: Order, taken: readonly Rect[]): Handle {
   const { frame } = plan;
   const target = order.target === null ? undefined : plan.targets.get(order.target);
   const end = order.pose
@@ -206,10 +207,10 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   const label = plan.labels?.get(order.text) ?? order.label;
   const refused = order.refused !== null;
   const size = refused
-    ? { w: 2 * quiet(plan), h: 2 * quiet(plan) }
+    ? { w: 2 * refusedRadius(plan), h: 2 * refusedRadius(plan) }
     : { w: (label.length * 6.6 + 20) * plan.unit, h: (plan.coarse ? 30 : 22) * plan.unit };
   const gap = plan.gap ?? frame.scale * 0.5 * (plan.magnitude ?? 1);
-  const box = placed(anchor, size, taken, plan.bounds, gap);
+  const box = placeBox(anchor, size, taken, plan.bounds, gap);
   return {
     key: `order ${order.text}`,
     label,
@@ -226,7 +227,7 @@ function strikeHandle(plan: Plan, order: Order, taken: readonly Rect[]): Handle 
   };
 }
 
-const grown = (r: Rect, by: number): Rect => ({
+const grow = (r: Rect, by: number): Rect => ({
   x: r.x - by,
   y: r.y - by,
   w: r.w + 2 * by,

@@ -1,13 +1,13 @@
 import type { GameResult, RosterSide, SeatId, WelcomeSeat } from "../net/wire";
 
-/** How many ships a side has lost; some of them, without a crew, may still be on the board. */
-const lostBy = (roster: readonly RosterSide[], seat: SeatId): number =>
+/** Count the ships that a side has lost. Ships without a crew may still be on the board. */
+const lossCount = (roster: readonly RosterSide[], seat: SeatId): number =>
   roster
     .find((side) => side.seat === seat)
     ?.ships.filter((ship) => ship.lost || ship.mark === "lost").length ?? 0;
 
-/** How the game ended, from the reader's side: "You lost to Carthage, 4 ships to 2". Who only
- * watches, or plays all sides, is told who has won. */
+/** Return the result from the player's side: "You lost to Carthage, 4 ships to 2". Name the winner
+ * for spectators and for players of all sides. */
 export function headline(
   result: Pick<GameResult, "winners" | "title">,
   you: readonly SeatId[],
@@ -19,8 +19,8 @@ export function headline(
   const others = seats.filter((seat) => seat.id !== own);
   const other = others.length === 1 ? others[0] : undefined;
   const who = other?.title ?? "the others";
-  const mine = lostBy(roster, own);
-  const theirs = others.reduce((sum, seat) => sum + lostBy(roster, seat.id), 0);
+  const mine = lossCount(roster, own);
+  const theirs = others.reduce((sum, seat) => sum + lossCount(roster, seat.id), 0);
   const ships = (one: number, two: number): string =>
     mine + theirs === 0 ? "" : `, ${one} ${one === 1 ? "ship" : "ships"} to ${two}`;
   if (result.winners.length === 0) return `A draw with ${who}${ships(mine, theirs)}`;

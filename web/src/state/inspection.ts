@@ -4,12 +4,11 @@ import type { Session } from "./session";
 
 const REST_MS = 550;
 
-/** Which ship is being looked at: one under a resting pointer, or one whose sheet is held open
- * until it is dropped. */
+/** The inspected ship: under a resting pointer, or with its sheet held open. */
 export class Inspection {
   readonly at = signal<PieceId | null>(null);
-  readonly held = signal(false);
-  /** What every side could strike now, as far as it was asked for. */
+  readonly isHeld = signal(false);
+  /** Threats by seat, as far as they were requested. */
   readonly threats = signal<Record<SeatId, Threat[]>>({});
   private readonly asked = new Set<SeatId>();
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -24,48 +23,49 @@ export class Inspection {
       const [id, live] = [this.at.value, session.live.value];
       const own = live?.roster.find((side) => side.ships.some((ship) => ship.id === id))?.seat;
       if (own === undefined || session.past.value || live?.measuring === false) return;
-      for (const side of live?.roster ?? []) if (side.seat !== own) void this.learn(side.seat);
+      for (const side of live?.roster ?? [])
+        if (side.seat !== own) void this.fetchThreats(side.seat);
     });
   }
 
-  /** The pointer or the focus has come to a ship: her sheet opens if it stays. */
+  /** Open a ship's sheet if the pointer or the focus stays on it. */
   rest(id: PieceId): void {
     this.leave();
-    if (this.held.value) return;
+    if (this.isHeld.value) return;
     this.timer = setTimeout(() => (this.at.value = id), REST_MS);
   }
 
   leave(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    if (!this.held.value) this.at.value = null;
+    if (!this.isHeld.value) this.at.value = null;
   }
 
   hold(id: PieceId): void {
     this.leave();
-    this.held.value = true;
+    this.isHeld.value = true;
     this.at.value = id;
   }
 
   toggle(id: PieceId): void {
-    if (this.held.value && this.at.value === id) this.drop();
+    if (this.isHeld.value && this.at.value === id) this.close();
     else this.hold(id);
   }
 
-  /** An open sheet goes along with the focus. */
+  /** Move an open sheet to the focused ship. */
   follow(id: PieceId): void {
-    if (this.held.value) this.at.value = id;
+    if (this.isHeld.value) this.at.value = id;
   }
 
-  /** False when no sheet was open. */
-  drop(): boolean {
+  /** Close the sheet; false if none was open. */
+  close(): boolean {
     const open = this.at.value !== null;
-    this.held.value = false;
+    this.isHeld.value = false;
     this.leave();
     return open;
   }
 
-  private async learn(seat: SeatId): Promise<void> {
+  private async fetchThreats(seat: SeatId): Promise<void> {
     if (this.asked.has(seat)) return;
     this.asked.add(seat);
     const live = this.session.live.peek();

@@ -1,36 +1,35 @@
 import type { Layer, Update } from "../net/wire";
 
-/** A picture as one text. */
+/** Return the whole picture as text. */
 export const markupOf = (layers: readonly Layer[]): string =>
   layers
     .map((layer) => layer.open + layer.pieces.map((piece) => piece.svg).join("") + layer.close)
     .join("");
 
-/** The start of the picture's `svg` element, which says what there is to know of the board. */
+/** Return the opening tag of the picture's `svg` element, which has the attributes of the board. */
 export const headOf = (update: Update): string =>
   update.layers.find((layer) => layer.id === "head")?.open ?? "";
 
-/** Whether the picture names squadrons, as those of large fleets do. */
-export const ofFleets = (update: Update): boolean =>
+/** Return whether the picture names squadrons, as with large fleets. */
+export const hasSquadronNames = (update: Update): boolean =>
   (update.layers.find((layer) => layer.id === "squadrons")?.open ?? "") !== "";
 
-/** What a picture has otherwise than the one before it, element by element. */
-export interface Touched {
-  /** Elements there is one of: the symbols that are used. */
+/** The differences between two pictures, element by element. */
+export interface LayerDiff {
+  /** Elements that occur once, such as the symbols in use. */
   parts: string[];
-  /** Elements by their ids; new ones before the element of the id that they name, null: at the end
-   * of their layer. */
+  /** Elements by id. A new one goes before the element `before`, or to the end of its layer if that
+   * is null. */
   pieces: { id: string; svg: string; layer: string; before: string | null; fresh: boolean }[];
   gone: string[];
 }
 
-/** Layers of which there is one element, which can be told from all others. */
+/** Layers with a single element, which needs no id. */
 const SINGLE: ReadonlySet<string> = new Set(["title", "defs"]);
 
-/** What has to be done to turn one picture into another where nothing but single pieces is
- * otherwise; null where more is. */
-export function touched(from: readonly Layer[], to: readonly Layer[]): Touched | null {
-  const found: Touched = { parts: [], pieces: [], gone: [] };
+/** Return the difference between two pictures if only single pieces changed; otherwise null. */
+export function diffLayers(from: readonly Layer[], to: readonly Layer[]): LayerDiff | null {
+  const found: LayerDiff = { parts: [], pieces: [], gone: [] };
   if (from.length !== to.length) return null;
   for (const [at, layer] of to.entries()) {
     const before = from[at];
@@ -40,13 +39,13 @@ export function touched(from: readonly Layer[], to: readonly Layer[]): Touched |
       if (!SINGLE.has(layer.id)) return null;
       found.parts.push(layer.open);
     }
-    if (!addPieces(before, layer, found)) return null;
+    if (!addPieceChanges(before, layer, found)) return null;
   }
   return found;
 }
 
-/** Adds what differs between the pieces of a layer; false where they stand in another order. */
-function addPieces(before: Layer, after: Layer, found: Touched): boolean {
+/** Add the differences of a layer's pieces; false if their order changed. */
+function addPieceChanges(before: Layer, after: Layer, found: LayerDiff): boolean {
   const old = new Map(before.pieces.map((piece) => [piece.id, piece.svg]));
   const here = new Set(after.pieces.map((piece) => piece.id));
   const kept = after.pieces.filter((piece) => old.has(piece.id));

@@ -2,41 +2,42 @@ import { computed, effect, signal } from "@preact/signals";
 import { finishLesson } from "../common/lessons";
 import { readStored, writeStored } from "../common/settings";
 import { api } from "../net/api";
-import type { Lesson as Told } from "../net/wire";
+import type { Lesson as LessonMessage } from "../net/wire";
 import type { Advice } from "./advice";
 import type { OrderDraft } from "./draft";
 import { type Session, withSeat } from "./session";
 
-/** Which lesson is taken in a game of this browser. */
 const lessonKey = (game: string): string => `lesson.${game}`;
 
-/** Notes that a game was begun as a lesson; it is then not briefed besides. */
+/** Store that a game is a lesson. A lesson opens without the briefing. */
 export function beginLesson(game: string, lesson: string): void {
   writeStored(lessonKey(game), lesson);
   writeStored(`briefed.${game}`, true);
 }
 
-/** The step that a lesson is at: the first that nothing has ended, neither the game nor the reader,
- * who has read the first `read` of them. */
-export function stepAt(told: Told, read: number): number {
-  const last = told.steps.findLastIndex((step) => step.done !== null);
-  const at = told.steps.findIndex((step, i) =>
+/** Return the index of the current step: the first one that neither the game nor the player, who
+ * has read the first `read` steps, has finished. */
+export function currentStep(lesson: LessonMessage, read: number): number {
+  const last = lesson.steps.findLastIndex((step) => step.done !== null);
+  const at = lesson.steps.findIndex((step, i) =>
     step.waits ? step.done === null && i > last : i > last && i >= read,
   );
-  return at < 0 ? told.steps.length : at;
+  return at < 0 ? lesson.steps.length : at;
 }
 
-/** A lesson that is taken on the board: where it stands, and what is to be pressed. */
+/** A lesson on the board: the current step, and what to press. */
 export class Lesson {
-  readonly told = signal<Told | null>(null);
+  readonly content = signal<LessonMessage | null>(null);
   readonly closed = signal(false);
-  private readonly read = signal(0);
-  readonly at = computed(() => (this.told.value ? stepAt(this.told.value, this.read.value) : 0));
-  readonly step = computed(() =>
-    this.closed.value ? null : (this.told.value?.steps[this.at.value] ?? null),
+  private readonly readCount = signal(0);
+  readonly stepIndex = computed(() =>
+    this.content.value ? currentStep(this.content.value, this.readCount.value) : 0,
   );
-  /** Whether a step is told beside the board. */
-  readonly shown = computed(() => this.step.value !== null && !this.session.live.value?.result);
+  readonly step = computed(() =>
+    this.closed.value ? null : (this.content.value?.steps[this.stepIndex.value] ?? null),
+  );
+  /** True if a step is shown beside the board. */
+  readonly isShown = computed(() => this.step.value !== null && !this.session.live.value?.result);
   private readonly id: string | null;
   private readonly stops: (() => void)[] = [];
 
@@ -52,8 +53,9 @@ export class Lesson {
         if (session.position.value) void this.load();
       }),
       effect(() => {
-        const steps = this.told.value?.steps.length ?? 0;
-        if (steps > 0 && (this.at.value === steps || session.live.value?.result)) this.finish();
+        const steps = this.content.value?.steps.length ?? 0;
+        if (steps > 0 && (this.stepIndex.value === steps || session.live.value?.result))
+          this.finish();
       }),
       effect(() => {
         const step = this.step.value;
@@ -66,13 +68,13 @@ export class Lesson {
     for (const stop of this.stops) stop();
   }
 
-  /** Goes on from a step that has been read; after the last one plays on. */
+  /** Finish reading a step. After the last step, the game goes on without the lesson. */
   next(): void {
-    const at = this.at.peek();
-    if (at + 1 === this.told.peek()?.steps.length) {
+    const at = this.stepIndex.peek();
+    if (at + 1 === this.content.peek()?.steps.length) {
       this.closed.value = true;
       this.finish();
-    } else this.read.value = at + 1;
+    } else this.readCount.value = at + 1;
   }
 
   private finish(): void {
@@ -80,18 +82,18 @@ export class Lesson {
     if (ruleset && this.id !== null) finishLesson(ruleset, this.id);
   }
 
-  /** Does what the step says, or what the computer would. */
-  async show(): Promise<void> {
-    if (this.showing) return;
-    this.showing = true;
-    await this.act().finally(() => {
-      this.showing = false;
+  /** Play what the step asks for, or what the computer recommends. */
+  async playStep(): Promise<void> {
+    if (this.isPlaying) return;
+    this.isPlaying = true;
+    await this.performStep().finally(() => {
+      this.isPlaying = false;
     });
   }
 
-  private showing = false;
+  private isPlaying = false;
 
-  private async act(): Promise<void> {
+  private async performStep(): Promise<void> {
     const { session, draft, advice } = this;
     const step = this.step.value;
     const live = session.live.value;
@@ -107,15 +109,15 @@ export class Lesson {
       await session.ask(withSeat({ do: "order", text, base: live.seq }, seat));
       return;
     }
-    // The step stays in sight.
+    // The advice panel would hide the step.
     await advice.ask(false);
-    await advice.take();
+    await advice.play();
   }
 
   private async load(): Promise<void> {
     const { session, id } = this;
     if (id === null) return;
-    const told = await api.lesson(session.game, session.token, id).catch(() => null);
-    if (told) this.told.value = told;
+    const lesson = await api.lesson(session.game, session.token, id).catch(() => null);
+    if (lesson) this.content.value = lesson;
   }
 }

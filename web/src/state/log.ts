@@ -2,9 +2,8 @@ import type { Entry, EntryPart, SeatId } from "../net/wire";
 
 export type LogFilter = "all" | "mine" | "enemy" | "dice" | "chat";
 
-/** The log after more lines came: a line that is known stays once, and lines of moves that were
- * taken back go. */
-export function merged(
+/** Merge new lines into the log. Each line appears once, and lines of undone moves are removed. */
+export function mergeLog(
   known: readonly Entry[],
   fresh: readonly Entry[],
   whole: boolean,
@@ -16,7 +15,7 @@ export function merged(
   return [...numbers.values()].sort((a, b) => a.n - b.n);
 }
 
-export function filtered(
+export function filterLog(
   entries: readonly Entry[],
   filter: LogFilter,
   you: readonly SeatId[],
@@ -41,9 +40,9 @@ export interface LogGroup {
   entries: Entry[];
 }
 
-/** The log under its turn headings. A filter may drop the very line that carries a heading, so
- * headings come from the whole log. */
-export function grouped(entries: readonly Entry[], shown: readonly Entry[]): LogGroup[] {
+/** Group the log by turn headings. A filter may drop the line that carries a heading, so headings
+ * come from the whole log. */
+export function groupByTurn(entries: readonly Entry[], shown: readonly Entry[]): LogGroup[] {
   const wanted = new Set(shown.map((e) => e.n));
   const groups: LogGroup[] = [];
   let title: string | null = null;
@@ -59,8 +58,8 @@ export function grouped(entries: readonly Entry[], shown: readonly Entry[]): Log
   return groups;
 }
 
-/** What a line says beside its ship's name, which stands in a column of its own. */
-export function saidOf(entry: Entry): EntryPart[] {
+/** Return a line without its ship's name, which has a column of its own. */
+export function lineText(entry: Entry): EntryPart[] {
   const [first, second, ...rest] = entry.parts;
   if (
     !first ||
@@ -76,23 +75,23 @@ export function saidOf(entry: Entry): EntryPart[] {
 }
 
 export const plainText = (entry: Entry): string =>
-  saidOf(entry)
+  lineText(entry)
     .map((part) => (part.t === "die" ? ` die ${part.face} ` : part.t === "clause" ? "" : part.s))
     .join("")
     .replace(/\s+/g, " ")
     .replace(/ (?=[.,:;])/g, "")
     .trim();
 
-/** A line of one thing: how it begins, the thing in bold, and what else it says. */
+/** A line about one thing: its beginning, the thing in bold, and the rest. */
 interface Single {
   opening: string;
   thing: string;
   rest: EntryPart[];
 }
 
-/** Lines that follow each other and begin alike, each with one thing of its own in bold ("Athens is
- * dealt **Ill Omen**"), as one line that names them all. It stands where the last of them stood. */
-export function folded(entries: readonly Entry[]): Entry[] {
+/** Join consecutive lines with the same beginning and one bold thing each ("Athens is dealt **Ill
+ * Omen**"). The joined line has the position of the last one. */
+export function foldRepeats(entries: readonly Entry[]): Entry[] {
   const lines: Entry[] = [];
   let run: Single[] = [];
   for (const entry of entries) {
@@ -106,14 +105,14 @@ export function folded(entries: readonly Entry[]): Entry[] {
       !entry.turn_title &&
       last.kind === entry.kind &&
       before.opening === single.opening &&
-      onlyCites(before) &&
-      (!onlyCites(single) || cited(before) === cited(single));
+      hasOnlyCitation(before) &&
+      (!hasOnlyCitation(single) || citationOf(before) === citationOf(single));
     run = goes ? [...run, single] : single ? [single] : [];
     if (goes)
       lines[lines.length - 1] = {
         ...entry,
         ...(last.turn_title === undefined ? {} : { turn_title: last.turn_title }),
-        parts: together(run),
+        parts: joinLines(run),
       };
     else lines.push(entry);
   }
@@ -126,20 +125,20 @@ function singleOf({ parts: [opening, thing, ...rest] }: Entry): Single | null {
     : null;
 }
 
-/** Whether a line ends with its one thing, but for its full stop and its clause. */
-const onlyCites = (one: Single): boolean =>
+/** Return whether a line ends after its bold thing, except for a full stop and a clause. */
+const hasOnlyCitation = (one: Single): boolean =>
   one.rest.every((part) => part.t === "clause" || (part.t === "text" && part.s === "."));
 
-/** A thing that ends in "!" has no full stop after it, and cites the same. */
-const cited = (one: Single): string =>
+/** Return the clause of a line. A thing that ends in "!" has no full stop after it. */
+const citationOf = (one: Single): string =>
   one.rest.flatMap((part) => (part.t === "clause" ? [part.id] : [])).join(" ");
 
-/** One thing that has no name: "a card". */
+/** A thing without a name: "a card". */
 const NAMELESS = /^an? (\w+)$/;
 
-/** "Athens is dealt Ill Omen, Elasis!", "is dealt 6 cards" where they have no name, or "is dealt
- * Ill Omen, 2 times" where they are all the same. */
-function together(run: readonly Single[]): EntryPart[] {
+/** Return "Athens is dealt Ill Omen, Elasis!", "is dealt 6 cards" for things without names, or "is
+ * dealt Ill Omen, 2 times" for equal ones. */
+function joinLines(run: readonly Single[]): EntryPart[] {
   const rest = run.at(-1)?.rest ?? [];
   const opening: EntryPart = { t: "text", s: run[0]?.opening ?? "" };
   const things = run.map((one) => one.thing);

@@ -2,7 +2,7 @@ import { isCardOrder } from "./choices";
 import { turnBetween } from "../geometry/frame";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 
-/** The orders of one piece, legal ones first in the server's own order. */
+/** Return the orders of one piece, legal ones first, in the server's order. */
 export function ordersOf(orders: readonly Order[], subject: PieceId | null): Order[] {
   return subject === null ? [] : orders.filter((o) => o.subject === subject);
 }
@@ -10,8 +10,7 @@ export function ordersOf(orders: readonly Order[], subject: PieceId | null): Ord
 export const placements = (orders: readonly Order[]): Order[] =>
   orders.filter((o) => o.kind === "place");
 
-/** Orders that are a button rather than a place on the board: those of the whole side, and those
- * that end a piece's move. */
+/** Return orders that are buttons: those of the whole side, and those that end a piece's move. */
 export function buttonOrders(orders: readonly Order[], selected: PieceId | null): Order[] {
   return orders.filter(
     (o) => o.kind === "pass" && !isCardOrder(o) && (o.subject === null || o.subject === selected),
@@ -23,8 +22,7 @@ export const sideOrders = (orders: readonly Order[]): Order[] =>
     (o) => o.subject === null && o.kind !== "place" && o.kind !== "pass" && !isCardOrder(o),
   );
 
-/** Whether every move among these orders leaves the piece where it is: there is nothing to choose
- * but a facing. */
+/** Return whether all moves leave the piece in place, so that only its facing can be chosen. */
 export const turnsOnly = (orders: readonly Order[], at: Pose): boolean =>
   orders.every(
     (o) =>
@@ -34,7 +32,7 @@ export const turnsOnly = (orders: readonly Order[], at: Pose): boolean =>
         Math.hypot(o.pose.x - at[0], o.pose.y - at[1]) < 0.5),
   );
 
-/** The pieces that may be given an order, in the order in which the server lists them. */
+/** Return the pieces that can be given an order, in the server's order. */
 export function actors(orders: readonly Order[]): PieceId[] {
   const found = new Set<PieceId>();
   for (const order of orders)
@@ -53,16 +51,16 @@ export function exactly(orders: readonly Order[], steps: readonly string[]): Ord
 export interface NextStep {
   step: string;
   steps: string[];
-  /** The order that ends with this step, where there is one. */
+  /** The order that ends with this step, if any. */
   order: Order | null;
   from: Pose | null;
   pose: Pose | null;
-  /** True when no order through this step is legal. */
+  /** True if no order through this step is legal. */
   refused: boolean;
 }
 
-/** The single steps that may follow `steps`, one each, leaving out attacks (they are shown whole,
- * beside their target). */
+/** Return the single steps that may follow `steps`, without attacks, which are shown beside their
+ * targets. */
 export function nextSteps(orders: readonly Order[], steps: readonly string[]): NextStep[] {
   const found = new Map<string, NextStep>();
   for (const order of orders) {
@@ -98,7 +96,7 @@ export function nextSteps(orders: readonly Order[], steps: readonly string[]): N
   );
 }
 
-/** Attacks that begin with `steps`; each stands on the board beside its target. */
+/** Return the attacks that begin with `steps`. */
 export function attacks(orders: readonly Order[], steps: readonly string[]): Order[] {
   return orders.filter((o) => o.kind === "attack" && startsWith(o, steps));
 }
@@ -112,13 +110,13 @@ export function poseAfter(order: Order, count: number): Pose | null {
 }
 
 export interface KeyPick {
-  /** The order whose letters these are, if any. */
+  /** The order with these letters, if any. */
   order: Order | null;
-  /** True when more letters could still make another order. */
+  /** True if more letters could make another order. */
   open: boolean;
 }
 
-/** What the letters typed so far mean; null when no order begins with them. */
+/** Return the meaning of the typed letters; null if no order begins with them. */
 export function pickByKeys(orders: readonly Order[], typed: string): KeyPick | null {
   const letters = typed.toLowerCase();
   const begun = orders.filter((o) => o.key.toLowerCase().startsWith(letters));
@@ -130,8 +128,7 @@ export function pickByKeys(orders: readonly Order[], typed: string): KeyPick | n
   };
 }
 
-/** The order of these that attacks `target`; asked again with the one already chosen, the next
- * one. */
+/** Return the order that attacks `target`; if that is already chosen, the next one. */
 export function pickByTarget(
   orders: readonly Order[],
   target: PieceId,
@@ -144,9 +141,8 @@ export function pickByTarget(
   return pool[(at + 1) % Math.max(1, pool.length)] ?? null;
 }
 
-/** The order that ends nearest to a point where a piece is dropped. Off the middle of a place the
- * side on which the point lies says which way the piece shall look. Null when nothing ends within
- * `reach` board units. */
+/** Return the order that ends nearest to the point where a piece is dropped, or null if none ends
+ * within `reach` board units. A point off the middle of a place also chooses the facing. */
 export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: number): Order | null {
   let best: Order | null = null;
   let least = Infinity;
@@ -166,7 +162,7 @@ export function pickByPoint(orders: readonly Order[], [x, y]: Point, reach: numb
   return best;
 }
 
-/** The direction of each arrow key on the screen, clockwise in degrees. */
+/** The direction of each arrow key, in degrees clockwise from the top of the screen. */
 export const ARROWS: Record<string, number> = {
   ArrowUp: 0,
   ArrowRight: 90,
@@ -174,8 +170,8 @@ export const ARROWS: Record<string, number> = {
   ArrowLeft: 270,
 };
 
-/** The neighbour of `from` in a direction of the screen ("up" is 0, clockwise in degrees), for the
- * arrow keys; null at the edge. */
+/** Return the neighbour of `from` in a direction of the screen (degrees clockwise from the top),
+ * for arrow keys; null at the edge. */
 export function neighbour<T>(
   items: readonly T[],
   at: (item: T) => Point,

@@ -2,12 +2,12 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { computed, signal } from "@preact/signals";
 import { Advice } from "./advice";
-import { Dock, type Matters } from "./dock";
-import { fightOf } from "./fights";
-import { Hindsight } from "./hindsight";
+import { Dock, type CardTopics } from "./dock";
+import { fightRounds } from "./fights";
+import { GameReview } from "./gameReview";
 import { Lesson } from "./lesson";
-import { planned } from "./plan";
-import { Stage } from "./stage";
+import { layOutHandles } from "./handleLayout";
+import { Viewport } from "./viewport";
 import { Why } from "./why";
 import { CardPlay } from "./cardPlay";
 import { Habits } from "./habits";
@@ -27,32 +27,32 @@ export type Drawer =
   | null;
 export type Tab = "board" | "ships" | "log" | "replay";
 
-/** Everything one game page holds: the game as told, the order being made up, the board's view, and
- * which drawer is open. */
+/** The state of one game page: the game, the draft of an order, the viewport, and the open
+ * drawer. */
 export class PageState {
   readonly session: Session;
   readonly draft: OrderDraft;
-  readonly stage = new Stage();
+  readonly viewport = new Viewport();
   readonly inspection: Inspection;
   readonly cardPlay: CardPlay;
   readonly habits: Habits;
   readonly repeats: Repeats;
-  readonly hindsight: Hindsight;
+  readonly review: GameReview;
   readonly advice: Advice;
   readonly why: Why;
   readonly lesson: Lesson;
   /** The cards beside the board. */
   readonly dock: Dock;
-  /** What can be pressed on the board about the ship in hand: laid out once, for all that must keep
-   * clear of it. */
-  readonly handles = computed(() => planned(this));
+  /** Handles of the selected ship. They are laid out once, for everything that must not cover
+   * them. */
+  readonly handles = computed(() => layOutHandles(this));
   readonly drawer = signal<Drawer>(null);
   readonly clause = signal<string | null>(null);
   readonly tab = signal<Tab>("board");
   readonly resultClosed = signal(false);
   typeBox: HTMLInputElement | null = null;
 
-  /** `at` is the moment that is shown first, where it is not the present. */
+  /** `at` is the moment to show first, if it is not the present. */
   constructor(game: string, token: string, at: number | null = null) {
     this.session = new Session(game, token, at);
     if (at !== null) this.tab.value = "replay";
@@ -61,12 +61,12 @@ export class PageState {
     this.cardPlay = new CardPlay(this.session, this.draft);
     this.habits = new Habits(this.session);
     this.repeats = new Repeats(this.session);
-    this.draft.onGiven = (text) => this.repeats.given(text);
-    this.hindsight = new Hindsight(this.session);
+    this.draft.onGiven = (text) => this.repeats.recordOrder(text);
+    this.review = new GameReview(this.session);
     this.advice = new Advice(this.session, this.draft);
     this.why = new Why(this.session);
     this.lesson = new Lesson(this.session, this.draft, this.advice);
-    this.dock = new Dock(mattersOf(this));
+    this.dock = new Dock(cardTopics(this));
   }
 
   readonly openClause = (id: string): void => {
@@ -75,8 +75,8 @@ export class PageState {
   };
 }
 
-/** What the cards beside the board are about. */
-function mattersOf({ session, draft, cardPlay, advice, why, lesson }: PageState): Matters {
+/** Return the topics of the cards beside the board. */
+function cardTopics({ session, draft, cardPlay, advice, why, lesson }: PageState): CardTopics {
   const { aftermath } = session;
   const present = (there: boolean, about = ""): string | null => (there ? about : null);
   return {
@@ -85,19 +85,19 @@ function mattersOf({ session, draft, cardPlay, advice, why, lesson }: PageState)
         cardPlay.window.value !== null && cardPlay.countdown.value?.reply.delay !== 0,
         `${session.position.value} ${cardPlay.window.value?.title}`,
       ),
-    advice: () => present(advice.open.value && advice.possible(), advice.matter()),
-    why: () => present(why.at.value !== null, `${why.at.value} ${why.told.value !== null}`),
-    lesson: () => present(lesson.shown.value, `step ${lesson.at.value}`),
+    advice: () => present(advice.open.value && advice.isPossible(), advice.topic()),
+    why: () => present(why.at.value !== null, `${why.at.value} ${why.explanation.value !== null}`),
+    lesson: () => present(lesson.isShown.value, `step ${lesson.stepIndex.value}`),
     form: () => present(draft.forms.current.value !== null, draft.forms.current.value?.id),
     fight: () => {
       const roll = session.past.value ? null : aftermath.shown.value;
-      const fights = roll !== null && fightOf([roll], roll).length > 0;
+      const fights = roll !== null && fightRounds([roll], roll).length > 0;
       return present(fights, aftermath.chosen.value === null ? `${roll?.entry.n}` : "");
     },
     duties: () =>
       present(draft.duties.all.value.length > 0, `on ${draft.duties.current.value?.target}`),
     targets: () =>
-      present(draft.targets.shown.value, `${draft.lead.value} ${draft.order.value?.text}`),
+      present(draft.targets.isShown.value, `${draft.lead.value} ${draft.order.value?.text}`),
     units: () => present(draft.units.all.value.length > 0),
     rolls: () =>
       present(

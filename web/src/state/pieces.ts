@@ -8,23 +8,22 @@ export interface Piece {
   title: string;
   mark: string;
   glyph: string;
-  /** Length of its drawing in board units. */
+  /** Drawn length in board units. */
   size: number;
-  /** Breadth of the base it stands on in board units; 0 where it stands on none. */
+  /** Width of the base in board units; 0 without a base. */
   beam: number;
   /** The number beside its tag. */
   count: string;
-  /** How many squares her missiles reach. */
+  /** Range of its missiles in squares. */
   missiles: number;
 }
 
-/** The length of a ship on a board of points and squares; what is drawn about ships is laid out for
- * it. */
+/** Length of a ship on a board of points or squares. Marks around ships are designed for it. */
 export const USUAL_SIZE = 1.18;
 
 const known = new WeakMap<Update["roster"], Piece[]>();
 
-/** The pieces on the board, from the roster; read from it once. */
+/** Return the pieces on the board, from the roster; cached. */
 export function piecesOf(update: Update): readonly Piece[] {
   const before = known.get(update.roster);
   if (before) return before;
@@ -51,27 +50,27 @@ export function piecesOf(update: Update): readonly Piece[] {
   return found;
 }
 
-/** What a ship is called: her id where she has no other name. */
+/** Return a ship's name, or its id if it has none. */
 export function nameOf(update: Update | null, id: PieceId): string {
   for (const side of update?.roster ?? [])
     for (const ship of side.ships) if (ship.id === id) return ship.name || id;
   return id;
 }
 
-/** The piece whose orders a pressed one stands for: itself, or the lead of those it moves with. */
+/** Return the piece whose orders apply to a pressed one: itself, or the lead of its group. */
 export function leadOf(update: Update | null, id: PieceId): PieceId {
   return update?.holds?.find((group) => group.includes(id))?.[0] ?? id;
 }
 
-/** Where an order would bring a piece that moves with the one it is given to. */
+/** Return where an order brings a piece that moves with the order's own piece. */
 export function endOf(order: Order | null, id: PieceId | null): Pose | null {
   return order?.fellows?.find(({ ship }) => ship === id)?.path.at(-1) ?? null;
 }
 
 const rad = Math.PI / 180;
 
-/** Of these ships the one farthest on the way that most of them look; of several abreast the one
- * named first. */
+/** Return the foremost ship in the direction in which most of the ships face. Among equals, the
+ * first in the list. */
 export function foremost(pieces: readonly Piece[], ids: readonly PieceId[]): PieceId | null {
   const ships = ids.flatMap((id) => pieces.find((piece) => piece.id === id) ?? []);
   const sum = (of: (heading: number) => number): number =>

@@ -1,18 +1,22 @@
 import type { Odds, Order, PieceId } from "../net/wire";
 
-/** What is known of the odds of an order. */
-export type Known = (order: Order) => Odds | null;
+/** Looks up the known odds of an order. */
+export type OddsLookup = (order: Order) => Odds | null;
 
-/** Attacks from the most to the least promising; those of which nothing is known keep their places
- * at the end, refused ones last. */
-export function byWorth(orders: readonly Order[], known: Known): Order[] {
+/** Sort attacks by value. Attacks without known odds keep their order at the end; refused ones come
+ * last. */
+export function sortByWorth(orders: readonly Order[], known: OddsLookup): Order[] {
   const worth = (order: Order): number => (order.refused ? -3 : (known(order)?.worth ?? -2));
   return [...orders].sort((a, b) => worth(b) - worth(a));
 }
 
-/** One attack for each target, the best; all of them for the target that is in hand. */
-export function folded(orders: readonly Order[], known: Known, open: PieceId | null): Order[] {
-  const sorted = byWorth(orders, known);
+/** Return the best attack on each target, and all attacks on the open target. */
+export function bestPerTarget(
+  orders: readonly Order[],
+  known: OddsLookup,
+  open: PieceId | null,
+): Order[] {
+  const sorted = sortByWorth(orders, known);
   const first = new Map<PieceId | null, Order>();
   for (const order of sorted) if (!first.has(order.target)) first.set(order.target, order);
   return sorted.filter(
@@ -20,18 +24,18 @@ export function folded(orders: readonly Order[], known: Known, open: PieceId | n
   );
 }
 
-/** What stands on the pill of an attack: its name, how likely it ends well, and how many others
- * there are on the same target. Where there is little room the target, called `bare`, is left out:
- * a line joins the pill to it. */
+/** Return the text of an attack's pill: its name, its chance of success, and the number of other
+ * attacks on the target. Where room is short, the target's name `bare` is left out, because a line
+ * joins the pill to the target. */
 export function pillLabel(
   order: Order,
-  known: Known,
+  known: OddsLookup,
   all: readonly Order[],
   shown: readonly Order[],
   bare = "",
 ): string {
   const odds = known(order);
-  // Where every outcome is as good as the others there is nothing to tell.
+  // If all outcomes are equally good, a chance says nothing.
   const differ = new Set(odds?.parts.map((part) => part.tone)).size > 1;
   const good = differ
     ? odds?.parts.filter((part) => part.tone === "good").reduce((sum, part) => sum + part.value, 0)
@@ -41,7 +45,7 @@ export function pillLabel(
     shown.filter((o) => o.target === order.target).length;
   const label = order.brief ? lowerFirst(order.brief) : order.label;
   return [
-    bare ? without(label, bare) : label,
+    bare ? stripName(label, bare) : label,
     good === undefined ? "" : percent(good),
     rest > 0 ? `(${rest} more)` : "",
   ]
@@ -49,16 +53,16 @@ export function pillLabel(
     .join(" ");
 }
 
-/** Words without the name they end with, and without what joins it to them. */
-export function without(label: string, name: string): string {
+/** Strip a name from the end of a label, with the preposition before it. */
+export function stripName(label: string, name: string): string {
   if (!name || !label.endsWith(` ${name}`)) return label;
   const rest = label.slice(0, -name.length).trim().split(" ");
-  if (rest.length > 1 && JOINTS.has(rest.at(-1) ?? "")) rest.pop();
+  if (rest.length > 1 && PREPOSITIONS.has(rest.at(-1) ?? "")) rest.pop();
   return rest.join(" ");
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const JOINTS: ReadonlySet<string> = new Set(["of", "at", "on", "to", "from", "into"]);
+const PREPOSITIONS: ReadonlySet<string> = new Set(["of", "at", "on", "to", "from", "into"]);
 
 const percent = (value: number): string => `${Math.round(value * 100)}%`;

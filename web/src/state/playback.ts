@@ -1,33 +1,32 @@
 import { batch, signal } from "@preact/signals";
 import type { Update } from "../net/wire";
-import type { Unfolding } from "./unfolding";
+import type { PlaybackStep } from "./playbackSteps";
 
-/** Shows updates one after another, each step by step, and each when the one before has been
- * seen. */
+/** Show updates one after another, each in steps. */
 export class Playback {
   private readonly waiting: Update[] = [];
-  private steps: Unfolding[] = [];
+  private steps: PlaybackStep[] = [];
   private timer: ReturnType<typeof setTimeout> | null = null;
-  /** Steps or updates are left to show. False during the last step, which shows the whole update:
-   * ships still row then, but the reader can act. */
-  readonly unfolding = signal(false);
+  /** True while steps or updates are waiting. False during the last step, which shows the whole
+   * update: ships still row, but the player can act. */
+  readonly isBusy = signal(false);
 
   constructor(
-    private readonly unfold: (update: Update, waiting: number) => Unfolding[],
-    private readonly show: (step: Unfolding) => void,
+    private readonly stepsOf: (update: Update, waiting: number) => PlaybackStep[],
+    private readonly show: (step: PlaybackStep) => void,
   ) {}
 
   add(update: Update): void {
     this.waiting.push(update);
     if (this.timer === null) this.next();
-    else this.unfolding.value = true;
+    else this.isBusy.value = true;
   }
 
-  /** Shows the rest of what is under way at once. */
-  hurry(): void {
+  /** Show the rest of the current update at once. */
+  skip(): void {
     if (this.timer === null) return;
     clearTimeout(this.timer);
-    while (this.steps.length > 0) this.present(this.steps.shift() as Unfolding);
+    while (this.steps.length > 0) this.present(this.steps.shift() as PlaybackStep);
     this.next();
   }
 
@@ -38,10 +37,10 @@ export class Playback {
       if (!step) {
         const update = this.waiting.shift();
         if (!update) {
-          this.unfolding.value = false;
+          this.isBusy.value = false;
           return;
         }
-        this.steps = this.unfold(update, this.waiting.length);
+        this.steps = this.stepsOf(update, this.waiting.length);
         step = this.steps.shift();
       }
       if (!step) continue;
@@ -53,9 +52,9 @@ export class Playback {
     }
   }
 
-  private present(step: Unfolding): void {
+  private present(step: PlaybackStep): void {
     batch(() => {
-      this.unfolding.value = this.steps.length > 0 || this.waiting.length > 0;
+      this.isBusy.value = this.steps.length > 0 || this.waiting.length > 0;
       this.show(step);
     });
   }

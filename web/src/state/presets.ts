@@ -1,44 +1,44 @@
 import { readStored, writeStored } from "../common/settings";
 import type { Card, CardWindow, Order, SeatId } from "../net/wire";
-import { declining, playableTitles } from "./choices";
+import { declineOrder, playableTitles } from "./choices";
 
-/** What a seat's own page answers by itself. Kept in this browser; the server and the other seats
- * never learn of it. */
+/** Standing answers of a seat. They are stored in this browser only; the server and the other seats
+ * never learn them. */
 export interface Presets {
-  /** When nothing in hand fits, or everything that fits is set to "never": answer soon, answer
-   * after a longer pause, or ask. */
+  /** If no card in the hand fits, or all that fit are set to "never": answer soon, answer after a
+   * longer pause, or ask. */
   idle: "soon" | "slow" | "ask";
-  /** By window: always ask, or never play anything. */
+  /** By window: always ask, or never play. */
   windows: Record<string, "always" | "never">;
-  /** Titles of cards that are not asked about. */
+  /** Titles of cards that are never offered. */
   never: string[];
-  /** The number of the turn for the rest of which nothing is played. */
+  /** The turn for the rest of which nothing is played. */
   turn: number | null;
 }
 
 export const PLAIN: Presets = { idle: "soon", windows: {}, never: [], turn: null };
 
-/** Milliseconds until the page answers "none" by itself: the same whatever the hand, so that the
- * pause tells nothing. `next` takes the place of `soon` in a window that follows on another: what
- * happens has been seen then, and that windows follow each other all can see. `alone` takes the
- * place of both where all the others are computers, which do not look at the clock. */
+/** Milliseconds until the page declines by itself. The pause never depends on the hand, so it
+ * reveals nothing. `next` replaces `soon` in a window that follows another: the player has seen the
+ * event, and everybody can see that windows follow each other. `alone` replaces both if all
+ * opponents are computers. */
 export const DELAYS = { alone: 0, next: 200, soon: 1200, slow: 4000 } as const;
 
-/** A window that opens so many milliseconds after another at most follows on it. */
+/** A window follows another if it opens at most this many milliseconds later. */
 export const RUN_MS = 5000;
 
-/** In which turn a window is open, whether no other person is at the table, and whether it follows
- * on another window. */
-export interface Moment {
+/** When a window is open: the turn, whether all opponents are computers, and whether it follows
+ * another window. */
+export interface WindowMoment {
   turn: number;
   alone: boolean;
   follows: boolean;
 }
 
-/** Whether a seat's page may answer this window by itself. Where it is always asked it may not: an
- * answer to the second, among others that a person gives in his own time, would tell of a card that
- * was let lie. */
-export const standing = (window: CardWindow, presets: Presets): boolean =>
+/** Return whether the page may answer this window. Not if the window is set to ask: among answers
+ * that a person gives with irregular pauses, an automatic one would reveal a card that was not
+ * played. */
+export const canAnswerAlone = (window: CardWindow, presets: Presets): boolean =>
   presets.idle !== "ask" && presets.windows[window.id] !== "always";
 
 const keyOf = (game: string, seat: SeatId): string => `cards.${game}.${seat}`;
@@ -51,26 +51,26 @@ export function readPresets(game: string, seat: SeatId): Presets {
 export const writePresets = (game: string, seat: SeatId, presets: Presets): void =>
   writeStored(keyOf(game, seat), presets);
 
-export interface Reply {
+export interface PresetReply {
   /** The text of the order that declines. */
   text: string;
   delay: number;
   why: string;
 }
 
-/** What the page answers by itself in a window, and after how long; null when the seat is asked. */
-export function reply(
+/** Return the page's automatic answer to a window and its delay; null if the player is asked. */
+export function presetReply(
   window: CardWindow,
   orders: readonly Order[],
   hand: readonly Card[],
   presets: Presets,
-  moment: Moment,
-): Reply | null {
-  const none = declining(orders);
-  if (!none || !standing(window, presets)) return null;
+  moment: WindowMoment,
+): PresetReply | null {
+  const none = declineOrder(orders);
+  if (!none || !canAnswerAlone(window, presets)) return null;
   const pace = moment.alone ? "alone" : moment.follows ? "next" : "soon";
   const delay = DELAYS[presets.idle === "slow" ? "slow" : pace];
-  const answer = (why: string): Reply => ({ text: none.text, delay, why });
+  const answer = (why: string): PresetReply => ({ text: none.text, delay, why });
   if (presets.turn === moment.turn) return answer("You play nothing more this turn.");
   if (presets.windows[window.id] === "never") return answer("You chose never to answer this.");
   const fitting = playableTitles(orders, hand);

@@ -1,8 +1,8 @@
 import type { Order, Refusal, Update } from "../net/wire";
 import { nameOf } from "./pieces";
 
-/** The heading of a refusal: the order's own name where it is one that was picked; ships that have
- * names go by them. */
+/** Return the heading of a refusal: the order's name if it was chosen, with names of ships instead
+ * of ids. */
 export const refusalTitle = (
   refusal: Refusal,
   order: Order | null,

@@ -3,45 +3,45 @@ import { readStored, writeStored } from "../common/settings";
 import type { Order } from "../net/wire";
 import { withSeat, type Session } from "./session";
 
-/** So many answers at most are a question that may be answered once for all impulses. */
-const MOST = 3;
+/** Questions with more answers than this cannot be answered for all impulses at once. */
+const MAX_ANSWERS = 3;
 
-/** A question of the whole side, without cards, that comes again impulse after impulse: who wants
- * to is asked it once a cycle, and his page gives the same answer in the impulses that follow. */
+/** A question of the whole side, without cards, that repeats each impulse. The player may answer it
+ * once per cycle; the page then repeats the answer. */
 export class Repeats {
-  /** Whether it is asked once only. Kept in this browser. */
+  /** True if the question is asked once per cycle. Stored in this browser. */
   readonly once = signal(false);
   private answer: { key: string; text: string; seq: number } | null = null;
-  /** Tells the questions of one cycle from others; "" for any other question. */
+  /** Identifies the question of this cycle; "" for any other question. */
   readonly key = computed(() => {
     const live = this.session.live.value;
     if (!live?.prompt.yours || live.prompt.window || this.session.past.value) return "";
-    if (!live.cards?.track || !repeatable(live.orders)) return "";
+    if (!live.cards?.track || !isRepeatable(live.orders)) return "";
     const texts = live.orders.map((order) => order.text).sort();
     return [this.session.acting.value, live.turn.number, live.prompt.phase, ...texts].join("|");
   });
 
   constructor(private readonly session: Session) {
     this.once.value = readStored(this.stored(), false);
-    effect(() => this.follow());
+    effect(() => this.update());
   }
 
   set(once: boolean): void {
-    // What was said before holds no more: the next answer does.
+    // The next answer replaces the old one.
     this.answer = null;
     this.once.value = once;
     writeStored(this.stored(), once);
   }
 
-  /** An order was given: the answer to the question, if it is one. */
-  given(text: string): void {
+  /** Remember the answer to the question, if the order is one. */
+  recordOrder(text: string): void {
     const key = this.key.peek();
     if (key !== "") this.answer = { key, text, seq: this.session.live.peek()?.seq ?? 0 };
   }
 
-  /** Gives the same answer in the next impulse. The cycle is over when its track is gone; who took
-   * an answer back is asked. */
-  private follow(): void {
+  /** Repeat the answer in the next impulse. Ask again in a new cycle, or after the player undid the
+   * answer. */
+  private update(): void {
     const live = this.session.live.value;
     const [once, key, last] = [this.once.value, this.key.value, this.answer];
     if (!live || !last) return;
@@ -64,9 +64,9 @@ export class Repeats {
   }
 }
 
-const repeatable = (orders: readonly Order[]): boolean =>
+const isRepeatable = (orders: readonly Order[]): boolean =>
   orders.length > 1 &&
-  orders.length <= MOST &&
+  orders.length <= MAX_ANSWERS &&
   orders.every(
     (o) =>
       o.subject === null &&

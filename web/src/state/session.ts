@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { ApiError, api, gamePath, reasonOf, subprotocols } from "../net/api";
-import { followed } from "../net/changes";
+import { applyChanges } from "../net/changes";
 import { Connection } from "../net/connection";
 import type { Request } from "../net/outbox";
 import type {
@@ -16,29 +16,28 @@ import type {
 import { knownGames } from "../common/games";
 import { readStored, settings, slowness, writeStored } from "../common/settings";
 import { headOf } from "./layers";
-import { merged } from "./log";
+import { mergeLog } from "./log";
 import { Aftermath } from "./aftermath";
 import { Playback } from "./playback";
 import { hasDice } from "./rolls";
-import { rowingTime, unfold, type Unfolding } from "./unfolding";
-import { place } from "../net/place";
+import { rowingTime, playbackSteps, type PlaybackStep } from "./playbackSteps";
+import { navigation } from "../net/navigation";
 
 const NOTICE_MS = 6000;
 const ROLL_MS = 6000;
-/** What another did is looked at so long where the reader wants it slow. */
-const UNHURRIED_MS = 1200;
-/** Ships row when the replay goes on by so many moves at most; farther on they are simply there. */
-const MOST_ROWED = 8;
-/** So many moments of the past are kept, so that going to and fro asks for none twice. */
-const MOST_KEPT = 120;
+/** Time to show another player's move at the slow setting. */
+const SLOW_REST_MS = 1200;
+/** The replay animates ships for at most this many moves at once. */
+const MAX_ROWED = 8;
+/** Cached moments of the past. */
+const MAX_MOMENTS = 120;
 
 export interface Past {
   n: number;
   update: Update;
 }
 
-/** One game as this page knows it: what the server told, which moment is on the board, and the way
- * to ask for more. */
+/** One game as the page knows it: the server's messages, the moment on the board, and requests. */
 export class Session {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<Update | null>(null);
@@ -47,31 +46,32 @@ export class Session {
   readonly thinking = signal<{ seat: SeatId; share: number } | null>(null);
   readonly past = signal<Past | null>(null);
   readonly refusal = signal<Refusal | null>(null);
-  /** A plain sentence for the reader: what the page just did or could not do. */
+  /** A short message to the player about what the page did or could not do. */
   readonly notice = signal("");
   readonly sending = signal(false);
   readonly rowing = signal(0);
   readonly freshFrom = signal(Infinity);
-  /** The roll that was just made, shown on the board for a while. */
+  /** The latest roll, shown on the board for a while. */
   readonly rolled = signal<Entry | null>(null);
-  /** The lines that were told last, as they are told: while dice fall their lines wait. */
-  readonly heard = signal<readonly Entry[]>([]);
+  /** The latest log lines, in the order in which they are shown. Lines of a roll wait for its
+   * dice. */
+  readonly newLines = signal<readonly Entry[]>([]);
   readonly aftermath: Aftermath;
   readonly leftAt = signal<number | null>(null);
-  /** The replay runs on by itself. */
+  /** True while the replay runs. */
   readonly playing = signal(false);
   readonly rematch = signal<string | null>(null);
   readonly lostLink = signal("");
-  /** How much the server's clock is ahead of this one, in thousandths of a second. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   readonly skew = signal(0);
-  /** Which moment of the game is the present. An update may tell of the same one again: a board
-   * that is flipped, a request, a line that was lost. */
+  /** Identifies the present position. Several updates may share it, as after a flip of the board, a
+   * request or a lost connection. */
   readonly position = computed(() =>
     this.live.value ? `${this.live.value.branch ?? 0}/${this.live.value.seq}` : "",
   );
   readonly shown = computed(() => this.past.value?.update ?? this.live.value);
   readonly you = computed(() => this.welcome.value?.you ?? []);
-  /** The seat for which the page acts now: the one that must answer, of those this link holds. */
+  /** The seat for which the page acts: the first seat of this link that must answer. */
   readonly acting = computed(() => {
     const seats = this.live.value?.prompt.seats ?? [];
     return this.you.value.find((seat) => seats.includes(seat)) ?? this.you.value[0] ?? null;
@@ -79,7 +79,7 @@ export class Session {
   readonly myTurn = computed(() =>
     Boolean(this.live.value?.prompt.yours && !this.live.value.result),
   );
-  /** The one seat of this link, while its player has no name and somebody else would read it. */
+  /** The seat of this link, if its player has no name and another person would read it. */
   readonly unnamed = computed(() => {
     const seats = this.welcome.value?.seats ?? [];
     const mine = seats.filter((seat) => this.you.value.includes(seat.id));
@@ -91,20 +91,20 @@ export class Session {
   readonly flip = signal<boolean | null>(null);
   readonly connection: Connection;
   private readonly playback: Playback;
-  /** Something is still to be seen of what came. */
-  get unfolding(): ReadonlySignal<boolean> {
-    return this.playback.unfolding;
+  /** True while updates are waiting to be shown. */
+  get isBusy(): ReadonlySignal<boolean> {
+    return this.playback.isBusy;
   }
-  /** The last move that the page was told of; it may still have to be shown. */
-  get latest(): number {
+  /** The last move received. It may not be shown yet. */
+  get latestSeq(): number {
     return this.received.since;
   }
   private readonly moments = new Map<string, Update>();
   private received = { since: 0, branch: 0 };
-  /** The last update that came, on which the next one builds. */
-  private told: Update | null = null;
-  private asked = 0;
-  /** The move after which this page gave its last order that was played. */
+  /** The last update received; changes are relative to it. */
+  private lastUpdate: Update | null = null;
+  private momentRequests = 0;
+  /** The move after which this page sent its last accepted order. */
   private playedFrom = -1;
   private readonly stopPacing: () => void;
 
@@ -115,8 +115,8 @@ export class Session {
   ) {
     this.playback = new Playback(
       (update, waiting) =>
-        unfold(this.live.peek(), update, waiting, this.slowness(), this.restAfter(update)),
-      (step) => this.unfold(step),
+        playbackSteps(this.live.peek(), update, waiting, this.slowness(), this.restAfter(update)),
+      (step) => this.showStep(step),
     );
     this.aftermath = new Aftermath(this);
     this.connection = new Connection(
@@ -129,11 +129,11 @@ export class Session {
       subprotocols(token),
     );
     this.flip.value = readStored<boolean | null>(`flip.${game}`, null);
-    fades(this.notice, "", NOTICE_MS);
-    fades(this.rolled, null, ROLL_MS);
+    resetAfter(this.notice, "", NOTICE_MS);
+    resetAfter(this.rolled, null, ROLL_MS);
     this.stopPacing = effect(() => {
       const quick = settings.computer.value === "quick";
-      if (this.welcome.peek()) this.tellPace(quick);
+      if (this.welcome.peek()) this.sendPace(quick);
     });
   }
 
@@ -149,8 +149,8 @@ export class Session {
     });
   }
 
-  /** How long the server lets what a computer did be looked at. */
-  private tellPace(quick: boolean): void {
+  /** Tell the server how long to pause after moves of the computer. */
+  private sendPace(quick: boolean): void {
     if (this.you.peek().length > 0) void this.connection.ask({ do: "pace", quick });
   }
 
@@ -173,19 +173,19 @@ export class Session {
       if (answer.type === "done" && request.do === "order") this.playedFrom = request.base;
       if (answer.type === "error") this.notice.value = answer.message;
       if (answer.type === "done" && changes) this.refusal.value = null;
-      if (answer.type === "done" && changes) this.keep();
+      if (answer.type === "done" && changes) this.storeOpenedRecord();
     });
     return answer;
   }
 
-  /** Return whether a refused order was given where this page had just played one: a second press,
-   * before the position that followed was shown. */
+  /** Return whether a refused order was sent for a position in which this page had just played: a
+   * second press before the next position was shown. */
   private isRepeat(request: Request, refused: Refusal): boolean {
     return request.do === "order" && refused.code === "stale" && request.base === this.playedFrom;
   }
 
-  /** When no order is on its way any more. */
-  async settled(): Promise<void> {
+  /** Resolve when no order is being sent. */
+  async whenSettled(): Promise<void> {
     while (this.sending.peek())
       await new Promise<void>((answered) => {
         const stop = this.sending.subscribe((sending) => {
@@ -215,8 +215,8 @@ export class Session {
     await this.ask(withSeat({ do: "undo" }, this.acting.value));
   }
 
-  /** Asks the others what undo alone may not do. */
-  async askBack(): Promise<void> {
+  /** Ask the other players for a takeback that undo does not allow. */
+  async requestTakeback(): Promise<void> {
     const answer = await this.ask({ do: "takeback" });
     if (answer.type === "done") this.refusal.value = null;
   }
@@ -229,36 +229,37 @@ export class Session {
     if (past) void this.goTo(past.n);
   }
 
-  /** How the reader wants the board; the present follows as soon as the server has drawn it so. */
-  private flipped(live: Update): boolean {
+  /** Return the side of the board that the player chose. The present follows when the server has
+   * redrawn it. */
+  private isFlipped(live: Update): boolean {
     return this.flip.value ?? live.frame.flip;
   }
 
-  /** Puts the position after move `n` on the board; the last move is the present. */
+  /** Show the position after move `n`; the last move is the present. */
   async goTo(n: number): Promise<void> {
     const live = this.live.value;
     if (!live) return;
     const wanted = Math.max(0, n);
     if (wanted >= live.seq) return this.leavePast();
-    const ask = ++this.asked;
+    const ask = ++this.momentRequests;
     try {
       const from = this.past.value?.n ?? wanted;
-      const onward = wanted > from && wanted - from <= MOST_ROWED;
-      const update = await this.moment(wanted, onward ? from : -1, live);
-      if (ask !== this.asked) return;
+      const nextAttacks = wanted > from && wanted - from <= MAX_ROWED;
+      const update = await this.moment(wanted, nextAttacks ? from : -1, live);
+      if (ask !== this.momentRequests) return;
       batch(() => {
-        this.rowing.value = onward ? slowness() * rowingTime(update, 0) : 0;
+        this.rowing.value = nextAttacks ? slowness() * rowingTime(update, 0) : 0;
         this.past.value = { n: wanted, update };
       });
     } catch (error) {
-      if (ask !== this.asked) return;
+      if (ask !== this.momentRequests) return;
       this.playing.value = false;
       this.notice.value = reasonOf(error, "That moment cannot be shown.");
     }
   }
 
   leavePast(): void {
-    this.asked++;
+    this.momentRequests++;
     if (!this.past.value) return;
     batch(() => {
       this.rowing.value = 0;
@@ -266,38 +267,37 @@ export class Session {
     });
   }
 
-  /** The position after move `n`; with the ways of the ships since move `since`, where that is not
-   * -1. */
+  /** Return the position after move `n`, with the moves since `since` unless that is -1. */
   private async moment(n: number, since: number, live: Update): Promise<Update> {
-    const flip = this.flipped(live);
+    const flip = this.isFlipped(live);
     const key = `${live.branch ?? 0}/${since}/${n}/${flip}`;
     const known = this.moments.get(key);
     if (known) return known;
     const update = await api.moment(this.game, this.token, n, flip, since);
-    if (this.moments.size >= MOST_KEPT) this.moments.clear();
+    if (this.moments.size >= MAX_MOMENTS) this.moments.clear();
     this.moments.set(key, update);
     return update;
   }
 
-  /** The ways of all ships since a move. */
-  async waysSince(since: number): Promise<Update["moves"]> {
+  /** Return the moves of all ships since a move. */
+  async movesSince(since: number): Promise<Update["moves"]> {
     const live = this.live.peek();
     if (!live) return [];
     try {
       return (await this.moment(live.seq, since, live)).moves;
     } catch {
-      return []; // what is past is shown beside the game, which goes on without it
+      return []; // earlier moves are optional on the board
     }
   }
 
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
-        return this.greet(message);
+        return this.receiveWelcome(message);
       case "update":
-        return this.takeUp(message);
+        return this.receiveUpdate(message);
       case "changes":
-        return this.follow(message);
+        return this.receiveChanges(message);
       case "presence":
         this.online.value = Object.fromEntries(message.seats.map((seat) => [seat.id, seat.online]));
         return;
@@ -322,39 +322,40 @@ export class Session {
     }
   }
 
-  /** An update goes on the board when those before it have been seen. */
-  private takeUp(update: Update): void {
-    this.told = update;
+  /** Queue an update for playback. */
+  private receiveUpdate(update: Update): void {
+    this.lastUpdate = update;
     this.received = { since: update.seq, branch: update.branch };
     this.playback.add(update);
   }
 
-  /** Changes of an update that is not the last one here say nothing: all is asked anew, once. */
-  private follow(changes: Changes): void {
-    if (this.told === null) return;
-    if (this.told.version + 1 === changes.version) return this.takeUp(followed(this.told, changes));
-    this.told = null;
+  /** Apply changes to the last update. Request a full update if one is missing. */
+  private receiveChanges(changes: Changes): void {
+    if (this.lastUpdate === null) return;
+    if (this.lastUpdate.version + 1 === changes.version)
+      return this.receiveUpdate(applyChanges(this.lastUpdate, changes));
+    this.lastUpdate = null;
     void this.ask({ do: "anew" });
   }
 
-  private greet(welcome: Welcome): void {
+  private receiveWelcome(welcome: Welcome): void {
     const first = this.welcome.value === null;
     batch(() => {
       this.welcome.value = welcome;
       this.skew.value = welcome.now - Date.now();
       this.online.value = Object.fromEntries(welcome.seats.map((seat) => [seat.id, seat.online]));
     });
-    if (settings.computer.peek() === "quick") this.tellPace(true);
-    // The server draws for every line as it does for a new one.
+    if (settings.computer.peek() === "quick") this.sendPace(true);
+    // The server treats every connection as new.
     if (this.flip.value) void this.ask({ do: "flip", on: true });
     if (!first) return;
     this.leftAt.value = readStored<number | null>(this.leavingKey(), null);
-    if (!welcome.unstored) this.remember(welcome);
+    if (!welcome.unstored) this.storeLink(welcome);
     if (this.unnamed.value && settings.name.value.trim()) this.giveName(settings.name.value);
   }
 
-  /** Keeps the link of this game in this browser. */
-  private remember(welcome: Welcome): void {
+  /** Store the link of this game in this browser. */
+  private storeLink(welcome: Welcome): void {
     const others = welcome.seats.filter((seat) => !welcome.you.includes(seat.id));
     const mine = welcome.seats.find((seat) => welcome.you.includes(seat.id));
     knownGames.remember({
@@ -371,67 +372,67 @@ export class Session {
     });
   }
 
-  /** What was opened from a record is stored now that somebody plays on: its link is kept, and
-   * stands in the address from now on. */
-  private keep(): void {
+  /** A game opened from a record is stored once somebody plays on. Store its link and put it into
+   * the address. */
+  private storeOpenedRecord(): void {
     const welcome = this.welcome.value;
     if (!welcome?.unstored) return;
     this.welcome.value = { ...welcome, unstored: false };
-    this.remember(welcome);
-    history.replaceState(null, "", place.href(gamePath(this.game, this.token)));
+    this.storeLink(welcome);
+    history.replaceState(null, "", navigation.href(gamePath(this.game, this.token)));
   }
 
-  /** What the others are to call this reader; kept for the next game. */
+  /** Set the player's name, and keep it for the next game. */
   giveName(name: string): void {
     settings.name.value = name.trim();
     void this.ask(withSeat({ do: "name", name: settings.name.value }, this.you.value[0] ?? null));
   }
 
-  /** How many times as long as usual things take to be seen. */
+  /** Return the factor for the length of animations. */
   private slowness(): number {
     return document.hidden || this.past.peek() !== null ? 0 : slowness();
   }
 
-  /** So long what another player did is looked at before the next thing comes. */
+  /** Return how long to show another player's move before the next. */
   private restAfter(update: Update): number {
     const others = update.entries.some((one) => one.seat && !this.you.peek().includes(one.seat));
-    return others && settings.computer.value === "slow" ? UNHURRIED_MS : 0;
+    return others && settings.computer.value === "slow" ? SLOW_REST_MS : 0;
   }
 
-  /** Shows the rest of what is under way at once. */
-  hurry(): void {
-    this.playback.hurry();
+  /** Show the rest of the current update at once. */
+  skip(): void {
+    this.playback.skip();
   }
 
-  private unfold(step: Unfolding): void {
+  private showStep(step: PlaybackStep): void {
     batch(() => {
       if (step.roll) {
         this.aftermath.chosen.value = null;
         this.rolled.value = step.roll;
       }
-      if (step.update && step.whole) this.show(step.update, step.rowing, step.told);
+      if (step.update && step.whole) this.showUpdate(step.update, step.rowing, step.lines);
       else if (step.update) {
         this.rowing.value = this.past.value ? 0 : step.rowing;
         this.live.value = step.update;
         this.thinking.value = null;
       }
-      if (!step.whole && step.told.length > 0) this.tell(step.told);
+      if (!step.whole && step.lines.length > 0) this.addLines(step.lines);
     });
   }
 
-  /** Tells lines before their update is on the board as a whole. */
-  private tell(lines: readonly Entry[]): void {
+  /** Add log lines before the whole update is shown. */
+  private addLines(lines: readonly Entry[]): void {
     const known = Math.max(this.live.peek()?.seq ?? 0, ...lines.map((line) => line.seq));
-    this.entries.value = merged(this.entries.value, lines, false, known);
-    this.heard.value = lines;
+    this.entries.value = mergeLog(this.entries.value, lines, false, known);
+    this.newLines.value = lines;
   }
 
-  private show(update: Update, rowing: number, told: readonly Entry[]): void {
+  private showUpdate(update: Update, rowing: number, lines: readonly Entry[]): void {
     const before = this.live.value;
     const known = new Set(this.entries.peek().map((entry) => entry.n));
     batch(() => {
       this.rowing.value = this.past.value ? 0 : rowing;
-      this.heard.value = before ? told.filter((entry) => !known.has(entry.n)) : [];
+      this.newLines.value = before ? lines.filter((entry) => !known.has(entry.n)) : [];
       this.addEntries(update.entries, update.log === "all", update.seq, before !== null);
       this.live.value = update;
       this.thinking.value = null;
@@ -442,7 +443,7 @@ export class Session {
       if (this.leftAt.value !== null && this.leftAt.value >= update.seq) this.leftAt.value = null;
     });
     if (before === null && this.startAt !== null) void this.goTo(this.startAt);
-    if (before === null && this.flip.value === null && this.sitsFar(update)) {
+    if (before === null && this.flip.value === null && this.isOnFarSide(update)) {
       this.flip.value = true;
       void this.ask({ do: "flip", on: true });
     }
@@ -456,12 +457,12 @@ export class Session {
       this.freshFrom.value = Math.min(...news.map((e) => e.n));
       this.rolled.value = news.findLast(hasDice) ?? this.rolled.value;
     }
-    this.entries.value = merged(this.entries.value, fresh, whole, seq);
+    this.entries.value = mergeLog(this.entries.value, fresh, whole, seq);
   }
 
-  /** True when the one side at this screen has its home at the top of the picture: the own side
-   * belongs below. */
-  private sitsFar(update: Update): boolean {
+  /** Return whether the only side on this screen starts at the top of the picture. The board is
+   * then flipped. */
+  private isOnFarSide(update: Update): boolean {
     const mine =
       this.you.value.length === 1
         ? this.welcome.value?.seats.find((seat) => seat.id === this.you.value[0])
@@ -498,8 +499,8 @@ export class Session {
   };
 }
 
-/** Lets a signal fall back to its resting value a while after it was set. */
-function fades<T>(changing: Signal<T>, rest: T, after: number): void {
+/** Reset a signal to its resting value after a delay. */
+function resetAfter<T>(changing: Signal<T>, rest: T, after: number): void {
   effect(() => {
     if (changing.value === rest) return;
     const timer = setTimeout(() => (changing.value = rest), after);
@@ -507,7 +508,7 @@ function fades<T>(changing: Signal<T>, rest: T, after: number): void {
   });
 }
 
-/** Adds the seat for which a request is made, where this link holds one. */
+/** Add the seat to a request, if this link has one. */
 export function withSeat<T extends Request>(request: T, seat: SeatId | null): T {
   return seat === null ? request : { ...request, seat };
 }

@@ -1,14 +1,15 @@
 import type { RosterShip } from "../net/wire";
 
-/** Ships that stand under one heading; "" where they have none. */
-export interface Together {
+/** Ships under one heading; "" without a heading. */
+export interface SquadronShips {
   name: string;
   ships: RosterShip[];
 }
 
-/** Neighbours of one group together; ships of none by themselves, without a name. */
-export function squadronsOf(ships: readonly RosterShip[]): Together[] {
-  const found: Together[] = [];
+/** Group neighbouring ships of one squadron. Ships without a squadron form groups without a
+ * name. */
+export function squadronsOf(ships: readonly RosterShip[]): SquadronShips[] {
+  const found: SquadronShips[] = [];
   for (const ship of ships) {
     const last = found.at(-1);
     if (last && last.name === ship.group) last.ships.push(ship);

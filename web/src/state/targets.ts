@@ -1,59 +1,59 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { byWorth } from "./pills";
+import { sortByWorth } from "./pills";
 import type { Session } from "./session";
 
-/** Whom ships may attack from where they lie, where that is chosen from a list: ship by ship, the
- * targets of each with the best first. */
+/** Attacks from where ships lie, if they are chosen from a list: ship by ship, the best target
+ * first. */
 export class Targets {
   private readonly open = computed<Order[]>(() => {
     const live = this.session.live.value;
-    if (!live?.prompt.yours || this.session.past.value || this.draft.blind.value) return [];
+    if (!live?.prompt.yours || this.session.past.value || this.draft.cannotMeasure.value) return [];
     if (!this.draft.openTable.value || this.draft.duties.all.value.length > 0) return [];
     return this.draft.orders.value.filter((o) => o.kind === "attack" && o.manner && !o.refused);
   });
-  /** The ships that may still attack. */
+  /** Ships that can still attack. */
   readonly ships = computed<PieceId[]>(() => [
     ...new Set([
       ...this.open.value.flatMap((o) => (o.subject === null ? [] : [o.subject])),
-      ...(this.open.value.length > 0 ? this.draft.listing.unlisted.value : []),
+      ...(this.open.value.length > 0 ? this.draft.orderList.unlisted.value : []),
     ]),
   ]);
-  readonly shown = computed(() => this.open.value.length > 0);
-  /** What the ship in hand may do, the best first. */
+  readonly isShown = computed(() => this.open.value.length > 0);
+  /** The selected ship's attacks, the best first. */
   readonly all = computed<Order[]>(() =>
-    byWorth(
+    sortByWorth(
       this.open.value.filter((o) => o.subject === this.draft.lead.value),
-      this.draft.known,
+      this.draft.oddsOf,
     ),
   );
 
-  /** The ship whose best target was put in hand by a key, and the attack that is offered so. */
+  /** The ship whose best target was selected by a key, and the offered attack. */
   private readonly offeredTo = signal<PieceId | null>(null);
   private offered: Order | null = null;
-  /** The ship that was gone to with keys since: Enter is for her then. */
-  private sought: PieceId | null = null;
+  /** The ship that the player focused since. Enter selects it as the target. */
+  private focused: PieceId | null = null;
 
   constructor(
     private readonly draft: OrderDraft,
     private readonly session: Session,
   ) {
-    // Ship by ship: when one has done what she can, the next is in hand.
+    // When a ship has no attacks left, select the next one.
     effect(() => {
       void this.session.position.value;
-      if (this.shown.value && this.session.myTurn.value && this.draft.selected.peek() === null)
+      if (this.isShown.value && this.session.myTurn.value && this.draft.selected.peek() === null)
         this.draft.select(this.ships.peek()[0] ?? null);
     });
     effect(() => {
       void this.session.position.value;
       this.offeredTo.value = null;
     });
-    effect(() => this.offer());
+    effect(() => this.offerBest());
   }
 
-  /** The next ship that may attack, or the one before, with her best target in hand. A ship that
-   * came to be in hand by herself is the next. */
+  /** Select the next or previous ship that can attack, with its best target. A ship that the page
+   * selected by itself counts as the next. */
   cycle(way: 1 | -1): void {
     const ships = this.ships.value;
     const lead = this.draft.lead.value;
@@ -70,16 +70,16 @@ export class Targets {
     });
   }
 
-  /** A ship has come into focus. */
-  seek(id: PieceId): void {
-    this.sought = id;
+  /** Remember the focused ship. */
+  focus(id: PieceId): void {
+    this.focused = id;
   }
 
-  /** Whether Enter on a ship makes her the target rather than attack the one that is offered. */
-  seeks(id: PieceId): boolean {
+  /** Return whether Enter on a ship makes it the target instead of playing the offered attack. */
+  isFocusedTarget(id: PieceId): boolean {
     const inHand = this.draft.order.peek();
     return (
-      this.sought === id &&
+      this.focused === id &&
       inHand !== null &&
       inHand === this.offered &&
       inHand.target !== id &&
@@ -87,9 +87,8 @@ export class Targets {
     );
   }
 
-  /** The best target stays in hand as odds become known, until another is taken or it is put
-   * away. */
-  private offer(): void {
+  /** Keep the best target selected as odds arrive, until the player chooses another or cancels. */
+  private offerBest(): void {
     const ship = this.offeredTo.value;
     const best = this.all.value[0];
     const inHand = this.draft.order.value;
@@ -99,7 +98,7 @@ export class Targets {
     this.draft.take(best);
   }
 
-  /** Takes an attack in hand; the one in hand is given. */
+  /** Choose an attack; send it if it is already chosen. */
   press(order: Order): void {
     if (this.draft.order.value?.text === order.text) void this.draft.confirm();
     else this.draft.pick(order);

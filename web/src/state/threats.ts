@@ -2,32 +2,31 @@ import { signal } from "@preact/signals";
 import type { Threat } from "../net/wire";
 import type { Session } from "./session";
 
-/** Why there is no ruler and no reach. */
-export const BLIND = "At this table nothing is measured before an order is given.";
+/** Why the ruler and reach are not available. */
+export const NO_MEASURING = "At this table nothing is measured before an order is given.";
 
-/** What the enemies could strike in their next turns from where they lie, when it is asked for. */
+/** Attacks that the enemy could make in its next turns, shown on request. */
 export class Threats {
   readonly shown = signal<Threat[] | null>(null);
-  /** How often they were asked for, put away, or overtaken by an update: an answer to an older
-   * question is nothing. */
-  private asked = 0;
+  /** Counts requests, hides and updates, so that outdated answers are ignored. */
+  private requestCount = 0;
 
   constructor(
     private readonly session: Session,
     private readonly blind: () => boolean,
   ) {}
 
-  /** Puts away what is shown, and does not listen to an answer on its way. */
-  drop(): void {
-    this.asked++;
+  /** Hide the threats and ignore an open answer. */
+  hide(): void {
+    this.requestCount++;
     this.shown.value = null;
   }
 
   async show(): Promise<void> {
-    const asked = ++this.asked;
+    const asked = ++this.requestCount;
     const { session } = this;
     if (this.blind()) {
-      session.notice.value = BLIND;
+      session.notice.value = NO_MEASURING;
       return;
     }
     const mine = session.acting.value;
@@ -37,14 +36,14 @@ export class Threats {
     const answers = await Promise.all(
       others.map((seat) => session.connection.ask({ do: "threats", seat: seat.id })),
     );
-    if (asked !== this.asked) return;
+    if (asked !== this.requestCount) return;
     const failed = answers.find((answer) => answer.type === "error" || answer.type === "refused");
     if (failed) {
       session.notice.value = failed.type === "error" ? failed.message : failed.sentence;
       return;
     }
     const found = answers.flatMap((answer) => (answer.type === "threats" ? answer.items : []));
-    // With three players those of an ally are no threat to this one.
+    // With three players, threats by an ally do not count.
     this.shown.value = found.filter(
       (threat) => threat.target === null || own.has(threat.target) || mine === null,
     );
@@ -52,9 +51,9 @@ export class Threats {
       session.notice.value = "No enemy can strike anything in its next turn from where it lies.";
   }
 
-  /** Shows them, or puts them away. */
+  /** Show or hide the threats. */
   async toggle(): Promise<void> {
     if (this.shown.value === null) await this.show();
-    else this.drop();
+    else this.hide();
   }
 }

@@ -1,20 +1,20 @@
 import { computed } from "@preact/signals";
 import type { PieceId } from "../net/wire";
 import type { OrderDraft } from "./draft";
-import { sameSet } from "./muster";
+import { isSameSet } from "./groupSelection";
 import { leadOf } from "./pieces";
 import type { Session } from "./session";
 
-/** Ships that are ordered as one: a group that can be named, or one that waits for its move. */
+/** Ships that are ordered together: a named squadron, or one that waits for its move. */
 export interface Unit {
   ships: readonly PieceId[];
-  /** The squadron they belong to. */
+  /** Their squadron. */
   group: string;
 }
 
-/** What is to be ordered still, unit by unit, where fleets lie in squadrons. */
+/** Units without an order, for fleets in squadrons. */
 export class Units {
-  /** The squadron of each ship on a base; others go one by one, whatever they sail in. */
+  /** The squadron of each ship on a base. Other ships are ordered one by one. */
   private readonly groups = computed<ReadonlyMap<PieceId, string>>(() => {
     const found = new Map<PieceId, string>();
     for (const side of this.session.live.value?.roster ?? [])
@@ -26,11 +26,11 @@ export class Units {
     const groups = this.groups.value;
     if (!live?.prompt.yours || this.session.past.value || groups.size === 0) return [];
     if (this.draft.forms.all.value.length > 0) return [];
-    const offer = this.draft.muster.offer.value;
+    const offer = this.draft.group.offer.value;
     if (!offer && this.draft.duties.all.value.length > 0) return [];
     const sets = offer
-      ? [...offer.wholes, ...alone(this.draft.muster.fitting.value, offer.wholes)]
-      : this.draft.listing.aims.value.map(
+      ? [...offer.wholes, ...alone(this.draft.group.eligible.value, offer.wholes)]
+      : this.draft.orderList.aims.value.map(
           (id) => live.holds.find((held) => held[0] === id) ?? [id],
         );
     const order = [...groups.keys()];
@@ -39,14 +39,14 @@ export class Units {
       .sort((a, b) => order.indexOf(a[0] ?? "") - order.indexOf(b[0] ?? ""))
       .map((ships) => ({ ships, group: groups.get(ships[0] ?? "") ?? "" }));
   });
-  /** The unit in hand. */
+  /** The selected unit. */
   readonly current = computed<Unit | null>(() => {
-    const { muster, selected } = this.draft;
+    const { group, selected } = this.draft;
     const lead = selected.value && leadOf(this.session.live.value, selected.value);
     return (
       this.all.value.find(({ ships }) =>
-        muster.offer.value
-          ? sameSet(ships, muster.pieces.value)
+        group.offer.value
+          ? isSameSet(ships, group.pieces.value)
           : lead !== null && ships.includes(lead),
       ) ?? null
     );
@@ -58,11 +58,11 @@ export class Units {
   ) {}
 
   pick(unit: Unit): void {
-    if (this.draft.muster.offer.value) this.draft.muster.take([...unit.ships]);
+    if (this.draft.group.offer.value) this.draft.group.choose([...unit.ships]);
     else this.draft.select(leadOf(this.session.live.value, unit.ships[0] ?? ""));
   }
 
-  /** The next unit without an order, or the one before. */
+  /** Select the next or previous unit without an order. */
   cycle(way: 1 | -1): void {
     const all = this.all.value;
     const at = this.current.value ? all.indexOf(this.current.value) : way > 0 ? -1 : 0;
@@ -76,6 +76,6 @@ const alone = (ids: readonly PieceId[], sets: readonly PieceId[][]): PieceId[][]
   return ids.filter((id) => !grouped.has(id)).map((id) => [id]);
 };
 
-/** The ships of a set as the roster has them. */
+/** Return the ships of a unit in the order of the roster. */
 const inOrder = (ships: readonly PieceId[], order: readonly PieceId[]): PieceId[] =>
   [...ships].sort((a, b) => order.indexOf(a) - order.indexOf(b));

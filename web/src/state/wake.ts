@@ -1,17 +1,17 @@
 import type { Order, PieceId, Point, Pose } from "../net/wire";
 import type { Piece } from "./pieces";
 
-/** Where one of several ships is led. */
-export interface Led {
+/** A ship and its destination. */
+export interface ShipTarget {
   ship: PieceId;
   at: Pose;
 }
 
-/** So many lengths astern of the ship ahead a ship is still in her wake. */
-const MOST_LENGTHS = 5;
-/** Her bow points no further off that of the ship ahead than this, and she lies no further off her
- * wake, in degrees. */
-const MOST_OFF = 60;
+/** Maximum distance behind the ship ahead, in lengths. */
+const MAX_LENGTHS = 5;
+/** Maximum difference between the headings of ships, and between a ship and the wake ahead of it,
+ * in degrees. */
+const MAX_ANGLE = 60;
 const rad = Math.PI / 180;
 
 const off = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
@@ -19,9 +19,9 @@ const bearing = (from: Pose, to: Pose): number =>
   (Math.atan2(to[0] - from[0], to[1] - from[1]) / rad + 360) % 360;
 const gap = (a: Pose, b: Pose): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The ships of a line ahead behind its leader, from the first astern of her; with `all` every one
- * of them, nearest to the one ahead first, however it lies. */
-export function column(lead: Pose, ships: readonly Piece[], all: boolean): Piece[] {
+/** Return the ships in line behind a leader, the first one astern first. With `all`, return all
+ * ships, always the nearest to the one ahead. */
+export function shipsInWake(lead: Pose, ships: readonly Piece[], all: boolean): Piece[] {
   const left = [...ships];
   const found: Piece[] = [];
   let ahead = lead;
@@ -29,9 +29,9 @@ export function column(lead: Pose, ships: readonly Piece[], all: boolean): Piece
     const fits = left.filter(
       (ship) =>
         all ||
-        (gap(ahead, ship.at) <= MOST_LENGTHS * ship.size &&
-          off(bearing(ahead, ship.at), ahead[2] + 180) <= MOST_OFF &&
-          off(ship.at[2], ahead[2]) <= MOST_OFF),
+        (gap(ahead, ship.at) <= MAX_LENGTHS * ship.size &&
+          off(bearing(ahead, ship.at), ahead[2] + 180) <= MAX_ANGLE &&
+          off(ship.at[2], ahead[2]) <= MAX_ANGLE),
     );
     const next = fits.sort((a, b) => gap(ahead, a.at) - gap(ahead, b.at))[0];
     if (!next) break;
@@ -42,25 +42,25 @@ export function column(lead: Pose, ships: readonly Piece[], all: boolean): Piece
   return found;
 }
 
-/** Where ships come to that follow in a leader's wake: each goes as far as she does, along the way
- * of those ahead. */
-export function inTheWake(order: Order, ships: readonly Piece[], all: boolean): Led[] {
+/** Return the destinations of ships that follow a leader: each goes as far as the leader, along the
+ * path of the ships ahead. */
+export function wakeTargets(order: Order, ships: readonly Piece[], all: boolean): ShipTarget[] {
   const way = order.way.length > 1 ? order.way : order.path;
   const [start] = way;
   if (!start || way.length < 2) return [];
-  const line = column(start, ships, all);
+  const line = shipsInWake(start, ships, all);
   const track: Point[] = [...line].reverse().map(({ at }) => [at[0], at[1]]);
   track.push(...way.map((pose): Point => [pose[0], pose[1]]));
   const long = length(way.map((pose): Point => [pose[0], pose[1]]));
   if (long < 1e-6) return [];
   return line.map((ship, i) => ({
     ship: ship.id,
-    at: along(track.slice(line.length - 1 - i), long, ship.at[2]),
+    at: poseAlong(track.slice(line.length - 1 - i), long, ship.at[2]),
   }));
 }
 
-/** Where ships come to that do likewise, each as she lies herself. */
-export function likewiseEnds(order: Order, ships: readonly Piece[]): Led[] {
+/** Return the destinations of ships that repeat an order from their own positions. */
+export function repeatTargets(order: Order, ships: readonly Piece[]): ShipTarget[] {
   const start = order.path[0];
   if (!start || !order.pose) return [];
   const [east, north] = [order.pose.x - start[0], order.pose.y - start[1]];
@@ -79,8 +79,8 @@ const length = (points: readonly Point[]): number =>
     return sum + Math.hypot(x - px, y - py);
   }, 0);
 
-/** The place so far along a track, looking along it; `heading` where it has no length. */
-function along(points: readonly Point[], far: number, heading: number): Pose {
+/** Return the pose at a distance along a path; `heading` if the path has no length. */
+function poseAlong(points: readonly Point[], far: number, heading: number): Pose {
   let left = far;
   let look = heading;
   for (let i = 1; i < points.length; i++) {

@@ -1,0 +1,91 @@
+import { useState } from "preact/hooks";
+import { pythonStatus, type Client } from "./client";
+import { newer } from "./offline";
+import { exportGames, importGames } from "./games";
+
+const MEGABYTE = 1_000_000;
+const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
+
+/** Python's status: progress of the start, problems, and new versions. */
+export function PythonStatus() {
+  const now = pythonStatus.value;
+  return (
+    <>
+      {now && !now.ready && !now.failed && <Loading bytes={now.bytes} all={now.all} />}
+      {now?.failed && (
+        <p class="site-note bad" role="alert" data-testid="site-failed">
+          The rules could not be loaded: {now.failed}. Reload the page to try again.
+        </p>
+      )}
+      {now?.unsaved && (
+        <p class="site-note bad" role="alert" data-testid="site-unsaved">
+          Your games are not being saved: this browser refuses storage ({now.unsaved}). You can play
+          on; export your games in Settings before you close the page.
+        </p>
+      )}
+      {newer.value && (
+        <p class="site-note" data-testid="site-newer">
+          A new version is ready. Your games are kept.{" "}
+          <button
+            type="button"
+            class="btn small"
+            onClick={() => newer.value?.postMessage("update")}
+          >
+            Update
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Loading({ bytes, all }: { bytes: number; all: number }) {
+  const done = all > 0 && bytes >= all;
+  return (
+    <p class="site-note" role="status" data-testid="site-loading">
+      <progress {...(all && !done ? { value: bytes, max: all } : {})} />
+      {done
+        ? "Starting the rules"
+        : all
+          ? `Loading the rules: ${megabytes(bytes)} of ${megabytes(all)} MB`
+          : "Loading the rules"}
+    </p>
+  );
+}
+
+/** Buttons to save all games as a file and to restore them. */
+export function AllGames({ client }: { client: Client }) {
+  const [message, setSaid] = useState("");
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file) setSaid(await importGames(client, file));
+  };
+  return (
+    <div class="setting">
+      <span>All games in this browser</span>
+      <span class="site-games">
+        <button
+          type="button"
+          class="btn small"
+          data-testid="export-games"
+          onClick={() => void exportGames(client)}
+        >
+          Export
+        </button>
+        <label class="btn small">
+          Import
+          <input
+            type="file"
+            hidden
+            data-testid="import-games"
+            onChange={(e) => void read(e.currentTarget.files?.[0])}
+          />
+        </label>
+      </span>
+      {message && (
+        <span role="alert" data-testid="import-refused">
+          {message}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { effect, signal } from "@preact/signals";
+import type { Onward as OnwardMessage, Order } from "../net/wire";
+import type { OrderDraft } from "./draft";
+import { withSeat, type Session } from "./session";
+
+/** Milliseconds that the ghost must rest before its attacks are requested. */
+const REST_MS = 250;
+
+/** Attacks that the selected ship could make from its ghost's position. */
+export class NextAttacks {
+  /** The answer for the previewed move, or null. */
+  readonly answer = signal<OnwardMessage | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly draft: OrderDraft,
+    private readonly session: Session,
+  ) {
+    effect(() => {
+      const order = this.draft.preview.value;
+      const moment = this.session.position.value;
+      this.answer.value = null;
+      clearTimeout(this.timer);
+      if (!order || !this.canAsk(order)) return;
+      this.timer = setTimeout(() => void this.fetch(order, moment), REST_MS);
+    });
+  }
+
+  /** Return whether to request attacks after this order: it must be a move of one ship. Attacks
+   * that continue the same order are already on the board. */
+  private canAsk(order: Order): boolean {
+    return (
+      order.kind === "move" &&
+      order.subject !== null &&
+      order.refused === null &&
+      order.aim === undefined &&
+      !this.draft.dragging.value &&
+      !this.draft.cannotMeasure.value &&
+      !this.session.past.value &&
+      this.session.live.value?.prompt.yours === true &&
+      !this.draft.strikes.value.some((strike) => strike.steps.length > 1)
+    );
+  }
+
+  private async fetch(order: Order, moment: string): Promise<void> {
+    const answer = await this.session.connection.ask(
+      withSeat({ do: "onward", text: order.text }, this.session.acting.peek()),
+    );
+    if (
+      answer.type === "onward" &&
+      moment === this.session.position.peek() &&
+      this.draft.preview.peek()?.text === order.text
+    )
+      this.answer.value = answer.attacks.length > 0 ? answer : null;
+  }
+}

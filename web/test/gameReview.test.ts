@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { RosterShip, RosterSide, WelcomeSeat } from "../src/net/wire";
+import { headline } from "../src/state/headline";
+import { curvePath, percentOf, scrubberX, signedPercent } from "../src/state/gameReview";
+
+const seat = (id: string, title: string): WelcomeSeat => ({
+  id,
+  title,
+  name: "",
+  kind: "person",
+  level: null,
+  manner: null,
+  fleet: "A",
+  online: true,
+});
+const SEATS = [seat("rome", "Rome"), seat("carthage", "Carthage")];
+const side = (id: string, lost: number, ships: number): RosterSide => ({
+  seat: id,
+  title: id,
+  note: "",
+  ships: Array.from(
+    { length: ships },
+    (_, i) => ({ id: `${id}${i}`, lost: i < lost }) as RosterShip,
+  ),
+});
+const ROSTER = [side("rome", 4, 6), side("carthage", 2, 6)];
+const won = (...winners: string[]) => ({ winners, title: "Carthage wins" });
+
+describe("the headline", () => {
+  it("is from the player's side", () => {
+    expect(headline(won("carthage"), ["rome"], SEATS, ROSTER)).toBe(
+      "You lost to Carthage, 4 ships to 2",
+    );
+    expect(headline(won("carthage"), ["carthage"], SEATS, ROSTER)).toBe(
+      "You beat Rome, 4 ships to 2",
+    );
+    expect(headline(won(), ["rome"], SEATS, ROSTER)).toBe("A draw with Carthage, 4 ships to 2");
+  });
+  it("names the winner to spectators and to players of all sides", () => {
+    expect(headline(won("carthage"), [], SEATS, ROSTER)).toBe("Carthage wins");
+    expect(headline(won("carthage"), ["rome", "carthage"], SEATS, ROSTER)).toBe("Carthage wins");
+  });
+  it("counts no ships if none was lost", () => {
+    const whole = [side("rome", 0, 6), side("carthage", 0, 6)];
+    expect(headline(won("carthage"), ["rome"], SEATS, whole)).toBe("You lost to Carthage");
+  });
+  it("counts a ship that is still on the board and marked as lost", () => {
+    const derelict = { id: "rome0", lost: false, mark: "lost" } as RosterShip;
+    const roster = [{ ...side("rome", 0, 0), ships: [derelict] }, side("carthage", 0, 6)];
+    expect(headline(won("carthage"), ["rome"], SEATS, roster)).toBe(
+      "You lost to Carthage, 1 ship to 0",
+    );
+  });
+  it("is against the others if there are several", () => {
+    const three = [...SEATS, seat("pontus", "Pontus")];
+    expect(headline(won("rome"), ["rome"], three, ROSTER)).toBe(
+      "You beat the others, 2 ships to 4",
+    );
+  });
+});
+
+describe("the curve", () => {
+  it("uses the scale of the replay", () => {
+    expect(scrubberX(0, 40)).toBe(10);
+    expect(scrubberX(40, 40)).toBe(990);
+    const standings = [
+      { at: 0, chances: [0.5, 0.5] },
+      { at: 20, chances: [0.25, 0.75] },
+    ];
+    expect(curvePath(standings, 0, 40, 100)).toBe("M10.0,50.0L500.0,75.0");
+    expect(curvePath(standings, 1, 40, 100)).toBe("M10.0,50.0L500.0,25.0");
+  });
+  it("shows chances and luck as percentages", () => {
+    expect(percentOf(0.634)).toBe(63);
+    expect(signedPercent(0.043)).toBe("+4");
+    expect(signedPercent(-0.043)).toBe("−4");
+    expect(signedPercent(0.001)).toBe("0");
+  });
+});
