@@ -142,12 +142,12 @@ def test_equivalents_of_a_rule_set_and_of_every_rule_set(tmp_path: Path) -> None
     (tmp_path / "tests").mkdir()
     (tmp_path / mutants.EQUIVALENTS).write_text(
         "\n".join(
-            f"[[equivalent]]\nruleset = '{ruleset}'\nfile = '{ruleset}.py'\nscope = 'f'\nchange = ''"
+            f"[[equivalent]]\nruleset = '{ruleset}'\nfile = '{ruleset}.py'\nscope = ''\nchange = ''"
             for ruleset in ("trireme", "biremes", "every")
         )
     )
     found = equivalents(tmp_path, "trireme")
-    assert found == {("trireme.py", "f", ""), ("every.py", "f", "")}
+    assert found == {("trireme.py", "", ""), ("every.py", "", "")}
 
 
 def test_mutants_come_from_the_rules_and_what_they_stand_on() -> None:
