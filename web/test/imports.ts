@@ -11,7 +11,6 @@ export const FLOORS: readonly (readonly string[])[] = [
 ];
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
-const TYPES_ALONE = /\bimport type [^;]*?from "[^"]+";/g;
 
 /** The room of a file that is named from `src` on: its folder, or its own name at the door. */
 export const roomOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
@@ -42,14 +41,11 @@ export function climbing(files: Readonly<Record<string, string>>): string[] {
   );
 }
 
-/** The files that come back to themselves by their imports, those of types left out. */
+/** The files that come back to themselves by their imports, those of types included. */
 export function circling(files: Readonly<Record<string, string>>): string[] {
   const bare = (file: string): string => file.replace(/\.tsx?$/, "");
   const next = new Map(
-    Object.entries(files).map(([file, text]) => [
-      bare(file),
-      importsOf(file, text.replaceAll(TYPES_ALONE, "")),
-    ]),
+    Object.entries(files).map(([file, text]) => [bare(file), importsOf(file, text)]),
   );
   const comesBack = (start: string): boolean => {
     const seen = new Set<string>();

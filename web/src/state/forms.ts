@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { LatestQuestion } from "./latest";
 import { withSeat, type Session } from "./session";
 
@@ -50,7 +50,7 @@ export class Forms {
   private held: { at: Point; values: Values } | null = null;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

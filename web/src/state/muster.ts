@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { LatestQuestion } from "./latest";
 import { withSeat, type Session } from "./session";
 
@@ -39,7 +39,7 @@ export class Muster {
   readonly questions = new LatestQuestion<void>(() => this.ask());
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {}
 

@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Onward as Answer, Order } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { withSeat, type Session } from "./session";
 
 /** So long the ghost has to stand still before it is asked what could be attacked from there, in
@@ -14,7 +14,7 @@ export class Onward {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { byWorth } from "./pills";
 import type { Session } from "./session";
 
@@ -36,7 +36,7 @@ export class Targets {
   private sought: PieceId | null = null;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     // Ship by ship: when one has done what she can, the next is in hand.
