@@ -40,6 +40,8 @@ LEAST_TIMEOUT: Final = 120.0
 NOT_COPIED: Final = {"build", "dist", "web", "__pycache__", "static"}
 LAST: Final = ("conformance", "twins", "properties", "lockstep", "perft")
 """Test files that play whole games and run after the others."""
+KEPT: Final = ("goldens", "refusals")
+"""Test files in `tests/testing` with games and refusals of every rule set."""
 RUNNER: Final = """
 import sys
 try:
@@ -318,7 +320,8 @@ def copied(root: Path, to: Path) -> Path:
 def tests_for(root: Path, ruleset: str, file: str) -> list[list[str]]:
     """Return the arguments of each run of pytest for a mutant of `file`.
 
-    Tests that import the changed module come first, and those that play whole games last.
+    Tests that import the changed module and worked examples come first, and those that play whole
+    games last.
     """
     module = file.removeprefix("src/").removesuffix(".py").replace("/", ".")
     layer = module.split(".")[1]
@@ -329,11 +332,14 @@ def tests_for(root: Path, ruleset: str, file: str) -> list[list[str]]:
 
     def place(path: Path) -> tuple[bool, bool, str]:
         imports = f"{module} import" in path.read_text(encoding="utf-8")
-        return not imports, any(word in path.name for word in LAST), path.as_posix()
+        return not imports, "examples" not in path.name, path.as_posix()
 
-    own = [path.relative_to(root).as_posix() for path in sorted(files, key=place)]
-    kept = [f"tests/testing/test_{name}.py" for name in ("goldens", "refusals")]
-    return [own, [*kept, "-k", ruleset]]
+    runs: list[list[str]] = [[], [f"tests/testing/test_{name}.py" for name in KEPT], []]
+    runs[1] += ["-k", ruleset]
+    for path in sorted(files, key=place):
+        late = any(word in path.name for word in LAST)
+        runs[2 if late else 0].append(path.relative_to(root).as_posix())
+    return [run for run in runs if run]
 
 
 class Workshop:
