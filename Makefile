@@ -6,6 +6,7 @@ BIN := .venv/bin
 SETUP := $(PYTHON) scripts/bootstrap.py
 MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src/naumachia/rules/*/clauses.py))
 RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumachia/rules/*/clauses.py))
+MUTANTS ?= $(RULESETS)
 # One more than there are processors: a test in a browser spends half its time waiting for it.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 PYTEST := $(BIN)/python -m pytest -q --durations 12 --dist worksteal -n
@@ -16,12 +17,13 @@ FAST := PYTHONPATH=build/fast NAUMACHIA_BUILD=compiled
 # twice as long without it.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help play test nightly check page-tests test-site fast site dist bench ladder docs clean
+.PHONY: help play test nightly mutants check page-tests test-site fast site dist bench ladder docs clean
 
 help:
 	@echo "make play   play in the browser (PORT=$(PORT))"
 	@echo "make test   checks, tests in both builds, tests in Chromium"
 	@echo "make nightly  the same, and what takes longer"
+	@echo "make mutants  whether tests fail when the rules are changed, for hours (MUTANTS=trireme: one rule set)"
 	@echo "make check  style, types, layers"
 	@echo "make fast   the compiled build, in build/fast"
 	@echo "make dist   the packages to give out, in dist"
@@ -70,6 +72,12 @@ nightly: test
 	$(PYTEST) $(WORKERS) -m "long or nightly or fast"
 	$(FAST) $(PYTEST) $(WORKERS) -m "long or nightly"
 	for one in $(RULESETS); do $(FAST) $(BIN)/naumachia conform $$one || exit 1; done
+
+# Every rule set is tested, whether or not the one before passed.
+mutants:
+	@$(SETUP) dev
+	passed=0; for one in $(MUTANTS); do \
+		$(BIN)/python -m scripts.mutants $$one || passed=1; done; exit $$passed
 
 fast:
 	@$(SETUP) fast

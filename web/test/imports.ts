@@ -11,7 +11,6 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
-const TYPES_ALONE = /\bimport type [^;]*?from "[^"]+";/g;
 
 /** Return the top folder of a file below `src`, or the file's own name if it has none. */
 export const folderOf = (file: string): string => file.split("/")[0]?.replace(/\.tsx?$/, "") ?? "";
@@ -42,14 +41,11 @@ export function upwardImports(files: Readonly<Record<string, string>>): string[]
   );
 }
 
-/** The files that come back to themselves by their imports, those of types left out. */
+/** The files that come back to themselves by their imports, type imports included. */
 export function importCycles(files: Readonly<Record<string, string>>): string[] {
   const bare = (file: string): string => file.replace(/\.tsx?$/, "");
   const next = new Map(
-    Object.entries(files).map(([file, text]) => [
-      bare(file),
-      importsOf(file, text.replaceAll(TYPES_ALONE, "")),
-    ]),
+    Object.entries(files).map(([file, text]) => [bare(file), importsOf(file, text)]),
   );
   const comesBack = (start: string): boolean => {
     const seen = new Set<string>();

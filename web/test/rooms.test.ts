@@ -52,9 +52,11 @@ describe("the folders of the page", () => {
     expect(upwardImports({ "board/x.ts": 'import "../attic/y";' })).toHaveLength(1);
   });
 
-  it("see a circle of files, but for one of types", () => {
+  it("see a circle of files, one of types as well", () => {
     const back = { "a/y.ts": 'import { p } from "./z";', "a/z.ts": 'import "./x";' };
     expect(importCycles({ "a/x.ts": 'import { q } from "./y";', ...back })).toHaveLength(3);
-    expect(importCycles({ "a/x.ts": 'import type { q } from "./y";', ...back })).toEqual([]);
+    expect(importCycles({ "a/x.ts": 'import type { q } from "./y";', ...back })).toHaveLength(3);
+    expect(importCycles({ "a/x.ts": 'import { type q } from "./y";', ...back })).toHaveLength(3);
+    expect(importCycles(back)).toEqual([]);
   });
 });

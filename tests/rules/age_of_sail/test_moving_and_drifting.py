@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.age_of_sail.stage import (
+    Placed,
     answer,
     asked,
     asked_seat,
@@ -25,6 +26,7 @@ from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import drift_cause
 from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.fires import Fires
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.pointing import (
     allowed,
@@ -239,14 +241,16 @@ def test_grappled_ships_drift_as_one_body() -> None:
 @pytest.mark.clause("SAIL-RULE-57")
 def test_who_is_grappled_to_a_ship_at_anchor_stays() -> None:
     """Until a fire burns the cable."""
-    state = battle([("G1", "hope", 10, 10, 0), ("O1", "hope", 10.31, 10, 0)], wind=270)
+    ships: list[Placed] = [("G1", "hope", 10, 10, 0), ("O1", "hope", 10.31, 10, 0)]
+    state = battle(ships, wind=270, period="nelson")
     grapple(state, "G1", "O1")
     named(state, "O1").status = ANCHORED
     run(state, Drifting())
     assert at(state, "G1") == "10,10,0"
-    named(state, "O1").ablaze = True
-    events = run(state, Drifting())
-    assert "cable_burns" in kinds(events)
+    named(state, "O1").fire = 0
+    run(state, Fires([]))
+    assert "cable_burns" in kinds(answer(state, 1))
+    run(state, Drifting())
     assert at(state, "G1") == "11,10,0"
 
 

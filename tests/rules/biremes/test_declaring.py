@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.biremes.stage import stage
 
+from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.ruleset import View
@@ -73,6 +74,12 @@ def test_every_enemy_may_be_named_however_far_away() -> None:
     named = board_of(RULESET).pointing.declarable(View(0, state), 0)
     for kind in (Ram, Swipe, Grapple, Shoot):
         assert {one.target for one in named if isinstance(one, kind)} == {1, 2}
+    closing = [one for one in named if isinstance(one, (Ram, Swipe, Grapple)) and one.target == 1]
+    assert closing == [
+        Ram(0, 1, 0),
+        Swipe(0, 1, STARBOARD, 0, UNIT),
+        Grapple(0, 1, STARBOARD, 0),
+    ], "on the side and at the place that are measured from"
     assert RULESET.check(state, 0, Ram(0, 1, 0)) is not None
 
 

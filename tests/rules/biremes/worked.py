@@ -2,7 +2,8 @@
 
 Each step is a table whose first key names its kind: `play` an order (`told`: facts of its events,
 `pose`: where its ship lies then), `refuse` one (`by`: the clause), `roll` dice, `ships` words of
-the ships' entries (`!word`: not there), `odds` of an order (by kind of event), `asks` the phase.
+the ships' entries (`!word`: not there), `odds` of an order (by kind of event), `asks` the phase,
+`orders` of a ship that are listed (`are`: all of them, without its name).
 """
 
 from __future__ import annotations
@@ -72,6 +73,9 @@ def run(state: Biremes, step: dict[str, Any]) -> None:
         compare(log.take(), step.get("told", {}))
     elif "odds" in step:
         count(state, step)
+    elif "orders" in step:
+        listed = orders(state, step["orders"])
+        assert sorted(listed) == sorted(step["are"])
     elif "asks" in step:
         assert state.awaiting is not None
         asked = state.awaiting
@@ -86,6 +90,13 @@ def seat_of(state: Biremes) -> int:
     """The seat that owes a decision."""
     assert isinstance(state.awaiting, Prompt), f"nobody is asked, but {state.awaiting}"
     return state.awaiting.seats[0]
+
+
+def orders(state: Biremes, name: str) -> list[str]:
+    """The orders of a ship that are listed, without its name."""
+    legal = BIREMES.legal(state, seat_of(state))
+    texts = [BIREMES.notation.format_action(state, action) for action in legal]
+    return [text.removeprefix(f"{name} ") for text in texts if text.startswith(f"{name} ")]
 
 
 def play(state: Biremes, step: dict[str, Any]) -> None:

@@ -51,7 +51,8 @@ def test_the_event_card_goes_to_the_discard_pile() -> None:
     assert isinstance(chance, Draw)
     assert chance.seats is None
     assert len(chance.pool) == 53
-    assert kinds(answer(state, NO_ICON_CARD)) == ["omen"]
+    events = answer(state, NO_ICON_CARD)
+    assert [(event.kind, event.clause.id) for event in events] == [("omen", "NAV-EVT-01")]
     assert (state.hands.discards, state.hands.left) == ([NO_ICON_CARD], 52)
     assert asked(state) == "rest"
 
@@ -68,7 +69,9 @@ def test_how_often_each_icon_comes() -> None:
 def test_reshuffle_mixes_the_piles_and_leaves_hands_alone() -> None:
     state = stage(*PAIR, hands=((20,), (30,)), discards=(40, 41))
     run(state, RandomEvent())
-    assert kinds(answer(state, RESHUFFLE_CARD)) == ["omen", "reshuffled"]
+    events = answer(state, RESHUFFLE_CARD)
+    assert kinds(events) == ["omen", "reshuffled"]
+    assert events[0].clause.id == "NAV-COMP-06", "the icon is carried out"
     assert state.hands.discards == []
     assert state.hands.left == 53
     assert RESHUFFLE_CARD in state.hands.pile

@@ -22,7 +22,7 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Event
-from naumachia.rules.navarchoi.actions import Advance, Fire, First, Play
+from naumachia.rules.navarchoi.actions import Advance, Fire, First, Play, Put
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     DAMAGED,
@@ -263,3 +263,23 @@ def test_the_holder_says_whose_ships_go_first(first: int) -> None:
     decide(state, First(first))
     places = (at(state, "A1"), at(state, "B1"))
     assert places == (("0605 E", "0705 W") if first == 0 else ("0505 E", "0605 W"))
+
+
+@pytest.mark.clause("NAV-EXIT-03", "NAV-RULE-41")
+def test_a_ship_outside_comes_back_within_three_squares_heading_anywhere() -> None:
+    lines = ("A1 3 3305 E full outside", "B1 3 3104 W", "B9 3 2005 W red")
+    state, _ = uncommanded(*lines)
+    assert asked(state) == "coming_back"
+    puts = [action for action in legal(state) if isinstance(action, Put)]
+    assert len(puts) == (3 * 7 - 1) * 8, "rows 2 to 8 of columns 30 to 32, but for that of an enemy"
+    for square, facing, refusal in (
+        ("3005", -1, "no_square"),
+        ("3005", 8, "no_square"),
+        ("2905", 0, "back_too_far"),
+        ("3104", 0, "not_open"),
+    ):
+        found = refused(state, Put(0, state.map.named(square), facing)).facts["refusal"]
+        assert found == refusal, square
+    decide(state, Put(0, state.map.named("3005"), 7))
+    assert at(state, "A1") == "3005 NW"
+    assert words_of(state, "A1") == "cruise red"

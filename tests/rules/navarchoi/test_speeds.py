@@ -21,7 +21,7 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Run, Sail, Speed
-from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, Navarchoi
+from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, STATUSES, Navarchoi
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds, Speeds
 
 
@@ -160,3 +160,23 @@ def test_the_holder_of_the_initiative_is_last(holder: int) -> None:
         seats.append(seat_asked(state))
         decide(state, NOTHING)
     assert seats == [1 - holder, holder]
+
+
+def test_full_speed_and_sails_are_looked_at_though_they_are_refused() -> None:
+    """So that the board can say why; what is legal is there once."""
+    state = speeds("A1 3 0505 E cruise", "A2 3 0705 E damaged", "A3 3 0905 E full", "B1 3 2005 W")
+    considered = state.stack[-1].considered(state, 0)
+    texts = [words_for(state, action) for action in considered]
+    assert len(texts) == len(set(texts))
+    assert considered[: len(legal(state))] == legal(state)
+    refusals = {"A1 full", "A2 full", "A3 full", "A3 sail"}
+    assert set(texts) - {words_for(state, action) for action in legal(state)} == refusals
+
+
+def words_for(state: Navarchoi, action: Action) -> str:
+    """Who does what."""
+    if isinstance(action, Speed):
+        return f"{state.ships[action.ship].name} {STATUSES[action.status]}"
+    if isinstance(action, Sail):
+        return f"{state.ships[action.ship].name} {'sail' if action.raised else 'lower'}"
+    return "none"

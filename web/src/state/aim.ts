@@ -2,7 +2,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { LatestRequest } from "./latestRequest";
 import { endOf, leadOf, piecesOf } from "./pieces";
 import type { Order, PieceId, Point, Pose } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { withSeat, type Session } from "./session";
 
 interface AimRequestPose {
@@ -71,7 +71,7 @@ export class Aim {
   private polar = { angle: 0, far: 0 };
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Duty, Odds, Order, PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { sortByWorth } from "./pills";
 import { withSeat, type Session } from "./session";
 
@@ -26,7 +26,7 @@ export class Duties {
   private requestedAt = "";
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

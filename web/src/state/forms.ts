@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
 
@@ -49,7 +49,7 @@ export class Forms {
   private grabbed: { at: Point; values: Values } | null = null;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

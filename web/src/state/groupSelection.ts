@@ -1,6 +1,6 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
 
@@ -37,7 +37,7 @@ export class GroupSelection {
   readonly requests = new LatestRequest<void>(() => this.request());
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {}
 

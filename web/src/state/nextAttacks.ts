@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import type { Onward as OnwardMessage, Order } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { withSeat, type Session } from "./session";
 
 /** Milliseconds that the ghost must rest before its attacks are requested. */
@@ -13,7 +13,7 @@ export class NextAttacks {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

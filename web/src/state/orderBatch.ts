@@ -1,6 +1,6 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId, Point } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { nameOf, piecesOf } from "./pieces";
 import { withSeat, type Session } from "./session";
 import { wakeTargets, type ShipTarget, repeatTargets } from "./wake";
@@ -80,7 +80,7 @@ export class OrderBatch {
   });
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     effect(() => {

@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { OrderInHand } from "./inHand";
 import { sortByWorth } from "./pills";
 import type { Session } from "./session";
 
@@ -36,7 +36,7 @@ export class Targets {
   private focused: PieceId | null = null;
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {
     // When a ship has no attacks left, select the next one.

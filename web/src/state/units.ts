@@ -1,7 +1,7 @@
 import { computed } from "@preact/signals";
 import type { PieceId } from "../net/wire";
-import type { OrderDraft } from "./draft";
 import { isSameSet } from "./groupSelection";
+import type { OrderInHand } from "./inHand";
 import { leadOf } from "./pieces";
 import type { Session } from "./session";
 
@@ -53,7 +53,7 @@ export class Units {
   });
 
   constructor(
-    private readonly draft: OrderDraft,
+    private readonly draft: OrderInHand,
     private readonly session: Session,
   ) {}
 

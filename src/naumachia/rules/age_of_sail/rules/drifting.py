@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail.rules.ability import (
 )
 from naumachia.rules.age_of_sail.rules.collisions import come_to_rest, foul
 from naumachia.rules.age_of_sail.rules.contact import Swept, gone, swept
-from naumachia.rules.age_of_sail.rules.fates import drop_tow
+from naumachia.rules.age_of_sail.rules.fates import part_tow
 from naumachia.rules.age_of_sail.rules.oars import oar_way
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.rules.vicinity import touching, turned
@@ -30,7 +30,6 @@ from naumachia.rules.age_of_sail.ship import (
     BOATS_OUT,
     BOATS_RECALLED,
     FOULED,
-    SAILING,
     Ship,
 )
 
@@ -47,8 +46,7 @@ class Drifting(Phase[AgeOfSail, Action]):
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
         for ship in state.ships:
-            part_tow(state, ship, log)
-            burn_cable(ship, log)
+            part_drifting_tow(state, ship, log)
         for body in bodies(state):
             drift_body(state, body, log)
 
@@ -56,28 +54,14 @@ class Drifting(Phase[AgeOfSail, Action]):
 # -- who drifts with whom ------------------------------------------------------------------
 
 
-def part_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A tow that holds parts where either ship burns or is grappled, or the tug drifts, and one
-    that is being made where either burns or is grappled (SAIL-RULE-101).
+def part_drifting_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """Part a tow that holds where the tug drifts or either ship is grappled, and one that is being
+    made where either is grappled; `fires` parts those of burning ships (SAIL-RULE-101).
     """
-    if ship.fate != AFLOAT or (ship.tug == NOBODY and ship.hauling == NOBODY):
-        return
-    cause = drift_cause(state, ship)
-    if cause in ("burning", "grappled") or (ship.tow_holds and cause != ""):
-        other = ship.tug if ship.tug != NOBODY else ship.hauling
-        if log.on and other != NOBODY:
-            facts = {"ship": ship.name, "target": state.ships[other].name}
-            log.add(clauses.RULE_101, "tow_parts", **facts)
-        drop_tow(state, ship)
-
-
-def burn_cable(ship: Ship, log: Log) -> None:
-    """A fire burns the cable of a ship at anchor (SAIL-RULE-84)."""
-    if ship.fate == AFLOAT and ship.ablaze and ship.status == ANCHORED:
-        ship.status = SAILING
-        ship.cable = False
-        if log.on:
-            log.add(clauses.RULE_84, "cable_burns", ship=ship.name)
+    if ship.fate == AFLOAT:
+        cause = drift_cause(state, ship)
+        if cause == "grappled" or (ship.tow_holds and cause != ""):
+            part_tow(state, ship, log)
 
 
 def bodies(state: AgeOfSail) -> list[list[int]]:

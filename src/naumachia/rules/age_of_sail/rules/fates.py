@@ -141,6 +141,17 @@ def drop_tow(state: AgeOfSail, ship: Ship) -> None:
     ship.tow_holds = False
 
 
+def part_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """End the tow a ship is in, if any, and say that it parts (SAIL-RULE-101)."""
+    other = ship.tug if ship.tug != NOBODY else ship.hauling
+    if other == NOBODY:
+        return
+    if log.on:
+        facts = {"ship": ship.name, "target": state.ships[other].name}
+        log.add(clauses.RULE_101, "tow_parts", **facts)
+    drop_tow(state, ship)
+
+
 def catch_fire(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
     """A ship is set alight; one that burns already burns on (SAIL-RULE-81)."""
     if not state.rules.fires or ship.fire != NOT_ABLAZE:

@@ -14,7 +14,7 @@ from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.fates import drop_tow, explode
+from naumachia.rules.age_of_sail.rules.fates import explode, part_tow
 from naumachia.rules.age_of_sail.rules.throws import rolled_for
 from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
 
@@ -66,7 +66,7 @@ class Fires(Phase[AgeOfSail, Action]):
         if ship.fire >= MOST_FAILURES:
             explode(state, ship, clauses.NEL_12, log)
         else:
-            burn(state, ship)
+            burn(state, ship, log)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.burning:
@@ -75,10 +75,12 @@ class Fires(Phase[AgeOfSail, Action]):
             leave(state)
 
 
-def burn(state: AgeOfSail, ship: Ship) -> None:
-    """The fire has its way for this move: cables burn through, tows are cast off (SAIL-RULE-84)."""
+def burn(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """Let a fire rage for this move: her tow parts, and her cable burns through (SAIL-RULE-84)."""
     ship.ablaze = True
-    drop_tow(state, ship)
+    part_tow(state, ship, log)
     if ship.status == ANCHORED:
         ship.status = SAILING
         ship.cable = False
+        if log.on:
+            log.add(clauses.RULE_84, "cable_burns", ship=ship.name)
