@@ -41,8 +41,8 @@ from naumachia.render import Drawing
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.search.evaluator import Evaluator
 from naumachia.search.greedy import GreedyBot
-from naumachia.search.judge import Judge
 from naumachia.search.lines import worth
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
@@ -164,12 +164,12 @@ def thought(ships: int) -> dict[str, float]:
     near, rng = ruleset.advisor.near(state), Random(1)
     found = {}
 
-    def judge(advisor: Advisor[Biremes, Action]) -> None:
+    def evaluator(advisor: Advisor[Biremes, Action]) -> None:
         for after in afters:
-            worth(ruleset, after, 0, rng, Judge(advisor))
+            worth(ruleset, after, 0, rng, Evaluator(advisor))
 
     for name, advisor in (("states", near), ("alone", ruleset.advisor)):
-        found[name] = shortest(partial(judge, advisor)) / len(afters)
+        found[name] = shortest(partial(evaluator, advisor)) / len(afters)
     return found
 
 

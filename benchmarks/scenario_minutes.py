@@ -37,7 +37,7 @@ def orders(ruleset: AnyRuleset, scenario: str, seed: int) -> int:
     given = 0
     for state, seat in greedy_orders(ruleset, scenario, seed):
         # Who only answers an attack, or follows a leader, is soon done.
-        thought = advisor.quiet(state) and advisor.ponders(state, seat)
+        thought = advisor.quiet(state) and advisor.searches(state, seat)
         given += thought and len(ruleset.legal(state, seat)) > 1
     return given
 

@@ -94,7 +94,7 @@ def test_a_run_is_one_order_of_a_bot() -> None:
 
 def test_a_search_takes_plans_up() -> None:
     state = opening()
-    bot = find_bot("mcts:iterations=4,horizon=1")(RULES, Random(4))
+    bot = find_bot("mcts:iterations=4,depth=1")(RULES, Random(4))
     orders: list[list[Any]] = []
     while len(orders) < 10:
         pending = RULES.pending(state)

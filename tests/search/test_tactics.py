@@ -80,7 +80,7 @@ def under_a_ram(state: Biremes) -> list[str]:
 
 
 @pytest.mark.parametrize("entry", POSITIONS, ids=[entry["id"] for entry in POSITIONS])
-@pytest.mark.parametrize("name", ["greedy", "rollout:walks=6", "mcts:iterations=24"])
+@pytest.mark.parametrize("name", ["greedy", "rollout:rollouts=6", "mcts:iterations=24"])
 @pytest.mark.parametrize("seed", range(2))
 def test_the_right_orders_are_found(entry: dict[str, Any], name: str, seed: int) -> None:
     state = of(entry)

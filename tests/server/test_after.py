@@ -174,7 +174,7 @@ def test_advice_says_an_order_that_can_be_given(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("level", ["calm", "steady:manner=bold"])
+@pytest.mark.parametrize("level", ["calm", "steady:style=bold"])
 def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
     """What it thinks is made from its own view; what it holds beside that changes nothing."""
     match, seat = played(ruleset, 8), 0

@@ -68,7 +68,7 @@ def test_a_computer_plays_in_its_manner_and_so_it_does_in_a_rematch(server: Serv
         until_mine(page)
         page.ask("resign")
     room = server.app.state.rooms._rooms[game["game"]]
-    assert room.game.header.seats[1].bot == f"{WEAKEST}:manner=bold"
+    assert room.game.header.seats[1].bot == f"{WEAKEST}:style=bold"
     address = f"/api/games/{game['game']}/rematch?token={token}"
     again = server.http.post(address, json={}).json()["path"].split("/")[2].split("#")[0]
     with server.page(again, token) as page:

@@ -42,7 +42,7 @@ def test_the_catalogue(server: Served) -> None:
     assert found["clauses"] == len(ruleset.clauses)
     assert found["ship"] == "trireme"
     assert found["levels"]
-    assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.manners)
+    assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.styles)
     assert all(one["title"] and one["summary"] for one in found["manners"])
     clauses = server.http.get("/api/rulesets/trireme/clauses").json()
     assert len(clauses) == found["clauses"]

@@ -336,10 +336,24 @@ class LooksAheadByItsClass(ambush.AmbushRuleset):
 
 
 class Hasty(Advisor[ambush.Road, str]):
-    foresight = 1
+    depth = 1
 
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 0.0
+
+
+class UsesAnOldName(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Searching()
+
+
+class Searching(Advisor[ambush.Road, str]):
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
+
+    def ponders(self, state: ambush.Road, seat: int) -> bool:
+        return False
 
 
 class ListsAStranger(ambush.AmbushRuleset):
@@ -419,6 +433,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (Boasts, {"judgement_is_bounded"}),
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
+    (UsesAnOldName, {"the_advisor_uses_no_old_names"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),

@@ -116,7 +116,7 @@ class Asker:
             for method in (advisor.quiet, advisor.settled, advisor.ending):
                 yield self.put(method, "", state)
         if isinstance(pending, Chance):
-            yield self.put(advisor.reckons, pending.name, state, pending)
+            yield self.put(advisor.estimates_chance, pending.name, state, pending)
             yield self.put(advisor.weighted_outcomes, pending.name, state, pending)
         history = self.spot.match.history
         for seat in range(len(self.ruleset.seats)):
@@ -145,8 +145,8 @@ class Asker:
             ruleset.choices,
             ruleset.considered,
             advisor.terms,
-            advisor.ponders,
-            advisor.glances,
+            advisor.searches,
+            advisor.can_blunder,
         ):
             yield self.put(method, "", state, seat)
         yield self.put(ruleset.stepwise, "", state)

@@ -31,7 +31,28 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-ADVISING: Final = ("foresight", "short_game", "top", "walks", "manners")
+ADVISING: Final = ("depth", "depth_orders", "top", "rollouts", "styles")
+
+
+RENAMED: Final = {
+    "assurance": "win_scale",
+    "foresight": "depth",
+    "glances": "can_blunder",
+    "haste": "blunder_rate",
+    "manners": "styles",
+    "ponders": "searches",
+    "reckons": "estimates_chance",
+    "short_game": "depth_orders",
+    "walks": "rollouts",
+}
+"""Old names of members of an advisor, which nothing reads, each with its new name."""
+
+
+def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
+    """No member of the advisor has a name that was changed: it would have no effect."""
+    for old, new in RENAMED.items():
+        if hasattr(ruleset.advisor, old):
+            raise Broken(f"{type(ruleset.advisor).__name__}.{old} is now called {new}")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
@@ -94,6 +115,7 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
 
 ONCE = (
     attributes_are_set_in_init,
+    the_advisor_uses_no_old_names,
     clauses_are_listed_by_id,
     options_cite_their_clause,
     endings_have_words,

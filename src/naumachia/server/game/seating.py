@@ -31,7 +31,7 @@ def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
 
 def must_be_in_manners(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
     """Refuse a manner of playing that the game has not."""
-    known = ruleset.advisor.manners
+    known = ruleset.advisor.styles
     for number, seat in enumerate(seats):
         if seat.manner and seat.manner not in known:
             expected = f"one of {', '.join(known)}, or none" if known else "none"

@@ -100,7 +100,7 @@ def _manners(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
             title=label(f"player_{one}", one),
             summary=label(f"player_{one}_summary", ""),
         )
-        for one in ruleset.advisor.manners
+        for one in ruleset.advisor.styles
     ]
 
 

@@ -18,7 +18,7 @@ from naumachia.kernel.ruleset import apply
 from naumachia.rules import find
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin
-from naumachia.search.chances import chances_of, decided
+from naumachia.search.chances import chances_of, chances_of_result
 from naumachia.server.game.marks import WEIGHT, event_kind
 from naumachia.server.page.luck import Luck
 from naumachia.server.page.retelling import (
@@ -85,7 +85,9 @@ class Looker:
                 standings.append({"at": step.at, "chances": step.judged})
         if self.resigned is not None:
             scores = [float(seat != self.resigned) for seat in range(len(self.ruleset.seats))]
-            standings.append({"at": len(self.match.history), "chances": decided(tuple(scores))})
+            standings.append(
+                {"at": len(self.match.history), "chances": chances_of_result(tuple(scores))}
+            )
         margin = self._margin(final)
         self._lose(margin, len(self.match.history), margin.title, [])
         # A ship without a crew may have been manned again.

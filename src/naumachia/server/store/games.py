@@ -40,7 +40,7 @@ class SeatRow:
     @property
     def bot(self) -> str:
         """The computer player, as `find_bot` takes it."""
-        return f"{self.level}:manner={self.manner}" if self.manner else self.level
+        return f"{self.level}:style={self.manner}" if self.manner else self.level
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.rules import ids, load
-from naumachia.search.judge import Judge, judge_of
+from naumachia.search.evaluator import Evaluator, evaluator_for
 from naumachia.search.levels import LEVELS, find_bot
 from naumachia.sim.runner import Series, simulate
 
@@ -29,66 +29,66 @@ def opening(ruleset: str, scenario: str = "") -> Match[Any, Any]:
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_manner_weighs_terms_that_there_are_and_has_words(ruleset: str) -> None:
+def test_a_style_weights_known_terms_and_has_labels(ruleset: str) -> None:
     rules = load(ruleset)
     labels = rules.phrases.sections["labels"]
-    assert {"bold", "careful"} <= set(rules.advisor.manners)
-    for manner, weights in rules.advisor.manners.items():
+    assert {"bold", "careful"} <= set(rules.advisor.styles)
+    for style, weights in rules.advisor.styles.items():
         assert weights
         assert all(labels.get(f"advice_{name}_more") for name in weights), "terms there may be"
         assert all(weight >= 0.0 for weight in weights.values())
-        assert labels.get(f"player_{manner}")
-        assert labels.get(f"player_{manner}_summary")
+        assert labels.get(f"player_{style}")
+        assert labels.get(f"player_{style}_summary")
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_a_manner_colours_what_its_own_seat_thinks(ruleset: str) -> None:
+def test_a_style_changes_the_evaluation_of_its_own_seat(ruleset: str) -> None:
     match = opening(ruleset)
     rules, state = match.ruleset, match.state
     advisor = rules.advisor
     plain = [advisor.evaluate(state, seat) for seat in (0, 1)]
-    assert [judge_of(rules, 0).evaluate(state, seat) for seat in (0, 1)] == plain
+    assert [evaluator_for(rules, 0).evaluate(state, seat) for seat in (0, 1)] == plain
     unit, terms = advisor.unit(state), advisor.terms(state, 0)
-    for manner, weights in advisor.manners.items():
-        judge = judge_of(rules, 0, manner)
+    for style, weights in advisor.styles.items():
+        evaluator = evaluator_for(rules, 0, style)
         more = sum((weight - 1.0) * terms.get(name, 0.0) for name, weight in weights.items())
         coloured = max(-1.0, min(1.0, plain[0] + unit * more))
-        assert judge.evaluate(state, 0) == pytest.approx(coloured)
-        assert judge.evaluate(state, 1) == plain[1]
-        assert judge.near(state).evaluate(state, 0) == pytest.approx(coloured)
+        assert evaluator.evaluate(state, 0) == pytest.approx(coloured)
+        assert evaluator.evaluate(state, 1) == plain[1]
+        assert evaluator.near(state).evaluate(state, 0) == pytest.approx(coloured)
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_what_a_manner_thinks_is_between_lost_and_won(ruleset: str) -> None:
+def test_an_evaluation_with_a_style_is_between_lost_and_won(ruleset: str) -> None:
     match = opening(ruleset)
     terms = match.ruleset.advisor.terms(match.state, 0)
-    judge = Judge(match.ruleset.advisor, 0, dict.fromkeys(terms, 1e9))
-    assert -1.0 <= judge.evaluate(match.state, 0) <= 1.0
+    evaluator = Evaluator(match.ruleset.advisor, 0, dict.fromkeys(terms, 1e9))
+    assert -1.0 <= evaluator.evaluate(match.state, 0) <= 1.0
 
 
 @pytest.mark.parametrize("name", [*(level.id for level in LEVELS), "greedy", "rollout"])
-def test_levels_take_a_manner_of_the_game(name: str) -> None:
+def test_levels_play_in_a_style_of_the_game(name: str) -> None:
     rules = load("trireme")
-    bot = find_bot(f"{name}:manner=bold")(rules, Random(1))
-    assert bot.manner == "bold"
-    assert find_bot(name)(rules, Random(1)).manner == ""
-    with pytest.raises(BadInput, match=rf"no such manner.*shy.*bot {name}.*bold, careful, rammer"):
-        find_bot(f"{name}:manner=shy")(rules, Random(1))
-    timed = find_bot("steady:manner=bold,seconds=0.5")(rules, Random(1))
-    assert (timed.manner, timed.seconds) == ("bold", 0.5)
+    bot = find_bot(f"{name}:style=bold")(rules, Random(1))
+    assert bot.style == "bold"
+    assert find_bot(name)(rules, Random(1)).style == ""
+    with pytest.raises(BadInput, match=rf"no such style.*shy.*bot {name}.*bold, careful, rammer"):
+        find_bot(f"{name}:style=shy")(rules, Random(1))
+    timed = find_bot("steady:style=bold,seconds=0.5")(rules, Random(1))
+    assert (timed.style, timed.seconds) == ("bold", 0.5)
 
 
-def test_what_has_no_manners_refuses_them() -> None:
-    with pytest.raises(BadInput, match=r"no such setting.*manner.*bot mcts"):
-        find_bot("mcts:manner=bold")
-    with pytest.raises(BadInput, match=r"no such manner.*gunner.*bold"):
-        Series("trireme", "", ("greedy:manner=gunner", "greedy"), 1).check()
+def test_bots_without_styles_refuse_them() -> None:
+    with pytest.raises(BadInput, match=r"no such setting.*style.*bot mcts"):
+        find_bot("mcts:style=bold")
+    with pytest.raises(BadInput, match=r"no such style.*gunner.*bold"):
+        Series("trireme", "", ("greedy:style=gunner", "greedy"), 1).check()
 
 
 def test_the_bold_come_to_blows_sooner_than_the_careful() -> None:
     length = {}
-    for manner in ("bold", "careful"):
-        bot = f"greedy:manner={manner}"
+    for style in ("bold", "careful"):
+        bot = f"greedy:style={style}"
         rows = simulate(Series("trireme", "skirmish", (bot, bot), 5), 4)
-        length[manner] = sum(int(row["decisions"]) for row in rows)
+        length[style] = sum(int(row["decisions"]) for row in rows)
     assert 2 * length["bold"] < length["careful"]
