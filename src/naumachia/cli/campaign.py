@@ -1,4 +1,4 @@
-"""`naumachia campaign`: battles joined into a campaign that is kept in a file."""
+"""`naumachia campaign`: play a campaign of several battles, stored in a file."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def show(
     out: Picture = None,
     battle: ScenarioOut = None,
 ) -> None:
-    """Show how a campaign stands and who moves, or save its chart or its battle."""
+    """Show the state of a campaign and who moves, or save its chart or its battle."""
     from naumachia.cli.campaigning import read, standing_lines, write_text
     from naumachia.cli.show import Colours, save_picture
 
@@ -99,7 +99,7 @@ def show(
 def move(
     file: CampaignFile, orders: Orders, ruleset: RulesetOption = None, seed: Seed = None
 ) -> None:
-    """Give orders, such as `First Strait; end`. Dice that come due are rolled."""
+    """Give orders, such as `First Strait; end`. Pending dice are rolled."""
     from naumachia.cli.campaigning import give_orders, read, roll_due, save, waiting
 
     game = read(file, ruleset)
@@ -117,10 +117,10 @@ def battle(
     record: Record = None,
     seed: Seed = None,
 ) -> None:
-    """Fight the battle that is to be fought, here and now.
+    """Fight the pending battle in the terminal.
 
     Without --seats you play the first side, against the level calm. A battle that you leave is
-    kept in --record, else beside the campaign, and gone on with the next time.
+    saved to --record, or else beside the campaign, and continues the next time.
     """
     from naumachia.cli.campaigning import fight, read, roll_due, save, waiting
 
@@ -146,7 +146,7 @@ def auto(
     seat: AutoSeat = None,
     seed: Seed = None,
 ) -> None:
-    """Let the computer play on: to the end, or with --seat one side's moves.
+    """Let the computer play: to the end, or with --seat the moves of one side.
 
     Without --seats both sides fight at the level calm. The file is written after every step.
     """

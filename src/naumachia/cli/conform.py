@@ -1,4 +1,4 @@
-"""`naumachia conform`: is it a rule set?"""
+"""`naumachia conform`: check the contract of a rule set."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after so m
 
 
 def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit = None) -> None:
-    """Examine a rule set on random games.
+    """Check a rule set on random games.
 
-    Everything that a rule set promises is looked at, and a game of every scenario goes through the
-    front doors; the exit code is 1 where something fails.
+    This checks the whole contract of a rule set, and plays a game of every scenario through all
+    entry points. The exit code is 1 if a check fails.
     """
     import naumachia.server  # noqa: F401 - its entry points are walked, too: else say so at once
     from naumachia.cli.boundary import FAILED

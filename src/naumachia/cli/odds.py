@@ -1,4 +1,4 @@
-"""`naumachia odds`: the exact chances of an order."""
+"""`naumachia odds`: compute the exact chances of an order."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ def odds(
 ) -> None:
     """Give the exact chances of an order.
 
-    All that dice can bring is counted, until somebody has to decide again, from what the seat
-    may know; where hidden things decide the odds are refused."""
+    All dice are counted until the next decision, from what the seat may know. If the odds depend on
+    hidden information, they are refused.
+    """
     from naumachia.cli.opening import acting_seat, at_move, open_game
     from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.protocol.data import odds_data

@@ -1,4 +1,4 @@
-"""`naumachia simulate`: many games, and what they say."""
+"""`naumachia simulate`: play many games and summarise them."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def simulate(
     events: Events = False,
     strange: Strange = False,
 ) -> None:
-    """Play many games and sum them up.
+    """Play many games and summarise them.
 
-    The summary gives every share and mean with its 95 % interval.
+    Every share and mean has its 95 % interval.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
@@ -83,7 +83,9 @@ def simulate(
 
 
 def bots_for(text: str | None, count: int) -> list[str]:
-    """The bots named in `A,B`; settings of a bot such as `mcts:iterations=9,seconds=1` stay."""
+    """Return the bots named in `A,B`; the settings of a bot such as `mcts:iterations=9,seconds=1`
+    stay with it.
+    """
     if text is None:
         return ["random"] * count
     named: list[str] = []
@@ -124,7 +126,7 @@ def _print_summary(rows: list[Row]) -> None:
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[Progress | None]:
-    """A bar on standard error while games are played, where somebody looks at it."""
+    """Return a progress bar on standard error, shown if that is a terminal."""
     import sys
 
     if not sys.stderr.isatty():
