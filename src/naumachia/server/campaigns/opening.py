@@ -1,4 +1,4 @@
-"""Campaigns as they are begun, gone on with from their records, and begun once more."""
+"""Begin campaigns: new ones, ones from records, and rematches."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from naumachia.server.tokens import new_game_id
 
 LOG: Final = logging.getLogger("naumachia.server")
 MOST_ORDERS: Final = 500
-"""Orders that a side may have to choose from: a computer tries all of them."""
+"""The most orders of a side, because a computer tries all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """What a new campaign is to be; `you` is the seat whose link comes first.
+    """The request for a new campaign; the link of seat `you` comes first.
 
-    One of `campaign` (an id of the rule set), `source` (its file) and `record` is given; a record
-    says itself which rule set and which options it has.
+    One of `campaign` (an id of the rule set), `source` (its file) and `record` is set. A record
+    names its own rule set and options.
     """
 
     ruleset: str
@@ -48,7 +48,7 @@ class NewCampaign:
 
 
 def opened(wanted: NewCampaign) -> CampaignGame:
-    """A new campaign, or one from its record. Raises Refused."""
+    """Return a new campaign, or one from its record. Raises Refused."""
     try:
         if wanted.record:
             game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
@@ -77,11 +77,10 @@ def opened(wanted: NewCampaign) -> CampaignGame:
 
 
 def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
-    """A stored campaign, played again as far as it leads where it led, and why it cannot be played
-    on from there, "" where it can. Raises Refused when it cannot even be opened.
+    """Replay a stored campaign, and return it with the reason why it cannot continue; "": it can.
 
-    Under another edition of the rules than its own it is played on only where every step is known
-    to be the same.
+    With another edition of the rules, it continues only if every step has the same result. Raises
+    Refused if it cannot even be opened.
     """
     ruleset = load(row.ruleset)
     try:
@@ -104,7 +103,7 @@ def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
 def header(
     game: CampaignGame, wanted: NewCampaign, links: dict[str, tuple[int, ...]]
 ) -> CampaignRow:
-    """A new campaign as it is stored; `links` are the seats by hash of their token."""
+    """Return a new campaign as a row; `links` maps the hash of each token to its seats."""
     return CampaignRow(
         id=new_game_id(),
         ruleset=game.ruleset.id,
@@ -124,7 +123,7 @@ def header(
 def once_more(
     row: CampaignRow, game: CampaignGame, *, swap: bool
 ) -> tuple[CampaignRow, CampaignGame]:
-    """The same campaign from its beginning, by the same links; with `swap` the sides are changed.
+    """Return the same campaign from its beginning, with the same links; `swap` exchanges the sides.
 
     Raises Refused while it is not over.
     """

@@ -1,4 +1,4 @@
-"""A campaign as a page shows it, for the holder of one link."""
+"""Describe a campaign as a page shows it, for the holder of one link."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from naumachia.server.wire import campaigns as told
 
 
 def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
-    """What the page of a campaign shows beside what is `drawn`: whose turn it is, who is here."""
+    """Return what the page shows beside the chart: whose turn it is, and who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
     pending = game.pending
@@ -56,9 +56,9 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
 def drawn(
     game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str
 ) -> told.CampaignChart:
-    """The chart, the fleets, the orders and the history: what takes long to make.
+    """Return the chart, the fleets, the orders and the history, which take long to compute.
 
-    `games` are the games of the battles, by the step of the campaign that they are.
+    `games` are the games of the battles, by the step of the campaign.
     """
     campaign = game.campaign
     scene = campaign.scene()
@@ -88,7 +88,7 @@ def status(
 
 
 def places(campaign: Campaign) -> list[told.Place]:
-    """The places of the chart, and who holds them."""
+    """Return the places of the chart, and who holds them."""
     return [
         {
             "id": place.id,
@@ -103,13 +103,13 @@ def places(campaign: Campaign) -> list[told.Place]:
 
 
 def lanes(scene: Scene) -> list[tuple[Point, Point]]:
-    """The lines that are drawn on the chart, leg by leg: names are to keep clear of them."""
+    """Return the lines of the chart, leg by leg, so that names can avoid them."""
     tracks = [overlay for overlay in scene.overlays if isinstance(overlay, Track)]
     return [leg for track in tracks for leg in pairwise(track.points)]
 
 
 def fleets(campaign: Campaign) -> list[told.Fleet]:
-    """The ships with all they have lost, and the drawing of each fleet on the chart."""
+    """Return the ships with their losses, and the drawing of each fleet on the chart."""
     hulls = {hull.id: hull for hull in campaign.scene().hulls}
     return [
         {
@@ -137,7 +137,7 @@ def fleets(campaign: Campaign) -> list[told.Fleet]:
 def orders(
     campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]
 ) -> list[told.CampaignOrder]:
-    """The legal orders of the side that is to move, if this link holds it."""
+    """Return the legal orders of the side to move, if this link holds it."""
     if not isinstance(pending, Prompt):
         return []
     acting = next((seat for seat in seats if seat in pending.seats), None)
@@ -165,7 +165,7 @@ def orders(
 def prompt(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignPrompt:
-    """Who has to do what, or why nobody can do anything here."""
+    """Return who has to act, or why nobody can."""
     game = room.game
     if room.halted:
         return {"seats": [], "yours": False, "sentence": room.halted, "clause": None}
@@ -180,7 +180,7 @@ def prompt(
 
 
 def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
-    """What a campaign waits for, or how it ended."""
+    """Return what a campaign waits for, or how it ended."""
     if isinstance(pending, Battle):
         return f"{pending.scenario.title}. {pending.scenario.summary}"
     if isinstance(pending, Result):
@@ -191,7 +191,7 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
 def ask_dice(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignDice | None:
-    """The dice that the players are to roll on their own table."""
+    """Return the dice that the players roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
     if room.halted or not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
         return None
@@ -203,7 +203,7 @@ def ask_dice(
 def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
 ) -> told.Battle | None:
-    """The battle that is to be fought, and its game once that is begun."""
+    """Return the pending battle, with its game once that has begun."""
     if room.halted or not isinstance(pending, Battle):
         return None
     found: told.Battle = {
@@ -229,7 +229,7 @@ def battle(
 
 
 def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult | None:
-    """How the campaign ended."""
+    """Return how the campaign ended."""
     if not isinstance(pending, Result):
         return None
     names = [game.campaign.seats[seat] for seat in pending.winners]
@@ -243,7 +243,7 @@ def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult 
 
 
 def changed_options(game: CampaignGame) -> list[str]:
-    """What the battles of this campaign have otherwise than usual."""
+    """Return the options of the battles that differ from the defaults."""
     titles = {option.id: option.title for option in game.ruleset.options()}
     spelled = {True: "yes", False: "no"}
     return [
@@ -256,7 +256,7 @@ def changed_options(game: CampaignGame) -> list[str]:
 
 
 def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogLine]:
-    """Every step in English, the oldest first; battles with what they cost."""
+    """Return every step in English, the oldest first; battles with their losses."""
     after = [*(step.before for step in game.steps), game.campaign][1:]
     lines: list[told.LogLine] = []
     heading = ""
@@ -272,7 +272,7 @@ def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogL
 
 
 def step_line(game: CampaignGame, step: Step, then: Campaign) -> told.StepLine:
-    """One step: who did what, which clause says so, and what came of it."""
+    """Return one step: who did what, the clause, and the result."""
     ruleset = game.ruleset
     pending = step.before.pending()
     if isinstance(pending, Prompt) and step.seat is not None:

@@ -1,7 +1,7 @@
-"""Answers given in secret: until the last is in, nobody else learns that one has been given.
+"""Hide sealed answers from other seats until the last answer is in.
 
-A rule set that logs something of a sealed answer ("has chosen") wants it known; one that logs
-nothing wants it hidden. Of the second kind the others go on seeing the game as it was before.
+If a rule set logs an event of a sealed answer ("has chosen"), the others may know it. If it logs
+nothing, they keep seeing the game as it was before.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from naumachia.server.store.games import MoveRow
 
 
 def told(game: Game, seats: tuple[int, ...]) -> Game:
-    """The game as far as the holder of these seats may know of it; none: as all know it.
+    """Return the game as the holder of these seats may see it; without seats, as everybody may.
 
-    Everything that a page is sent, or refused, is made from this.
+    Everything that a page receives, refusals included, is computed from this.
     """
     waiting = [] if game.ended else _waiting(game.timeline)
     known = [moment for moment in waiting if _known(moment, seats)]
@@ -33,15 +33,15 @@ def told(game: Game, seats: tuple[int, ...]) -> Game:
 
 
 def apart(game: Game, shown: Game) -> bool:
-    """Whether moves that are shown have other numbers than in truth, as others are left out."""
+    """Return whether visible moves have different numbers, because hidden ones are left out."""
     moments = shown.timeline.moments
     return moments[-1] is not game.timeline.moments[len(moments) - 1]
 
 
 def given_anew(timeline: Timeline) -> bool:
-    """Whether the last move is one of several sealed answers of its seat.
+    """Return whether the last move is one of several sealed answers of its seat.
 
-    Such an answer is given anew, not taken back: whether it is the last one is nobody's to know.
+    Such an answer is replaced, not taken back: nobody may know whether it is the last one.
     """
     if timeline.seq == 0 or timeline.match.result is not None:
         return False
@@ -51,7 +51,7 @@ def given_anew(timeline: Timeline) -> bool:
 
 
 def stands(game: Game) -> object:
-    """What makes one picture of a game differ from another, to be compared."""
+    """Return a key that differs if the picture of the game differs."""
     waiting = _waiting(game.timeline)
     answers = tuple(moment.entry.text for moment in waiting if moment.entry is not None)
     last = game.timeline.moments[-1 - len(waiting)]
@@ -59,7 +59,7 @@ def stands(game: Game) -> object:
 
 
 def _waiting(timeline: Timeline) -> list[Moment]:
-    """The moments of the last moves that are secret answers to a question that is still open."""
+    """Return the moments of sealed answers to a question that is still open."""
     count = 0
     after = timeline.moments[-1]
     for before in reversed(timeline.moments[:-1]):
@@ -71,7 +71,7 @@ def _waiting(timeline: Timeline) -> list[Moment]:
 
 
 def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
-    """Whether the move between two moments is a silent answer to a question that is still open."""
+    """Return whether the move between two moments is a sealed answer to an open question."""
     entry, ruleset = after.entry, timeline.ruleset
     if entry is None or entry.seat is None or entry.secret_to is None or entry.events:
         return False
@@ -83,7 +83,7 @@ def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
 
 
 def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
-    """The moves of these moments, numbered as if there had been no others after move `seq`."""
+    """Return the moves of these moments, numbered as if only they followed move `seq`."""
     rows: list[MoveRow] = []
     firsts: dict[int, int] = {}
     for number, moment in enumerate(moments, seq + 1):
@@ -94,7 +94,7 @@ def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
 
 
 def _known(moment: Moment, seats: tuple[int, ...]) -> bool:
-    """Whether the holder of these seats made the move of a moment or may read it."""
+    """Return whether the holder of these seats made this move or may read it."""
     entry = moment.entry
     assert entry is not None
     readers = {entry.seat, *(entry.secret_to or ())}

@@ -1,4 +1,4 @@
-"""The HTTP interface, as `docs/wire.md` tells it."""
+"""Implement the HTTP interface of `docs/wire.md`."""
 
 from __future__ import annotations
 
@@ -75,25 +75,25 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 def count_beginning(request: Request) -> None:
-    """Note that a game or campaign is begun. Raises Refused when its address begins too many."""
+    """Count a new game or campaign. Raises Refused if its address begins too many."""
     beginnings: Beginnings = request.app.state.beginnings
     beginnings.count("" if request.client is None else request.client.host)
 
 
 def budget_of(request: Request, key: str = "") -> Budget:
-    """The budget of one who asks, by the key of a link and the address."""
+    """Return the budget of a client, by the key of a link and the address."""
     budgets: Budgets = request.app.state.budgets
     return budgets.of(key, "" if request.client is None else request.client.host)
 
 
 def listed(items: Sequence[BaseModel]) -> str:
-    """A list of items as JSON."""
+    """Return a list of items as JSON."""
     return f"[{','.join(item.model_dump_json() for item in items)}]"
 
 
 @router.get("/health", responses={503: {"model": schema.Health, "description": "Not well"}})
 async def health(request: Request, response: Response) -> schema.Health:
-    """Whether the server is well: it writes, and into the file that it has opened."""
+    """Report whether the server can write to the database file that it opened."""
     trouble = await asyncio.to_thread(rooms_of(request).store.database.check)
     response.status_code = 503 if trouble else 200
     return schema.Health(
@@ -110,12 +110,12 @@ async def health(request: Request, response: Response) -> schema.Health:
     response_class=Response,
 )
 async def rulesets(request: Request) -> Response:
-    """What there is to play."""
+    """List the rule sets."""
     return await kept(request, ("rulesets",), JSON, lambda: listed(catalogue.all_rulesets()))
 
 
 OptionWords = Annotated[str, Query(max_length=2000)]
-"""Options as words, `board_n=9 interleave=true`."""
+"""Options as text, such as `board_n=9 interleave=true`."""
 
 
 @router.get(
@@ -124,7 +124,7 @@ OptionWords = Annotated[str, Query(max_length=2000)]
     response_class=Response,
 )
 async def clauses(request: Request, id: Id, options: OptionWords = "") -> Response:
-    """All clauses of a rule set, as they read with the options of a game."""
+    """List all clauses of a rule set, with the text that the options select."""
     ruleset = catalogue.known_ruleset(id)
     if not options.split():
         make = partial(_clauses, ruleset, "")
@@ -142,7 +142,7 @@ def _clauses(ruleset: AnyRuleset, options: str) -> str:
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
 def clause(id: Id, clause: Id) -> schema.ClauseInfo:
-    """One clause."""
+    """Return one clause."""
     return catalogue.clause(catalogue.known_ruleset(id), clause)
 
 
@@ -154,7 +154,7 @@ def clause(id: Id, clause: Id) -> schema.ClauseInfo:
 async def scenario_picture(
     request: Request, id: Id, scenario: Id, theme: ThemeName = "light"
 ) -> Response:
-    """The opening position of a scenario."""
+    """Draw the opening position of a scenario."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.opening_picture, ruleset, scenario, Theme(theme))
     return await kept(request, ("scenario", id, scenario, theme), PICTURE, make)
@@ -162,7 +162,7 @@ async def scenario_picture(
 
 @router.get("/rulesets/{id}/picture.svg", responses={**NOT_FOUND, **SVG}, response_class=Response)
 async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") -> Response:
-    """The picture of a rule set in the list of games."""
+    """Draw the picture of a rule set for the list of games."""
     make = partial(catalogue.ruleset_picture, catalogue.known_ruleset(id), Theme(theme))
     return await kept(request, ("ruleset", id, theme), PICTURE, make)
 
@@ -173,7 +173,7 @@ async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") 
     response_class=Response,
 )
 async def showcase(request: Request) -> Response:
-    """The battle that the front page replays."""
+    """Return the battle that the front page replays."""
     return await kept(request, ("showcase",), JSON, _showcase)
 
 
@@ -183,7 +183,7 @@ def _showcase() -> str:
 
 @router.get("/rulesets/{id}/how-to-play", responses=NOT_FOUND)
 def how_to_play(id: Id) -> list[schema.PrimerInfo]:
-    """How a game is played, page by page."""
+    """Return the pages that explain how to play a game."""
     return primer(catalogue.known_ruleset(id))
 
 
@@ -193,14 +193,14 @@ def how_to_play(id: Id) -> list[schema.PrimerInfo]:
     response_class=Response,
 )
 async def primer_page(request: Request, id: Id, page: int, theme: ThemeName = "light") -> Response:
-    """The picture of a page, counted from 0."""
+    """Draw the picture of such a page, counted from 0."""
     make = partial(primer_picture, catalogue.known_ruleset(id), page, Theme(theme))
     return await kept(request, ("primer", id, str(page), theme), PICTURE, make)
 
 
 @router.post("/games", responses=NOT_FOUND)
 async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
-    """Set up a game; the links are shown here and never again."""
+    """Set up a game; its links are shown only in this answer."""
     wanted = wanted_game(body)
     count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
@@ -218,7 +218,7 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
 
 
 def wanted_game(body: schema.GameRequest) -> NewGame:
-    """A request, checked against the rule set. Raises Refused naming the field."""
+    """Check a request against the rule set. Raises Refused with the wrong field."""
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
     must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
     seats = wanted_seats(body.seats)
@@ -239,7 +239,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
 
 @router.get("/games/{game}", responses=SECRET)
 async def game_state(visitor: AtGame) -> schema.GameState:
-    """A game at a glance."""
+    """Return a summary of a game."""
     here, seats = visitor.game, visitor.seats
     timeline, ruleset = here.timeline, here.ruleset
     owing = () if here.closed else timeline.match.owing()
@@ -272,7 +272,7 @@ async def game_state(visitor: AtGame) -> schema.GameState:
 async def rematch(
     request: Request, visitor: AtGame, body: Annotated[schema.RematchRequest, Body()]
 ) -> schema.Path:
-    """Another game with the same links; asked again, the same other game."""
+    """Begin another game with the same links; a repeated request returns the same game."""
     room, key = visitor.room, visitor.key
     if room.game.header.rematch is None:
         count_beginning(request)
@@ -292,7 +292,7 @@ async def moment(
     flip: Flip = False,
     since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
 ) -> Response:
-    """The page's picture after move `n`, with the paths of what moved after move `since`."""
+    """Draw the board after move `n`, with the paths of pieces moved after move `since`."""
     here = visitor.game
     last = here.timeline.seq
     if n > last:
@@ -309,7 +309,7 @@ async def moment(
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def record(visitor: AtGame) -> Response:
-    """The record; while the game runs it holds only what the owner of the link may know."""
+    """Return the record; while the game runs, as the owner of the link may know it."""
     name = f"{visitor.game.ruleset.id}-{visitor.game.header.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = await asyncio.to_thread(record_text, visitor.game, visitor.seats)
@@ -317,7 +317,7 @@ async def record(visitor: AtGame) -> Response:
 
 
 def record_text(game: Game, seats: tuple[int, ...]) -> str:
-    """The record of a game for the owner of these seats, who is told it so."""
+    """Return the record of a game for the owner of these seats, with a note about what it hides."""
     names = {
         name: speaker(game.ruleset, game.header, seat)
         for seat, name in enumerate(game.ruleset.seats)
@@ -333,18 +333,19 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
 
 
 def knows_all(game: Game, seats: tuple[int, ...]) -> bool:
-    """Whether nothing of a game is hidden from the owner of these seats: it has ended, he has
-    brought it along as a record, or he tries all sides of it out.
+    """Return whether nothing of a game is hidden from the owner of these seats.
+
+    True if it has ended, was opened from a record, or is a what-if board of all sides.
     """
     tried = game.header.what_if is not None and len(seats) == len(game.ruleset.seats)
     return game.ended or game.unstored or tried
 
 
 def continued(text: str, game: Game) -> str:
-    """Turn the record of a halted game into one of its own edition.
+    """Return the record of an unplayable game as a record of its own edition.
 
-    The moves that these rules cannot make again follow where nothing in the game is secret: which
-    of them are, only the other edition knows.
+    If nothing in the game is secret, the moves that these rules cannot replay follow. Otherwise
+    only the other edition knows which moves may be shown.
     """
     ruleset, header = game.ruleset, game.header
     lines = [line for line in text.splitlines() if not line.startswith("digest ")]

@@ -1,4 +1,4 @@
-"""Campaigns over HTTP and sockets, as `docs/wire.md` tells it."""
+"""Implement the HTTP and socket interface of campaigns in `docs/wire.md`."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ socket_router = APIRouter()
 async def campaign_picture(
     request: Request, id: Id, campaign: Id, theme: ThemeName = "light"
 ) -> Response:
-    """The chart of a campaign at its opening."""
+    """Draw the chart of a campaign at its opening."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.campaign_picture, ruleset, campaign, Theme(theme))
     return await kept(request, ("campaign", id, campaign, theme), PICTURE, make)
@@ -74,7 +74,7 @@ async def campaign_picture(
 
 @router.post("/campaigns", responses=NOT_FOUND)
 async def create_campaign(request: Request, body: schema.CampaignRequest) -> schema.CampaignCreated:
-    """Begin a campaign, or go on with one from its record; links are shown here, never again."""
+    """Begin a campaign, or continue one from its record; links are shown only in this answer."""
     wanted = wanted_campaign(body)
     count_beginning(request)
     room, invitations, watch = await campaigns_of(request).create(wanted)
@@ -96,7 +96,7 @@ async def create_campaign(request: Request, body: schema.CampaignRequest) -> sch
 
 
 def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
-    """A request, checked as far as it can be without its campaign. Raises Refused."""
+    """Check a request as far as possible without its campaign. Raises Refused."""
     given = [bool(body.campaign), bool(body.source), bool(body.record)]
     if sum(given) != 1:
         message = "A campaign is begun by its id, from its file or from its record, one of them."
@@ -121,7 +121,7 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 
 
 async def told(visitor: CampaignVisitor) -> Response:
-    """A campaign as the holder of a link sees it."""
+    """Return a campaign as the holder of a link sees it."""
     room, seats, token = visitor.room, visitor.seats, visitor.key
     async with room.lock:
         here = described(room, seats, token)
@@ -134,7 +134,7 @@ async def told(visitor: CampaignVisitor) -> Response:
 
 @router.get("/campaigns/{campaign}", responses=STATE, response_class=Response)
 async def campaign_state(visitor: AtCampaign) -> Response:
-    """A campaign: its chart, fleets, orders, battle and history."""
+    """Return a campaign: its chart, fleets, orders, battle and history."""
     return await told(visitor)
 
 
@@ -142,7 +142,7 @@ async def campaign_state(visitor: AtCampaign) -> Response:
 async def give_orders(
     request: Request, visitor: AtCampaign, body: schema.CampaignOrderRequest
 ) -> Response:
-    """Give orders, with `;` between them: all or none."""
+    """Give orders separated by `;`, all or none."""
     here = campaigns_of(request)
     await here.order(visitor.room, visitor.seats, body.seat, body.text, body.base)
     return await told(visitor)
@@ -150,7 +150,7 @@ async def give_orders(
 
 @router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
 async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
-    """The order by which a fleet goes to a place; nothing is changed."""
+    """Return the order that sends a fleet to a place; this changes nothing."""
     must_go_on(visitor.room)
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
@@ -170,7 +170,7 @@ async def undo(request: Request, visitor: AtCampaign, body: schema.CampaignUndoR
 async def enter_dice(
     request: Request, visitor: AtCampaign, body: schema.CampaignDiceRequest
 ) -> Response:
-    """Enter dice that were thrown at the table."""
+    """Enter dice that were rolled at the table."""
     here = campaigns_of(request)
     await here.dice(visitor.room, visitor.seats, tuple(body.faces), body.base)
     return await told(visitor)
@@ -180,7 +180,7 @@ async def enter_dice(
 async def fight(
     request: Request, visitor: AtCampaign, body: schema.CampaignBattleRequest
 ) -> schema.BattleBegun:
-    """The game of the battle that is owed; the link that opens the campaign opens it."""
+    """Return the game of the pending battle; the link of the campaign opens it."""
     here = campaigns_of(request)
     game = await here.battle(visitor.room, visitor.seats, body.by)
     return schema.BattleBegun(game=game, path=game_path(game, visitor.key))
@@ -188,7 +188,7 @@ async def fight(
 
 @router.post("/campaigns/{campaign}/name", responses=STATE, response_class=Response)
 async def name(request: Request, visitor: AtCampaign, body: schema.CampaignNameRequest) -> Response:
-    """What to call the player of a seat."""
+    """Rename the player of a seat."""
     here = campaigns_of(request)
     await here.name(visitor.room, visitor.seats, body.seat, body.name)
     return await told(visitor)
@@ -198,7 +198,9 @@ async def name(request: Request, visitor: AtCampaign, body: schema.CampaignNameR
 async def rematch(
     request: Request, visitor: AtCampaign, body: schema.CampaignRematchRequest
 ) -> Path:
-    """The campaign once more, by the same links; asked again, the same other campaign."""
+    """Begin the campaign again with the same links; a repeated request returns the same
+    campaign.
+    """
     here = campaigns_of(request)
     if visitor.room.row.rematch is None:
         count_beginning(request)
@@ -208,8 +210,8 @@ async def rematch(
 
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
-    """The record, which `naumachia campaign` and `POST /api/campaigns` go on with; to be had also
-    where the campaign cannot be played on under the edition of the rules that is here.
+    """Return the record, which `naumachia campaign` and `POST /api/campaigns` can continue; even if
+    the campaign cannot continue under the current edition of the rules.
     """
     here = campaigns_of(request)
     row, _ = await here.known(campaign, key)
@@ -223,7 +225,7 @@ async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
 
 @socket_router.websocket("/ws/campaigns/{campaign}")
 async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
-    """Tells a page whenever its campaign has changed; nothing is asked here."""
+    """Notify a page of every change of its campaign; it sends no requests."""
     await accept(websocket)
     try:
         room, seats = await campaigns_of(websocket).enter(campaign, key)
@@ -255,7 +257,7 @@ async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
 
 
 async def _listen(websocket: WebSocket) -> None:
-    """Wait for the page to go; what it sends is not read."""
+    """Wait until the page disconnects, and ignore what it sends."""
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
             continue

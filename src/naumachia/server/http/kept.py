@@ -1,4 +1,6 @@
-"""Keep what never changes while a build runs: pictures of scenarios, the list of rule sets."""
+"""Cache answers that never change while a build runs: pictures of scenarios, the list of
+rule sets.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +16,17 @@ from starlette.requests import HTTPConnection
 from naumachia.server.http.pages import Asset, answer
 
 FOR_A_WHILE: Final = "public, max-age=600"
-"""A new build may have other pictures; ten minutes later every browser asks again."""
+"""A new build may have other pictures, so browsers ask again after ten minutes."""
 
 LEVEL: Final = 9
-"""How hard a kept body is compressed; it is done once."""
+"""The compression level; each body is compressed once."""
 
 
 class Kept:
-    """Answers that need no key, each made once, one at a time, in a thread.
+    """A cache of answers that need no key, each computed once, one at a time, in a thread.
 
-    There are as many as there are scenarios, campaigns and pages of primers, in two themes: what
-    strangers ask for here costs a bounded amount of work.
+    Their number is limited by the scenarios, campaigns and pages of primers, in two themes. So
+    strangers cause a limited amount of work.
     """
 
     def __init__(self) -> None:
@@ -32,14 +34,17 @@ class Kept:
         self._lock: Final = asyncio.Lock()
 
     async def of(self, key: tuple[str, ...], media_type: str, make: Callable[[], str]) -> Asset:
-        """Return what `make` returns as an asset, made by the first who asks. Raises what it
-        raises, and then forgets that it was asked.
+        """Return the asset that `make` returns, computed by the first request.
+
+        Raises what it raises; an error is not cached.
         """
         task = self._made.get(key)
         if task is None:
             task = self._made[key] = asyncio.create_task(self._once(media_type, make))
         try:
-            return await asyncio.shield(task)  # who goes away does not end it for the others
+            return await asyncio.shield(
+                task
+            )  # a client that disconnects does not cancel it for the others
         except Exception:
             self._made.pop(key, None)
             raise
@@ -50,7 +55,7 @@ class Kept:
 
 
 def kept_body(media_type: str, make: Callable[[], str]) -> Asset:
-    """Make an asset, compressed beside its plain form."""
+    """Make an asset, with a compressed copy."""
     plain = make().encode()
     bodies = {"": plain, "gzip": gzip.compress(plain, LEVEL, mtime=0)}
     return Asset(media_type, f'"{sha256(plain).hexdigest()[:20]}"', bodies)
@@ -59,11 +64,11 @@ def kept_body(media_type: str, make: Callable[[], str]) -> Asset:
 async def kept(
     request: Request, key: tuple[str, ...], media_type: str, make: Callable[[], str]
 ) -> Response:
-    """Answer with a kept body, or with 304 where the browser has it. Raises what `make` raises."""
+    """Answer with a cached body, or with 304 if the browser has it. Raises what `make` raises."""
     return answer(request, await kept_by(request).of(key, media_type, make), FOR_A_WHILE)
 
 
 def kept_by(request: HTTPConnection) -> Kept:
-    """What the server that answers keeps."""
+    """Return the cache of the server."""
     found: Kept = request.app.state.kept
     return found

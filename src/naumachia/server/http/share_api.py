@@ -1,4 +1,4 @@
-"""Records that leave a game as links, and records that are opened from links and files."""
+"""Share records as links, and open records from links and files."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ HALTED: Final = (
 async def share(
     visitor: AtGame, at: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
 ) -> schema.SharedRecord:
-    """What the owner of a link may send on: the record, or while things are hidden from him the
-    position after move `at` as he knows it.
+    """Return what the owner of a link may share: the record, or while information is hidden from
+    him, the position after move `at` as he knows it.
     """
     return await asyncio.to_thread(shared, visitor.game, visitor.seats, at)
 
 
 def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
-    """What of a game the owner of these seats may send on. Raises Refused."""
+    """Return what the owner of these seats may share. Raises Refused."""
     if game.halted:
         raise Refused(409, "halted", HALTED)
     tried = game.header.what_if is not None
@@ -101,7 +101,7 @@ def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedR
 
 
 def moment_of(game: Game, at: int) -> int:
-    """The moment after move `at`. Raises Refused where the game has no such moment."""
+    """Return the moment after move `at`. Raises Refused if there is none."""
     last = game.timeline.seq
     if at > last:
         message = f"The record has {last} moves; there is no moment {at}."
@@ -117,7 +117,7 @@ async def from_record(
     request: Request, body: Annotated[schema.RecordRequest, Body()]
 ) -> schema.OpenedRecord:
     """Open a record: as a replay, which is never stored, or as a what-if board, which is stored
-    when somebody plays there. Whoever opens the same record comes to the same replay.
+    when somebody plays there. The same record always opens the same replay.
     """
     rooms = rooms_of(request)
     record = await asyncio.to_thread(record_in, body, rooms.settings.largest_record)
@@ -136,7 +136,7 @@ async def from_record(
 
 
 def record_in(body: schema.RecordRequest, largest: int) -> str:
-    """The record that a request brings, of a rule set that is here. Raises Refused."""
+    """Return the record in a request, of an installed rule set. Raises Refused."""
     if bool(body.record) == bool(body.link):
         message = "A record is opened from its text or from a link, one of them."
         raise Refused(422, "record", message, place="body", expected="record or link")
@@ -150,7 +150,7 @@ def record_in(body: schema.RecordRequest, largest: int) -> str:
 
 
 async def replayed(request: Request, record: str) -> tuple[Game, str]:
-    """Play a record through, elsewhere first, and show it; who asks pays for the time it takes.
+    """Replay a record in another process and show it; its time counts against the client's budget.
 
     Raises Refused.
     """

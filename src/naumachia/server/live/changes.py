@@ -1,6 +1,6 @@
-"""What a request makes of a game: on a fork of its timeline, which is kept once it is stored.
+"""Apply requests to a fork of a game's timeline, which becomes current once it is stored.
 
-All of this may take its time and is done in a thread.
+These functions may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from naumachia.server.wire.requests import OrderRequest
 
 
 def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timeline | wire.Refused:
-    """The timeline after an order, or why it is refused; `told` is the game as the seat knows it.
+    """Return the timeline after an order, or why it is refused; `visible` is the game as the seat
+    sees it.
 
-    Raises Refused when the order names nothing.
+    Raises Refused if the order is unreadable.
     """
     text = committed(told, seat, request)
     timeline = game.timeline.fork()
     try:
         if told is not game:
-            # What others have answered in secret must not decide whether this is refused.
+            # Sealed answers of others must not decide whether this is refused.
             told.timeline.fork().order(seat, text)
         timeline.order(seat, text)
     except RulesError as error:
@@ -34,7 +35,7 @@ def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timelin
 
 
 def thrown(game: Game, faces: Outcome) -> Timeline:
-    """The timeline after dice that the players threw. Raises Refused."""
+    """Return the timeline after dice that the players rolled. Raises Refused."""
     timeline = game.timeline.fork()
     try:
         timeline.throw(faces)
@@ -48,7 +49,7 @@ def thrown(game: Game, faces: Outcome) -> Timeline:
 
 
 def played(game: Game, seat: int, orders: list[str]) -> Timeline:
-    """The timeline after orders of a computer, or those the rules give. Raises RulesError."""
+    """Return the timeline after orders of a computer or of the rules. Raises RulesError."""
     timeline = game.timeline.fork()
     for order in orders:
         timeline.order(seat, order)
@@ -56,16 +57,16 @@ def played(game: Game, seat: int, orders: list[str]) -> Timeline:
 
 
 def undone(game: Game, seat: int) -> Timeline:
-    """The timeline without the last order of a seat, which it may take back."""
+    """Return the timeline without the last order of a seat."""
     timeline = game.timeline.fork()
     timeline.undo(seat)
     return timeline
 
 
 def must_be_fresh(timeline: Timeline, seat: int, base: int) -> None:
-    """Refuse an order given in another position than the present one.
+    """Raise Refused for an order that was given in an earlier position.
 
-    Sealed answers of others may have come in between: they cannot have changed anything the seat
+    Sealed answers of others may have come in between, because they change nothing that the seat
     knows.
     """
     since = timeline.match.history[base:] if base <= timeline.seq else None

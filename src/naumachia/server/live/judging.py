@@ -1,7 +1,6 @@
-"""What a request makes of a game: read at the door, judged here, before anything is stored or told.
+"""Decide what a request changes, before anything is stored or sent.
 
-All of it is worked out from the game as it lies there and changes nothing; it may take its time and
-is done in a thread.
+These functions change nothing. They may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -50,21 +49,21 @@ TALKATIVE: Final = "That is a lot of talk for one move; make one first."
 NOT_KEPT: Final = "This was opened from a record and is not stored, so nothing can be said here."
 
 MOST_TALK: Final = 400
-"""Lines that players may say after one move; what is left is for what the server itself notes."""
+"""The most chat lines of players after one move; the rest is for notes of the server."""
 
 MOST_WATCHERS_TALK: Final = 100
-"""Lines that those who watch may say after one move."""
+"""The most chat lines of spectators after one move."""
 
 Write = Callable[[AnswerRow | None], None]
-"""Stores a change, and with it the answer to the request that asked for it."""
+"""Stores a change, with the answer to the request that caused it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request with all that is known of who asks: found once, and handed on.
+    """A request with the context of its sender.
 
-    `whole` is the game, `game` what the asker knows of it; `seat` the one that he asks for, -1
-    where no seat is needed.
+    `whole` is the game, and `game` what the sender knows of it. `seat` is the seat that it is for,
+    -1 if it needs none.
     """
 
     request: AnyRequest
@@ -75,16 +74,16 @@ class Asked:
 
     @property
     def seq(self) -> int:
-        """How far the game has gone, as the asker knows it."""
+        """Return the number of moves that the sender knows."""
         return self.game.timeline.seq
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a request comes to: how it is stored, the game then, and who has to be told.
+    """The effect of a request: how to store it, the new game, and whom to notify.
 
-    `seq` is answered to who asked. With `moved` the course of the game is another one, with `shown`
-    its picture; `said` goes to everybody, and `note` is what a seat is heard to say of it.
+    `seq` is part of the answer. `moved` means that the moves change, `shown` that the picture
+    changes. `said` goes to everybody, and `note` is a chat line of the seat.
     """
 
     game: Game
@@ -98,14 +97,16 @@ class Change:
 
 
 def asked(whole: Game, viewer: Viewer, request: AnyRequest) -> Asked:
-    """Who asks, for which seat, and what of the game he knows. Raises Refused."""
+    """Find the sender's seat, and what he knows of the game. Raises Refused."""
     game = sealing.told(whole, viewer.seats)
     seat = held_seat(game, viewer.seats, request.seat) if with_seat(request) else -1
     return Asked(request, viewer, whole, game, seat)
 
 
 def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
-    """What a request comes to: a change, or an answer that changes nothing. Raises Refused."""
+    """Return the effect of a request: a change, or an answer that changes nothing. Raises
+    Refused.
+    """
     request = ask.request
     match request:
         case OrderRequest():
@@ -141,8 +142,8 @@ def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
 def advanced(
     game: Game, timeline: Timeline, seats: tuple[int, ...], store: Store, rng: Random
 ) -> Change:
-    """The change to a longer timeline, with what is to be rolled on it; `seats` are told how far
-    it is.
+    """Return the change to a longer timeline, after rolling pending dice; `seats` receive its
+    length.
     """
     before = game.timeline.seq
     timeline.roll(rng, typed=game.header.dice == "typed")
@@ -154,7 +155,7 @@ def advanced(
 
 
 def cut(game: Game, timeline: Timeline, store: Store) -> Change:
-    """The change to a shorter timeline. What nobody else knew of leaves no trace."""
+    """Return the change to a shorter timeline. Moves that only one seat knew leave no trace."""
     header = game.header
     if differs(game, timeline):
         header = header.touched(branch=header.branch + 1)
@@ -166,13 +167,13 @@ def cut(game: Game, timeline: Timeline, store: Store) -> Change:
 
 
 def differs(game: Game, timeline: Timeline) -> bool:
-    """Whether with this timeline something would be different for everybody."""
+    """Return whether this timeline differs from the game for everybody."""
     after = sealing.told(replace(game, timeline=timeline), ())
     return sealing.stands(after) != sealing.stands(sealing.told(game, ()))
 
 
 def must_run(game: Game) -> None:
-    """Refuse what can only be done in a game that goes on."""
+    """Raise Refused unless the game is in progress."""
     if game.halted:
         raise Refused(409, "version", game.halted)
     if game.closed:
@@ -234,7 +235,7 @@ def _allow(ask: Asked, store: Store, *, yes: bool) -> Change:
 
 
 def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Change:
-    """Undo everything since the order: all of it is gone, and the talk says so."""
+    """Undo everything since the order, and note it in the chat."""
     goes = takeback.what_goes(sealing.told(game, ()).timeline, wanted.to)
     name = seat_title(game.ruleset, wanted.by)
     note = (agreeing, f"agreed to take back {name}'s order: {goes}.")
@@ -251,7 +252,7 @@ def _chat(ask: Asked, text: str, store: Store) -> Change:
         raise Refused(409, "unstored", NOT_KEPT)
     seat = ask.viewer.seats[0] if ask.viewer.seats else None
     seq = sealing.told(ask.whole, ()).timeline.seq
-    # Those who watch have a share of their own: they cannot use up what players may say.
+    # Spectators have their own limit, so they cannot use up that of the players.
     said = [chat for chat in ask.whole.chats if chat.seq == seq]
     heard = sum((chat.seat is None) == (seat is None) for chat in said)
     if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
@@ -260,7 +261,7 @@ def _chat(ask: Asked, text: str, store: Store) -> Change:
 
 
 def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
-    """The change to a game with one line of talk more. Raises Refused when there is no room."""
+    """Return the change to a game with one more chat line. Raises Refused if there are too many."""
     seq, chats = sealing.told(game, ()).timeline.seq, game.chats
     line = seq * LINES_PER_MOVE + CHAT_FROM
     line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])

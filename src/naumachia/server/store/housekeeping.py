@@ -1,4 +1,4 @@
-"""What the host of a server does with its games: look, delete, take links away."""
+"""List and delete games, and revoke links, for the host of a server."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from naumachia.server.store.tables import (
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A game or campaign in a list; `players` as they call themselves, computers by their level.
+    """A game or campaign in a list; `players` are names, or levels of computers.
 
-    A campaign has its title for a scenario and its changes for moves; a battle names its campaign.
+    A campaign has its title as scenario and its changes as moves; a battle names its campaign.
     """
 
     id: str
@@ -43,7 +43,7 @@ def _called(seat: Row[Any]) -> str:
 
 
 def listed(database: Database) -> list[Listed]:
-    """All games and campaigns, the one that was changed last first. Raises StorageFailed."""
+    """Return all games and campaigns, the most recently changed first. Raises StorageFailed."""
     counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
     wanted = select(GAMES, func.coalesce(counted.c.moves, 0).label("moves")).outerjoin(
         counted, counted.c.game == GAMES.c.id
@@ -83,18 +83,18 @@ def listed(database: Database) -> list[Listed]:
 
 
 def deleted(database: Database, ids: list[str]) -> list[str]:
-    """Delete games and campaigns, these with their battles; the ids of those there were.
+    """Delete games and campaigns with their battles; return the ids that existed.
 
-    Moves, talk, links and kept answers go with them. Raises StorageFailed.
+    Moves, chat, links and stored answers are deleted too. Raises StorageFailed.
     """
     with database.writing() as connection:
         return _delete(connection, GAMES.c.id.in_(ids), CAMPAIGNS.c.id.in_(ids))
 
 
 def pruned(database: Database, before: str) -> list[str]:
-    """Delete the games and campaigns that were last changed before a time (ISO 8601 UTC).
+    """Delete the games and campaigns last changed before a time (ISO 8601 UTC).
 
-    A battle stays as long as its campaign does. Raises StorageFailed.
+    A battle stays as long as its campaign. Raises StorageFailed.
     """
     old = (GAMES.c.changed < before) & GAMES.c.campaign.is_(None)
     with database.writing() as connection:
@@ -102,11 +102,11 @@ def pruned(database: Database, before: str) -> list[str]:
 
 
 TRIALS_KEPT: Final = timedelta(days=30)
-"""How long a what-if board is kept after its last change: it counts for nothing."""
+"""How long a what-if board is kept after its last change."""
 
 
 def forget_trials(database: Database) -> None:
-    """Delete what-if boards that nobody has changed for long. A database that fails keeps them."""
+    """Delete old what-if boards, if the database allows it."""
     before = (datetime.now(UTC) - TRIALS_KEPT).strftime("%Y-%m-%dT%H:%M:%SZ")
     old = GAMES.c.what_if.is_not(None) & (GAMES.c.changed < before)
     with suppress(StorageFailed), database.writing() as connection:
@@ -125,7 +125,9 @@ def _delete(
 
 
 def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
-    """The links of a game or campaign: the seats by hash of the link; none: for watching."""
+    """Return the links of a game or campaign: the seats by hash of the link; none: for
+    spectators.
+    """
     with database.reading() as connection:
         found = connection.execute(select(LINKS).where(LINKS.c.game == game)).all()
         whole = select(CAMPAIGN_LINKS).where(CAMPAIGN_LINKS.c.campaign == game)
@@ -133,11 +135,10 @@ def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
 
 
 def revoked(database: Database, game: str, begins: str) -> int:
-    """Let the links whose hash begins so open a game no more, or a campaign and its battles; how
-    many those were.
+    """Revoke the links of a game or campaign whose hashes have this prefix; return how many.
 
-    A running server sees it: who comes is turned away at once, and with the next move all pages of
-    the game are let go and have to come anew.
+    A running server notices it: new pages are refused at once. With the next move, all pages of the
+    game are closed and must reconnect.
     """
     with database.writing() as connection:
         here = (GAMES.c.id == game) | (GAMES.c.campaign == game)
