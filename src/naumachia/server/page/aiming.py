@@ -1,6 +1,6 @@
-"""Where could this piece go, and what does it mean to point there?
+"""Find the order that pointing at the board with a piece means.
 
-Answered from what the asking seat knows.
+The answers use only what the asking seat knows.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.wire import messages as wire
 
 NAMED: Final = 6
-"""Pieces of a set that are named one by one."""
+"""The most pieces of a group that are named one by one."""
 
 
 def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
-    """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
+    """Answer an `aim`: the order meant, and the nearest legal one if it differs."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: wire.Aimed = {"type": "aimed", "order": None, "nearest": None}
@@ -54,7 +54,7 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
 
 
 def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
-    """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
+    """Answer a `gather`: the order for exactly these pieces, legal or not."""
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, available.state)
     actions = board_of(game.ruleset).pointing.gather(view, seat, tuple(pieces), tuple(cards))
@@ -68,7 +68,7 @@ def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire
 
 
 def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
-    """Decisions of several pieces in a row; refused as a whole where one of them is."""
+    """Return an order of several pieces in a row; if one part is illegal, all of it is."""
     ruleset, seat, state = available.ruleset, available.seat, available.state
     states: list[Any] = []
     for number, action in enumerate(actions):
@@ -83,7 +83,7 @@ def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
 
 
 def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
-    """An order that lets several pieces do the same, said as one."""
+    """Return an order of several pieces with the same action as one sentence."""
     sketches = available.sketches(order)
     told = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.pieces]
@@ -94,8 +94,8 @@ def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.O
 
 
 def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
-    """The sentence of a way whose steps are paid for: where it leads, what each step costs, the
-    sum, and what is left; of one that is not paid for its own.
+    """Return the sentence of a move with its total cost: where it leads, the cost of each step, the
+    sum, and what is left. A move without costs keeps its own sentence.
     """
     sketches = available.sketches(order)
     legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
@@ -114,7 +114,7 @@ def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) ->
 
 
 def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
-    """Decisions in a row as one order, cut off where somebody else's answer comes between."""
+    """Return decisions in a row as one order, up to an answer of somebody else."""
     ruleset, seat, state = available.ruleset, available.seat, available.state
     actions: list[Any] = []
     states: list[Any] = []
@@ -133,7 +133,9 @@ def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
 
 
 def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any] | None:
-    """The first of the further actions that is legal, else what the choices snap to."""
+    """Return the first legal one of the further actions, else the action that the choices
+    snap to.
+    """
     for action in actions[1:]:
         order = as_order(available, action)
         if order.refused is None:
@@ -144,16 +146,16 @@ def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, 
 
 
 def as_order(available: AvailableOrders, action: Any) -> Order[Any, Any]:
-    """A single decision as an order."""
+    """Return a single decision as an order."""
     ruleset, state = available.ruleset, available.state
     ruling = ruleset.check(state, available.seat, action)
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
 def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> wire.Reach:
-    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
+    """Answer a `reach`: a drawing in the frame of the picture, "" if there is none.
 
-    With the text of an attack the drawing is of the sides from which it may meet its target.
+    With the text of an attack, draw the sides from which it may meet its target.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
     view = ruleset.observe(state, seat)
@@ -168,7 +170,7 @@ def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: 
 
 
 def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tuple[Overlay, ...]:
-    """The sides of a target; nothing for what cannot be read as an order."""
+    """Return the sides of a target; nothing for an unreadable order."""
     try:
         action = ruleset.notation.parse_action(view.state, seat, order)
     except RulesError:

@@ -1,4 +1,4 @@
-"""What the pages of a game are told alike: made for the first, and the same for the next."""
+"""Share results between the updates of one broadcast."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ T = TypeVar("T")
 
 
 class Common:
-    """What has been made of the things it was made of, which are told apart by identity.
+    """Memoize values built during one broadcast, keyed by object identity.
 
-    Lasts for one round of updates: it keeps what it was asked for.
+    It keeps all results, so create one for each broadcast.
     """
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], tuple[tuple[object, ...], object]] = {}
 
     def once(self, what: object, things: tuple[object, ...], make: Callable[[], T]) -> T:
-        """What `make` returns: called once for each `what` and these very things."""
+        """Return `make()`, computed once for each `what` and these objects."""
         key = (what, *map(id, things))
         if key not in self._made:
-            # The things are kept too: another thing must not come by the identity of one of them.
+            # Keep the objects too, so that a new object cannot get the id of a freed one.
             self._made[key] = (things, make())
         return cast("T", self._made[key][1])

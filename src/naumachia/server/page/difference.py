@@ -1,7 +1,7 @@
-"""What differs between two messages, and the second one made of the first and the difference.
+"""Compute delta updates, and apply them.
 
-Nothing goes into a difference but what the two messages hold: whoever was sent the first and may
-have the second learns no more from it than from the second itself.
+A delta contains nothing but parts of the two messages. So it reveals no more than the second
+message does.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from naumachia.server.wire import messages as wire
 
 Values = Mapping[str, object]
 NEWS: Final = frozenset({"type", "version", "seq", "branch", "log", "entries", "moves"})
-"""The parts of an update that are told once, whatever was told before."""
+"""The fields of an update that are always sent."""
 
 ROW_NAMES: Final = ("id", "seat", "text")
-"""What rows of lists go by."""
+"""The fields that identify the rows of a list."""
 
 
 def parts(before: Values, after: Values, common: Common) -> wire.Fields:
-    """The fields of `after` that differ, as `fields` has them; what several updates have in common
-    is compared once.
+    """Return the fields of `after` that differ, as `fields` does; updates with the same parts share
+    the comparison.
     """
     changed: dict[str, wire.Change] = {}
     for name, value in after.items():
@@ -36,7 +36,7 @@ def parts(before: Values, after: Values, common: Common) -> wire.Fields:
 
 
 def fields(before: Values, after: Values) -> wire.Fields:
-    """The fields of `after` that differ; both have the same ones."""
+    """Return the fields of `after` that differ; both have the same fields."""
     changed = {
         name: difference(before[name], value)
         for name, value in after.items()
@@ -46,7 +46,7 @@ def fields(before: Values, after: Values) -> wire.Fields:
 
 
 def difference(before: object, after: object) -> wire.Change:
-    """What has become of a value that is another one now."""
+    """Return the delta between two values that differ."""
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         return fields(before, after)
     if isinstance(before, list) and isinstance(after, list):
@@ -61,7 +61,7 @@ def difference(before: object, after: object) -> wire.Change:
 
 
 def _rows(values: list[Any]) -> dict[str, Values] | None:
-    """The rows of a list by their names; None where it has none, or not for all."""
+    """Return the rows of a list by their keys; None if a row has no key."""
     first = values[0] if values else {}
     name = next((one for one in ROW_NAMES if isinstance(first, dict) and one in first), None)
     if name is None:
@@ -89,9 +89,7 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
 
 
 def changes(before: wire.Update, after: wire.Update, common: Common | None = None) -> wire.Changes:
-    """How the second of two updates is told to a page that has the first; `common` is what others
-    are told by now.
-    """
+    """Return the delta between two updates; `common` caches comparisons of other updates."""
     return {
         "type": "changes",
         "version": after["version"],
@@ -105,7 +103,7 @@ def changes(before: wire.Update, after: wire.Update, common: Common | None = Non
 
 
 def _lasting(update: wire.Update) -> Values:
-    """The parts of an update that stand until they change."""
+    """Return the parts of an update that stay until they change."""
     return {name: value for name, value in update.items() if name not in NEWS}
 
 
@@ -113,7 +111,7 @@ def _lasting(update: wire.Update) -> Values:
 
 
 def followed(before: wire.Update, told: wire.Changes) -> wire.Update:
-    """The update that a page has after these changes. Raises ValueError for those of another."""
+    """Return the update after a delta. Raises ValueError for the delta of another update."""
     if told["version"] != before["version"] + 1:
         raise ValueError(f"changes {told['version']} do not go on from {before['version']}")
     news = {name: value for name, value in told.items() if name in NEWS}
@@ -122,7 +120,7 @@ def followed(before: wire.Update, told: wire.Changes) -> wire.Update:
 
 
 def patched(before: Any, change: wire.Change) -> Any:
-    """The value that `before` has become; `before` itself is left as it is."""
+    """Return a value after a change, without changing `before`."""
     if "fields" in change:
         changed = cast("wire.Fields", change)["fields"]
         return {**before, **{name: patched(before[name], one) for name, one in changed.items()}}

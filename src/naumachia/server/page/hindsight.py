@@ -1,8 +1,7 @@
-"""Looking back at a game that is over: the chances of its seats after every order, the luck of
-every throw by the exact odds, how ships were lost, and where the game turned.
+"""Review a finished game: chances after every order, luck of every roll, losses, turning points.
 
-All of it is seen with everything known, and made in a process of its own: `hindsight` is a plain
-function of texts. It must never be asked for while a game goes on.
+A review uses all hidden information, and runs in another process: `hindsight` is a plain function
+of texts. Never call it while a game is in progress.
 """
 
 from __future__ import annotations
@@ -33,19 +32,19 @@ from naumachia.server.page.retelling import (
 from naumachia.server.wire import hindsight as wire
 
 MOST_STANDINGS: Final = 300
-"""Moments of a game that are judged; of a longer one every second, third and so on."""
+"""The most moments that are evaluated; in a longer game every second, third and so on."""
 
 MOST_TURNING: Final = 3
 LEAST_TURN: Final = 0.06
-"""A smaller change of chances is no turning point."""
+"""A smaller change of chances is not a turning point."""
 
 MOST_SAID: Final = 3
-"""Events that are told of a turning point."""
+"""The most events shown for a turning point."""
 
 
 @dataclass
 class Step:
-    """One order, with the throws that it led to."""
+    """One order, with the rolls that followed it."""
 
     since: int
     at: int = 0
@@ -56,14 +55,14 @@ class Step:
 
 
 def hindsight(ruleset_id: str, record: str, resigned: int | None = None) -> wire.Hindsight:
-    """A finished game, told from its record; `resigned` is the seat that gave it up. Raises what
-    the texts deserve.
+    """Review a finished game from its record; `resigned` is the seat that resigned. Raises the
+    errors of parsing the record.
     """
     return Looker(replay(find(ruleset_id), record), resigned).told()
 
 
 class Looker:
-    """Plays a game once more, and notes what came of every order and every throw."""
+    """Replays a game, and notes the result of every order and every roll."""
 
     def __init__(self, match: Match[Any, Any], resigned: int | None) -> None:
         self.match: Final = match
@@ -76,7 +75,7 @@ class Looker:
         self.named: Final[dict[str, Event]] = {}
 
     def told(self) -> wire.Hindsight:
-        """All there is to tell."""
+        """Return the whole review."""
         opening = self.match.opening
         standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
         final = self._play(self.ruleset.clone(opening))
@@ -110,7 +109,7 @@ class Looker:
     # -- playing it again ------------------------------------------------------------
 
     def _play(self, state: Any) -> Any:
-        """The last state; on the way there everything is noted."""
+        """Replay to the last state, and note everything on the way."""
         ruleset, history = self.ruleset, self.match.history
         orders = sum(entry.seat is not None for entry in history)
         stride = 1 + orders // MOST_STANDINGS
@@ -151,7 +150,7 @@ class Looker:
     # -- losses ------------------------------------------------------------------------
 
     def _lose(self, margin: Margin, number: int, turn: str, events: list[Event]) -> None:
-        """Note the ships that are lost now and were not before, and the `turn` that cost them."""
+        """Note the ships lost in this step, and the `turn` that cost them."""
         ruleset = self.ruleset
         for roster in margin.rosters:
             for line in roster.lines:
@@ -186,7 +185,7 @@ class Looker:
     # -- turning points ------------------------------------------------------------------
 
     def _turning(self, opening: list[float]) -> list[wire.TurningPoint]:
-        """The orders that changed most, in the order of the game."""
+        """Return the orders that changed the chances most, in the order of the game."""
         found: list[tuple[float, wire.TurningPoint]] = []
         before, since = opening, 0
         events: list[Event] = []
@@ -197,7 +196,7 @@ class Looker:
             change = max(abs(a - b) for a, b in zip(step.judged, before, strict=True))
             ended = step.at == len(self.match.history)
             if ended and not any(event_kind(self.ruleset, event) == "loss" for event in events):
-                continue  # that it is over has decided it, and no blow
+                continue  # the end of the game decided it, not the order
             if change >= LEAST_TURN:
                 found.append((change, self._point(step, events, since, before)))
             before, since, events = step.judged, step.at, []

@@ -1,4 +1,4 @@
-"""How far a pupil has come in a lesson: found in the moves of the game, and stored nowhere."""
+"""Compute the progress in a lesson from the moves of the game; it is not stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naumachia.server.wire import lesson as wire
 
 
 def lesson_of(game: Game, id: str) -> wire.Lesson:
-    """A lesson of the rule set, with the moves that have ended its steps. Raises Refused."""
+    """Return a lesson of the rule set, with the moves that completed its steps. Raises Refused."""
     known = game.ruleset.lessons()
     lesson = known.get(id)
     if lesson is None or lesson.scenario != game.timeline.match.scenario.id:
@@ -37,12 +37,12 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
 
 
 def waits(step: Step) -> bool:
-    """Whether the game ends a step."""
+    """Return whether a move completes the step."""
     return bool(step.events) or step.turn > 0
 
 
 def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
-    """For each step the move that has ended it, in their order; None where none has."""
+    """Return for each step the move that completed it, or None."""
     seat = timeline.ruleset.seats.index(lesson.seat)
     found: list[int | None] = []
     since, going = 0, True
@@ -56,7 +56,7 @@ def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
 
 
 def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
-    """The first move after `since` that ends a step."""
+    """Return the first move after `since` that completes a step."""
     ruleset = timeline.ruleset
     mover: int | None = None
     for moment in timeline.moments[1:]:

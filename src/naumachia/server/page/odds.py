@@ -1,4 +1,4 @@
-"""The odds of an order that ends in dice, counted exactly and told in a few words."""
+"""Count the odds of an order that ends in dice, and describe them briefly."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from naumachia.scene.margin import Forecast
 from naumachia.server.wire import messages as wire
 
 EVEN: Final = 0.004
-"""Differences of evaluation (-1..1) that are no difference."""
+"""Smaller differences of evaluation (-1 to 1) count as even."""
 
 MOST_ANSWERS: Final = 6
-"""Answers of the other side that are each told of; with more there is no saying."""
+"""The most answers of the other side that are described; with more, the odds are not shown."""
 
 WORTH: Final = {"good": 1, "even": 0, "bad": -1}
-"""What an outcome of each tone counts."""
+"""The value of each tone."""
 
 UNNAMED: Final = "Anything else"
 
 
 MOST_ON_A_TABLE: Final = 3_000
-"""So many outcomes are followed where ships lie anywhere: their positions are long to compare."""
+"""The most outcomes on an open table, where positions are slow to compare."""
 
 
 class OddsCounter:
-    """Counts odds, and each question once; with more than `most` outcomes there is no saying."""
+    """Counts odds and caches them; with more than `most` outcomes, there are none."""
 
     def __init__(self, ruleset: AnyRuleset, most: int = MOST_BRANCHES) -> None:
         self.ruleset: Final = ruleset
@@ -44,9 +44,10 @@ class OddsCounter:
         self._known: Final[dict[str, wire.Odds | None]] = {}
 
     def of(self, state: State, seat: int, action: Any) -> wire.Odds | None:
-        """The odds of a legal action; None when it leads to no chance, or to too many outcomes.
+        """Return the odds of a legal action; None if it leads to no chance, or to too many
+        outcomes.
 
-        Where the other side may first answer it, the odds after each answer are told.
+        If the other side may answer first, return the odds after each answer.
         """
         ruleset = self.ruleset
         after, log = ruleset.clone(state), Log()
@@ -68,8 +69,7 @@ class OddsCounter:
     def _branches(self, state: State, after: State, events: list[Event]) -> list[Branch[State]]:
         """Return the branches of an order given in `state`, or none.
 
-        There are none where they are more than can be counted while somebody waits, and where the
-        order has no dice of its own.
+        There are none if counting takes too long, or if the order has no dice of its own.
         """
         try:
             branches = order_tree(self.ruleset, state, after, events, self.most)
@@ -80,8 +80,8 @@ class OddsCounter:
         return branches
 
     def _answered(self, state: State, seat: int, action: Any, after: State) -> wire.Odds | None:
-        """The odds of an attack that the other side may answer: those of the answer that serves
-        it best, and of every answer.
+        """Return the odds of an attack that the other side may answer: those after its best answer,
+        and after every answer.
         """
         ruleset = self.ruleset
         pending = ruleset.pending(after)
@@ -102,7 +102,7 @@ class OddsCounter:
     def _answer(
         self, state: State, seat: int, after: State, other: int, reply: Any
     ) -> wire.OddsAnswer | None:
-        """The odds once an attack has been answered in one way."""
+        """Return the odds after one answer to an attack."""
         ruleset = self.ruleset
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
@@ -116,7 +116,7 @@ class OddsCounter:
     def _head(
         self, state: State, seat: int, action: Any, pending: Chance | Prompt
     ) -> wire.OddsHead:
-        """What stands over the odds, and what more the rule set has to say of the dice."""
+        """Return the heading of the odds, and what the rule set adds about the dice."""
         ruleset = self.ruleset
         title = pending.clause.text
         if isinstance(pending, Chance):
@@ -125,7 +125,7 @@ class OddsCounter:
         return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
 
     def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
-        """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
+        """Return each outcome with its chance and tone; `worth` is the average gain."""
         ruleset = self.ruleset
         before = ruleset.advisor.evaluate(state, seat)
         parts: dict[str, tuple[Fraction, float]] = {}
@@ -143,14 +143,14 @@ class OddsCounter:
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """What happens in a branch."""
+    """Return what happens in a branch."""
     return label_of(ruleset, branch.events)
 
 
 def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
-    """Describe a branch by the last event of each throw that has a label `odds_<event>`.
+    """Describe a branch by the last event of each roll that has a label `odds_<event>`.
 
-    Without such a label: by the last event after the first throw, or by the throw itself.
+    Without such a label, use the last event after the first roll, or the roll itself.
     """
     phrases = ruleset.phrases
     told = [""]
@@ -180,7 +180,7 @@ def before_dice(sentence: str) -> str:
 
 
 def inner(label: str) -> str:
-    """A label as it stands inside a sentence: a ship's name keeps its capital."""
+    """Return a label for use inside a sentence; a ship's name keeps its capital."""
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 
@@ -190,10 +190,10 @@ def is_unnamed(told: wire.Outcomes) -> bool:
 
 
 def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
-    """The tone, good, even or bad, of each outcome, from what it gains on the position before it.
+    """Return the tone (good, even or bad) of each outcome, from its gain.
 
-    Where no outcome is better than before, or none is worse, that tells too little apart: then
-    the best is good, the worst is bad, and all between them is even.
+    If no outcome is better than before, or none is worse, the best is good, the worst is bad, and
+    the others are even.
     """
     tones: list[wire.Tone] = [
         "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
@@ -213,7 +213,9 @@ def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) ->
 
 
 def forecast(told: Forecast) -> wire.Odds:
-    """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
+    """Return the odds that a rule set itself computes; `worth` is how much more often they end
+    well.
+    """
     parts = [
         _part(label, p, cast("wire.Tone", tone), percent=told.percent)
         for label, p, tone in told.parts
@@ -229,7 +231,7 @@ def forecast(told: Forecast) -> wire.Odds:
 
 
 def odds_of(head: wire.OddsHead, outcomes: wire.Outcomes) -> wire.Odds:
-    """What stands over the odds, and what may come of it."""
+    """Return a heading with the outcomes."""
     return {
         "title": head["title"],
         "clause": head["clause"],

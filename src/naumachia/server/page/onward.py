@@ -1,7 +1,6 @@
-"""What a piece could attack from where a move leads it, before the move is made.
+"""Find what a piece could attack after a move, before the move is made.
 
-Thought ahead from what the asking seat knows, and as if all others did nothing out of turn that
-they need not do.
+The answer uses what the asking seat knows, and assumes that others do nothing they need not do.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from naumachia.server.page.reading import read_order
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 8
-"""Answers of others that are passed over until the piece can go on."""
+"""The most answers of others that are skipped until the piece can continue."""
 
 MOST_ATTACKS: Final = 12
-"""Attacks that are told of."""
+"""The most attacks that are listed."""
 
 LEFT: Final = "Left after this"
 ON: Final = "Without an attack"
@@ -34,9 +33,9 @@ ENDS: Final = "her move ends here"
 
 
 def onward(game: Game, seat: int, text: str) -> wire.Onward:
-    """The answer to an `onward`: the attacks from where a move leads with their odds, what is left
-    after it and whether she gets out again; nothing for what is no legal move. Raises Refused for a
-    text that is no order.
+    """Answer an `onward`: the attacks after a move with their odds, what is left of its costs, and
+    whether the ship can disengage. Return nothing for an illegal move. Raises Refused for an
+    unreadable text.
     """
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
@@ -63,12 +62,12 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
 
 
 def leads_on(available: AvailableOrders, order: Order[Any, Any]) -> bool:
-    """Whether an order is a move."""
+    """Return whether an order is a move."""
     return available.sketch(order.states[-1], order.actions[-1]).kind == "move"
 
 
 def moved(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
-    """The position after an order."""
+    """Return the position after an order."""
     after: State = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
     return after
@@ -77,8 +76,8 @@ def moved(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
 def attacking(
     ruleset: AnyRuleset, state: State, seat: int, piece: str
 ) -> tuple[State | None, bool]:
-    """The position in which the piece goes on from where it lies now, and whether that is in a
-    later step of the turn; None where dice come between, or nobody can say.
+    """Return the position in which the piece continues after its move, and whether that is in a
+    later step of the turn; None if dice come first or it is unknown.
     """
     view = View(seat, state)
     later: State | None = board_of(ruleset).attacking(view, seat, piece)
@@ -92,8 +91,8 @@ def attacking(
 
 
 def waited_for(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
-    """The position in which the seat is asked again when others, asked in between, do what is
-    usual; None where something else comes first.
+    """Return the position in which the seat decides again, if others answer as usual in between;
+    None if something else comes first.
     """
     for _ in range(MOST_ANSWERS):
         pending = ruleset.pending(state)
@@ -111,7 +110,7 @@ def waited_for(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
 
 
 def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
-    """The attacks of a piece with their odds, the best first."""
+    """Return the attacks of a piece with their odds, the best first."""
     found: list[wire.OnwardAttack] = []
     for order in there.listed(piece):
         if order.piece != piece or order.refused is not None:
@@ -127,13 +126,13 @@ def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
 
 
 def left(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
-    """What is left of what the steps of a move are paid with."""
+    """Return what is left to pay for steps after a move."""
     legs = [sketch.leg for sketch in available.sketches(order) if sketch.leg is not None]
     return [(LEFT, str(legs[-1].left))] if legs else []
 
 
 def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
-    """Whether the piece can move on without attacking: at once, or after it has declined to."""
+    """Return whether the piece can move on without attacking, at once or after declining."""
     available = AvailableOrders(ruleset, there, seat)
     if moves(available, piece):
         return True
@@ -149,7 +148,7 @@ def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
 
 
 def moves(available: AvailableOrders, piece: str) -> bool:
-    """Whether a piece has a legal move now, in the middle of its own."""
+    """Return whether a piece has a legal move in the middle of its own."""
     ruleset, state, seat = available.ruleset, available.state, available.seat
     pending = ruleset.pending(state)
     if not isinstance(pending, Prompt) or pending.piece != piece:

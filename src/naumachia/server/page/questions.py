@@ -1,6 +1,6 @@
-"""What a page may ask without changing anything, answered from what the asking seat knows.
+"""Answer requests that change nothing, from what the asking seat knows.
 
-It may take its time and is done in a thread.
+These functions may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Question = (
 
 
 def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
-    """The answer to a request that changes nothing, for the seat that it is made for.
+    """Return the answer to a request that changes nothing, for its seat.
 
     Raises Refused.
     """
@@ -84,7 +84,7 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
 
 
 def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
-    """The orders of a piece of which they are not listed; nothing for one that has none now."""
+    """Return the orders of a piece that are not listed; nothing for a piece without orders."""
     answer: wire.OrdersAnswer = {
         "type": "orders",
         "seq": game.timeline.seq,
@@ -101,14 +101,14 @@ def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
 
 
 def threatened(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
-    """What a seat could strike, as far as the viewer can tell."""
+    """Return what a seat could attack, as far as the viewer can tell."""
     ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
 def checked(game: Game, seat: int, text: str) -> wire.Checked:
-    """The answer to a `check`: legal with its odds, or the refusal."""
+    """Answer a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: wire.Checked = {
@@ -135,7 +135,7 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
 
 
 def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
-    """The answer to a `join`: the order with these pieces, checked; refused where it is none."""
+    """Answer a `join`: the order with these pieces, checked; refused if there is none."""
     ruleset, state = game.ruleset, game.timeline.match.state
     available = AvailableOrders(ruleset, state, seat)
     try:
@@ -148,7 +148,7 @@ def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Ch
 
 
 def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
-    """A refused order: why, with a drawing where its action is understood."""
+    """Return why an order is refused, with a drawing if its action is readable."""
     told = checked(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
