@@ -38,7 +38,7 @@ MANY = 6
 
 
 def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
-    """The position after so many orders of greedy for both sides, at the next with a choice."""
+    """Return the position after this many orders of greedy for both sides, at the next choice."""
     state = opening(ruleset, scenario, {})
     rng = Random(1)
     bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
@@ -60,7 +60,7 @@ def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
 
 
 def measured(name: str) -> str:
-    """The line of a rule set."""
+    """Return the line of a rule set."""
     scenario, orders = PLACES[name]
     ruleset = Series(name, scenario, (), 1).rules()
     state = reached(ruleset, scenario, orders)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from naumachia.server.http.door import NOT_HERE
+from naumachia.server.http.auth import NOT_HERE
 from naumachia.server.local import Local
 
 GAME = {

@@ -430,7 +430,7 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (WritesHalf, {"positions_round_trip"}),
     (MixesActions, {"actions_round_trip"}),
     (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
-    (Boasts, {"judgement_is_bounded"}),
+    (Boasts, {"evaluation_is_bounded"}),
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
     (UsesAnOldName, {"the_advisor_uses_no_old_names"}),

@@ -15,7 +15,7 @@ from naumachia import rules
 from naumachia.kernel import telling
 from naumachia.kernel.phrase import filled
 from naumachia.testing.goldens import Goldens
-from naumachia.testing.refused import declared, kept, listing, refusals
+from naumachia.testing.refused import declared, listing, refusals, refusals_in
 
 TESTS = Path(__file__).resolve().parents[1]
 EXCEPTIONS = tomllib.loads((TESTS / "refusal_exceptions.toml").read_text(encoding="utf-8"))
@@ -24,7 +24,7 @@ EXCEPTIONS = tomllib.loads((TESTS / "refusal_exceptions.toml").read_text(encodin
 @pytest.mark.parametrize("name", rules.ids())
 def test_every_refusal_is_reached_and_said(name: str, goldens: Goldens) -> None:
     ruleset = rules.load(name)
-    found = kept(ruleset, TESTS / "refusals" / f"{name}.toml")
+    found = refusals_in(ruleset, TESTS / "refusals" / f"{name}.toml")
     goldens.compare(f"{name}/refusals.txt", listing(ruleset, found))
     reached = {key for key, _ in found}
     excused = EXCEPTIONS.get(name, {})

@@ -21,15 +21,15 @@ def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit
     """
     import naumachia.server  # noqa: F401 - its entry points are walked, too: else say so at once
     from naumachia.cli.boundary import FAILED
-    from naumachia.cli.doors import walk_doors
     from naumachia.cli.reading import find_ruleset
+    from naumachia.cli.smoke import smoke_test
     from naumachia.testing.conformance import cases, check_ruleset
 
     rules = find_ruleset(ruleset)
     report = check_ruleset(rules, cases(rules, range(seed, seed + games)), limit=limit)
     print(report)
-    faults = walk_doors(rules, seed)
-    print(f"  front doors: {len(rules.scenarios())} scenarios walked, {len(faults)} faults")
+    faults = smoke_test(rules, seed)
+    print(f"  entry points: {len(rules.scenarios())} scenarios tested, {len(faults)} faults")
     print("\n".join(faults), end="\n" if faults else "")
     if faults or not report.ok:
         raise typer.Exit(FAILED)

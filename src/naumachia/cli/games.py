@@ -34,10 +34,10 @@ SHOWN = 10
 def list_games(database: Database = None, json: AsJson = False) -> None:
     """List the games and campaigns, the most recently changed first."""
     from naumachia.cli.printing import print_json
-    from naumachia.server.store.housekeeping import listed
+    from naumachia.server.store.housekeeping import stored_games
 
     with opened(database) as store:
-        found = listed(store)
+        found = stored_games(store)
     if json:
         print_json([asdict(game) for game in found])
         return
@@ -51,10 +51,10 @@ def list_games(database: Database = None, json: AsJson = False) -> None:
 def delete_games(ids: Ids, database: Database = None) -> None:
     """Delete games and campaigns with all their data."""
     from naumachia.cli.boundary import fail
-    from naumachia.server.store.housekeeping import deleted
+    from naumachia.server.store.housekeeping import delete_stored
 
     with opened(database) as store:
-        gone = deleted(store, ids)
+        gone = delete_stored(store, ids)
     for one in gone:
         print(f"deleted {one}")
     missing = [one for one in ids if one not in gone]
@@ -67,11 +67,11 @@ def prune_games(days: Days, database: Database = None) -> None:
     """Delete the games that nobody has changed for a number of days."""
     from datetime import UTC, datetime, timedelta
 
-    from naumachia.server.store.housekeeping import pruned
+    from naumachia.server.store.housekeeping import prune
 
     before = datetime.now(UTC) - timedelta(days=days)
     with opened(database) as store:
-        gone = pruned(store, before.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        gone = prune(store, before.strftime("%Y-%m-%dT%H:%M:%SZ"))
     print(f"deleted {len(gone)}")
 
 
@@ -94,13 +94,13 @@ def show_links(id: Id, database: Database = None) -> None:
 def revoke_link(id: Id, begins: Begins, database: Database = None) -> None:
     """Revoke a link, so that it no longer opens the game."""
     from naumachia.cli.boundary import fail
-    from naumachia.server.store.housekeeping import links, revoked
+    from naumachia.server.store.housekeeping import links, revoke
 
     with opened(database) as store:
         found = [link for link in links(store, id) if link.startswith(begins)]
         if len(found) != 1:
             fail(f"{len(found)} links of {id} begin with {begins!r}, expected one")
-        revoked(store, id, found[0])
+        revoke(store, id, found[0])
     print(f"revoked {found[0][:SHOWN]}")
 
 

@@ -19,13 +19,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
 from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
+from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.http.kept import Kept
 from naumachia.server.http.limits import WHAT_IFS, Beginnings
+from naumachia.server.live.answer_cache import AnswerCache
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
 from naumachia.server.live.preloading import preload
-from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.live.workers import Machine
@@ -78,8 +78,8 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         _start_threads(machine.threads)
         app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
-        app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
-        app.state.advice = Reckoner(ADVICE, machine.worker)
+        app.state.hindsight = AnswerCache(HINDSIGHT, machine.worker)
+        app.state.advice = AnswerCache(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
         # In a browser, only the user who opens a record waits for it.
         app.state.trial = campaigns.trial if machine.threads else None
@@ -119,7 +119,7 @@ def _set_limits(app: FastAPI, settings: Settings) -> None:
     app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
     app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
     app.state.budgets = Budgets()
-    app.state.kept = Kept()
+    app.state.kept = AssetCache()
     app.state.crowd = Crowd(settings.connections // 2)
 
 

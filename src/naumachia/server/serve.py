@@ -16,7 +16,7 @@ import uvicorn
 from naumachia.server.app import create_app
 from naumachia.server.http.gate import BACKLOG, GatedConfig
 from naumachia.server.settings import Settings, from_environment
-from naumachia.server.store.alone import Hold
+from naumachia.server.store.lock import DatabaseLock
 from naumachia.server.succession import Succession, handed_on
 
 TURN: Final = 0.001
@@ -76,7 +76,7 @@ def run(
     listening = handed_on() or listen(host, port)
     with ExitStack() as undone:
         undone.callback(listening.close)
-        hold = Hold(settings.url())
+        hold = DatabaseLock(settings.url())
         undone.callback(hold.let_go)
         app = create_app(settings)
         undone.pop_all()

@@ -1,6 +1,6 @@
-"""Properties of a rule set that need no game: its names, clauses, options, words, scenarios.
+"""Check properties of a rule set that need no game: names, clauses, options, texts, scenarios.
 
-Each takes the rule set and raises Broken; the name of the function is the name of the property.
+Each function takes the rule set and raises Broken; its name is the name of the property.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.testing.spot import Broken
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
-"""How clauses are numbered: the rule set, the chapter, the number in it."""
+"""The form of a clause id: rule set, chapter, number."""
 
 DESCRIBING: Final = (
     "advisor",
@@ -49,14 +49,16 @@ RENAMED: Final = {
 
 
 def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
-    """No member of the advisor has a name that was changed: it would have no effect."""
+    """Check that no member of the advisor has an old name, which would have no effect."""
     for old, new in RENAMED.items():
         if hasattr(ruleset.advisor, old):
             raise Broken(f"{type(ruleset.advisor).__name__}.{old} is now called {new}")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
-    """What describes the rule set is set on the object: a compiled kernel sees nothing else."""
+    """Check that the attributes of the rule set are set on the object; a compiled kernel sees no
+    others.
+    """
     _set_in_init(type(ruleset), Ruleset, DESCRIBING)
     _set_in_init(type(ruleset.advisor), Advisor, ADVISING)
 
@@ -71,7 +73,7 @@ def _set_in_init(own: type, base: type, names: tuple[str, ...]) -> None:
 
 
 def clauses_are_listed_by_id(ruleset: AnyRuleset) -> None:
-    """The table of clauses has each under its own id, with a text and a source."""
+    """Check that the table of clauses has each under its own id, with a text and a source."""
     for name, clause in ruleset.clauses.items():
         if name != clause.id or not CLAUSE_ID.fullmatch(name):
             raise Broken(f"{clause.id!r} stands under {name!r}; ids are such as TES-RAM-05")
@@ -85,7 +87,7 @@ def _known(ruleset: AnyRuleset, clause: Clause, what: str) -> None:
 
 
 def options_cite_their_clause(ruleset: AnyRuleset) -> None:
-    """Every option belongs to a known clause and accepts its own default."""
+    """Check that every option cites a known clause and accepts its own default."""
     for option in ruleset.options():
         _known(ruleset, option.clause, f"the option {option.id}")
         if option.read(option.default) != option.default:
@@ -93,14 +95,14 @@ def options_cite_their_clause(ruleset: AnyRuleset) -> None:
 
 
 def endings_have_words(ruleset: AnyRuleset) -> None:
-    """Every declared ending has a sentence."""
+    """Check that every declared ending has a sentence."""
     for ending in ruleset.about.endings:
         if not ruleset.phrases.has("results", ending):
             raise Broken(f"there is no phrase for the ending {ending}")
 
 
 def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
-    """Every scenario stands under its id and gives the same opening every time."""
+    """Check that every scenario is listed under its id and always gives the same opening."""
     for name, scenario in ruleset.scenarios().items():
         if name != scenario.id:
             raise Broken(f"the scenario {scenario.id!r} stands under {name!r}")

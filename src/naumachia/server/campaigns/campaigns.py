@@ -12,8 +12,14 @@ from typing import Any, Final, TypeVar
 from naumachia.campaign.contract import Battle
 from naumachia.campaign.record import CampaignGame, format_campaign
 from naumachia.kernel.errors import RulesError
-from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
-from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
+from naumachia.server.campaigns.opening import (
+    NewCampaign,
+    header,
+    open_campaign,
+    rematch_of,
+    restore_campaign,
+)
+from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, enter_dice, order
 from naumachia.server.campaigns.room import (
     CampaignRoom,
     must_be_fresh,
@@ -24,17 +30,17 @@ from naumachia.server.campaigns.room import (
 from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import (
-    must_be_in_manners,
     must_be_seated,
+    must_have_styles,
     seat_number,
     seat_of_link,
 )
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
-from naumachia.server.live.rooms import Invitation, Rooms, holders
+from naumachia.server.live.rooms import Invitation, Rooms, seats_of_links
 from naumachia.server.live.trial import Trial
 from naumachia.server.live.workers import ProcessWorker, Worker
-from naumachia.server.page.seats import described_seats
+from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, now
@@ -80,7 +86,7 @@ class Campaigns:
 
         Raises Refused.
         """
-        row: CampaignRow | None = await _stored(self.store.load, id)
+        row: CampaignRow | None = await _call_database(self.store.load, id)
         seats = None if row is None else row.links.get(token_hash(token))
         if row is None or seats is None:
             raise no_such_game("campaign")
@@ -88,7 +94,7 @@ class Campaigns:
 
     async def open(self, id: str) -> CampaignRoom:
         """Return a campaign; load it again if another server has changed it. Raises Refused."""
-        row = await _stored(self.store.load, id)
+        row = await _call_database(self.store.load, id)
         if row is None:
             raise no_such_game("campaign")
         return await self._at_hand(row)
@@ -96,11 +102,11 @@ class Campaigns:
     async def _at_hand(self, row: CampaignRow) -> CampaignRoom:
         room = self._rooms.get(row.id)
         if room is None:
-            game, halted = await asyncio.to_thread(replayed, row)
-            room = self._rooms.setdefault(row.id, CampaignRoom(row, game, halted))
+            game, unplayable_reason = await asyncio.to_thread(restore_campaign, row)
+            room = self._rooms.setdefault(row.id, CampaignRoom(row, game, unplayable_reason))
         async with room.lock:
             if room.row.revision < row.revision:
-                room.game, room.halted = await asyncio.to_thread(replayed, row)
+                room.game, room.unplayable_reason = await asyncio.to_thread(restore_campaign, row)
                 room.row = row
         room.row = replace(room.row, links=row.links)  # the host may have revoked a link
         self._rooms.move_to_end(row.id)
@@ -117,18 +123,18 @@ class Campaigns:
     ) -> tuple[CampaignRoom, list[Invitation], Invitation]:
         """Begin a campaign, with a link for each seat and one for spectators. Raises Refused."""
         if wanted.record or wanted.source:
-            await self.trial.passes(opened, wanted)
-        game = await asyncio.to_thread(opened, wanted)
+            await self.trial.passes(open_campaign, wanted)
+        game = await asyncio.to_thread(open_campaign, wanted)
         names = game.campaign.seats
         must_be_seated("This campaign", names, len(wanted.seats))
-        must_be_in_manners(game.ruleset, wanted.seats)
+        must_have_styles(game.ruleset, wanted.seats)
         you = seat_number(names, wanted.you) if wanted.you else 0
-        held = holders(wanted.seats, wanted.screen, you)
+        held = seats_of_links(wanted.seats, wanted.screen, you)
         links = [Invitation(seats, new_token()) for seats in held]
         watch = Invitation((), new_token())
         hashed = {token_hash(link.token): link.seats for link in [*links, watch]}
         row = header(game, wanted, hashed)
-        await _stored(self.store.create, row)
+        await _call_database(self.store.create, row)
         room = self._rooms[row.id] = CampaignRoom(row, game)
         async with room.lock:
             await self._settle(room)
@@ -155,7 +161,7 @@ class Campaigns:
             must_be_fresh(room, base)
             if room.row.dice != "typed":
                 raise Refused(409, "no_dice", "Dice are rolled here.", place="faces")
-            await self._put(room, await asyncio.to_thread(throw, room.game, faces))
+            await self._put(room, await asyncio.to_thread(enter_dice, room.game, faces))
             await self._settle(room)
 
     async def undo(self, room: CampaignRoom, seats: tuple[int, ...], base: int) -> None:
@@ -218,7 +224,7 @@ class Campaigns:
             raise spectator()
         async with room.lock:
             if room.row.rematch is None:
-                row, game = once_more(room.row, room.game, swap=swap)
+                row, game = rematch_of(room.row, room.game, swap=swap)
                 after = room.row.next(room.row.record, rematch=row.id)
                 await self._store(after, row)
                 self._rooms[row.id] = CampaignRoom(row, game)
@@ -279,7 +285,7 @@ class Campaigns:
             room.battle = await self.rooms.begin(timeline, game)
         except Refused as error:
             # Another server may have begun it, and each battle has one game.
-            room.games = await _stored(self.rooms.store.battles, room.row.id)
+            room.games = await _call_database(self.rooms.store.battles, room.row.id)
             if len(room.game.steps) not in room.games:
                 raise error
             room.battle = await self.rooms.open(room.games[len(room.game.steps)])
@@ -292,7 +298,7 @@ class Campaigns:
         Refused.
         """
         typed = room.row.dice == "typed"
-        while not room.halted:
+        while not room.unplayable_reason:
             if isinstance(room.game.pending, Battle):
                 if not await self._settle_battle(room):
                     return
@@ -306,7 +312,7 @@ class Campaigns:
 
     async def _settle_battle(self, room: CampaignRoom) -> bool:
         """Find the game of the battle, and record and announce its result if it is over."""
-        room.games = await _stored(self.rooms.store.battles, room.row.id)
+        room.games = await _call_database(self.rooms.store.battles, room.row.id)
         found = room.games.get(len(room.game.steps))
         if found is None:
             room.battle = None
@@ -362,10 +368,10 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
         )
         dice = dice_of(seats, game.header.dice)
         header = game.header.touched(seats=seats, dice=dice)
-        await _stored(room.store.reseat, header)
+        await _call_database(room.store.reseat, header)
         room.retitle(seats=seats, dice=dice, changed=header.changed)
         room.show_thinking()
-        room.tell_all({"type": "seats", "seats": described_seats(room.game, room.online)})
+        room.tell_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
         # An empty order rolls the dice that a person would have rolled.
         await room.play_computer(0, [])
 
@@ -375,7 +381,7 @@ def dice_of(players: Sequence[SeatRow], dice: str) -> str:
     return dice if any(player.kind == "person" for player in players) else "rolled"
 
 
-async def _stored(act: Callable[..., T], *arguments: Any) -> T:
+async def _call_database(act: Callable[..., T], *arguments: Any) -> T:
     """Call the database. Raises Refused."""
     try:
         return await asyncio.to_thread(act, *arguments)

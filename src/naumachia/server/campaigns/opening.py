@@ -18,7 +18,7 @@ from naumachia.kernel.errors import RulesError
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules
-from naumachia.server.game.seating import turned
+from naumachia.server.game.seating import rotate_players
 from naumachia.server.store.campaigns import CampaignRow
 from naumachia.server.store.games import SeatRow, now
 from naumachia.server.tokens import new_game_id
@@ -47,7 +47,7 @@ class NewCampaign:
     you: str
 
 
-def opened(wanted: NewCampaign) -> CampaignGame:
+def open_campaign(wanted: NewCampaign) -> CampaignGame:
     """Return a new campaign, or one from its record. Raises Refused."""
     try:
         if wanted.record:
@@ -76,7 +76,7 @@ def opened(wanted: NewCampaign) -> CampaignGame:
     return game
 
 
-def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
+def restore_campaign(row: CampaignRow) -> tuple[CampaignGame, str]:
     """Replay a stored campaign, and return it with the reason why it cannot continue; "": it can.
 
     With another edition of the rules, it continues only if every step has the same result. Raises
@@ -120,7 +120,7 @@ def header(
     )
 
 
-def once_more(
+def rematch_of(
     row: CampaignRow, game: CampaignGame, *, swap: bool
 ) -> tuple[CampaignRow, CampaignGame]:
     """Return the same campaign from its beginning, with the same links; `swap` exchanges the sides.
@@ -130,7 +130,7 @@ def once_more(
     if not isinstance(game.pending, Result):
         raise Refused(409, "running", "The campaign is not over yet.")
     again = CampaignGame(game.ruleset, game.start, game.options)
-    seats, links = turned(row.seats, row.links, 1 if swap else 0)
+    seats, links = rotate_players(row.seats, row.links, 1 if swap else 0)
     wanted = NewCampaign(
         row.ruleset, "", "", "", dict(game.options), seats, row.screen, row.dice, ""
     )

@@ -54,7 +54,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
     return after
 
 
-def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
+def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
     """Return the order that sends a fleet to a place, and why it is illegal, if it is."""
     text = game.campaign.aim(subject, target)
     try:
@@ -71,7 +71,7 @@ def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.Camp
     return {"text": text, "refused": told}
 
 
-def throw(game: CampaignGame, faces: Outcome) -> CampaignGame:
+def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
     """Return the campaign after dice that the players rolled. Raises Refused."""
     after = game.fork()
     try:

@@ -46,10 +46,10 @@ class CampaignRoom:
     all battles, by the step of the campaign.
     """
 
-    def __init__(self, row: CampaignRow, game: CampaignGame, halted: str = "") -> None:
+    def __init__(self, row: CampaignRow, game: CampaignGame, unplayable_reason: str = "") -> None:
         self.row = row
         self.game = game
-        self.halted = halted
+        self.unplayable_reason = unplayable_reason
         self.battle: Room | None = None
         self.games: dict[int, str] = {}
         self.lock: Final = asyncio.Lock()
@@ -103,8 +103,8 @@ def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
 
 def must_go_on(room: CampaignRoom) -> None:
     """Refuse a change of a campaign that cannot continue here."""
-    if room.halted:
-        raise Refused(409, "version", room.halted)
+    if room.unplayable_reason:
+        raise Refused(409, "version", room.unplayable_reason)
 
 
 def must_be_fresh(room: CampaignRoom, base: int) -> None:
@@ -122,7 +122,7 @@ def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
     """Return why a link may not take back the last order; "" if it may."""
     if not seats:
         return spectator().message
-    if room.halted:
+    if room.unplayable_reason:
         return UNDO_REASONS["halted"]
     reasons = [room.game.undo_refusal(seat) for seat in seats]
     return "" if "" in reasons else UNDO_REASONS[reasons[0]]

@@ -19,12 +19,12 @@ from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
-from naumachia.server.page.seats import described_players, described_seats
+from naumachia.server.page.seats import describe_players, describe_seats
 from naumachia.server.tokens import campaign_path, game_path
 from naumachia.server.wire import campaigns as told
 
 
-def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
+def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
     """Return what the page shows beside the chart: whose turn it is, and who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
@@ -40,7 +40,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
         "started": row.started,
         "changed": row.changed,
         "you": [campaign.seats[seat] for seat in seats],
-        "seats": described_players(ruleset, campaign.seats, row.seats, room.online),
+        "seats": describe_players(ruleset, campaign.seats, row.seats, room.online),
         "status": status(room, pending, seats),
         "prompt": prompt(room, pending, seats),
         "undo": {"allowed": not reason, "reason": reason},
@@ -53,7 +53,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
     }
 
 
-def drawn(
+def draw(
     game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str
 ) -> told.CampaignChart:
     """Return the chart, the fleets, the orders and the history, which take long to compute.
@@ -77,7 +77,7 @@ def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
 ) -> told.CampaignStatus:
     """Return what the campaign is doing, for the holder of a link."""
-    if room.halted:
+    if room.unplayable_reason:
         return "halted"
     if isinstance(pending, Result):
         return "over"
@@ -167,8 +167,8 @@ def prompt(
 ) -> told.CampaignPrompt:
     """Return who has to act, or why nobody can."""
     game = room.game
-    if room.halted:
-        return {"seats": [], "yours": False, "sentence": room.halted, "clause": None}
+    if room.unplayable_reason:
+        return {"seats": [], "yours": False, "sentence": room.unplayable_reason, "clause": None}
     owing = pending.seats if isinstance(pending, Prompt) else ()
     clause = None if isinstance(pending, Battle) else pending.clause.id
     return {
@@ -193,7 +193,12 @@ def ask_dice(
 ) -> told.CampaignDice | None:
     """Return the dice that the players roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
-    if room.halted or not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
+    if (
+        room.unplayable_reason
+        or not typed
+        or not isinstance(pending, Chance)
+        or not can_be_typed(pending)
+    ):
         return None
     thrown = pending.dice()
     assert thrown is not None
@@ -204,7 +209,7 @@ def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
 ) -> told.Battle | None:
     """Return the pending battle, with its game once that has begun."""
-    if room.halted or not isinstance(pending, Battle):
+    if room.unplayable_reason or not isinstance(pending, Battle):
         return None
     found: told.Battle = {
         "title": pending.scenario.title,
@@ -218,11 +223,11 @@ def battle(
     if room.battle is not None:
         names = [room.game.campaign.seats[seat] for seat in seats]
         mine = tuple(room.battle.game.ruleset.seats.index(name) for name in names)
-        game = room.battle.told(mine)
+        game = room.battle.visible_to(mine)
         found["path"] = game_path(game.header.id, token)
         found["turn"] = game.timeline.moments[-1].title
         found["yours"] = any(seat in game.timeline.match.owing() for seat in mine)
-        found["seats"] = described_seats(game, room.battle.online)
+        found["seats"] = describe_seats(game, room.battle.online)
         kinds = {game.header.seats[seat].kind for seat in mine}
         found["handed"] = kinds == {"computer"}
     return found

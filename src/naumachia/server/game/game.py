@@ -42,7 +42,7 @@ class Game:
     chats: tuple[ChatRow, ...]
     thinking: bool = False
     asked: Takeback | None = None
-    halted: str = ""
+    unplayable_reason: str = ""
     rest: tuple[MoveRow, ...] = ()
     clock: Reading | None = None
     unstored: bool = False
@@ -55,13 +55,13 @@ class Game:
     @property
     def ended(self) -> bool:
         """Return whether the game has ended, so that nothing is hidden any more."""
-        finished = self.timeline.match.result is not None and not self.halted
+        finished = self.timeline.match.result is not None and not self.unplayable_reason
         return finished or self.header.resigned is not None
 
     @property
     def closed(self) -> bool:
         """Return whether nothing more can be decided here: the game has ended or is unplayable."""
-        return self.ended or bool(self.halted)
+        return self.ended or bool(self.unplayable_reason)
 
     @property
     def open_to_all(self) -> bool:

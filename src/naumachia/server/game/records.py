@@ -77,7 +77,7 @@ def position_record(game: Game, seats: tuple[int, ...], at: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class RecordContents:
     """The contents of a record: its game, the names of players by seat, the seat that resigned, and
     whether people were playing when it was shared.
 
@@ -91,15 +91,15 @@ class Opened:
     source: str | None
 
 
-def opened(text: str) -> Opened:
+def read_contents(text: str) -> RecordContents:
     """Replay a record. Raises Refused with the line and what would be valid there."""
     try:
-        return _opened(text)
+        return _replay(text)
     except RulesError as error:
         raise of_rules(error, 422) from error
 
 
-def _opened(text: str) -> Opened:
+def _replay(text: str) -> RecordContents:
     header, _ = parse_header(text)
     timelines: list[Timeline] = []
 
@@ -110,7 +110,7 @@ def _opened(text: str) -> Opened:
 
     match, _ = replay_known(load(header.ruleset), text, play=play)
     timeline = timelines[0] if timelines else Timeline(match)
-    return Opened(
+    return RecordContents(
         timeline=timeline,
         names=header.names,
         resigned=_resigned(match),

@@ -16,29 +16,29 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import MoveRow
 
 
-def told(game: Game, seats: tuple[int, ...]) -> Game:
+def redacted_for(game: Game, seats: tuple[int, ...]) -> Game:
     """Return the game as the holder of these seats may see it; without seats, as everybody may.
 
     Everything that a page receives, refusals included, is computed from this.
     """
-    waiting = [] if game.ended else _waiting(game.timeline)
-    known = [moment for moment in waiting if _known(moment, seats)]
+    waiting = [] if game.ended else _sealed_moments(game.timeline)
+    known = [moment for moment in waiting if _is_visible(moment, seats)]
     if len(known) == len(waiting):
         return game
     timeline = game.timeline.fork()
     timeline.forget(len(waiting))
-    timeline.replay(_numbered(timeline.seq, known))
+    timeline.replay(_renumber(timeline.seq, known))
     kinds = [game.header.seats[seat].kind for seat in timeline.match.owing()]
     return replace(game, timeline=timeline, thinking="computer" in kinds)
 
 
-def apart(game: Game, shown: Game) -> bool:
+def is_renumbered(game: Game, shown: Game) -> bool:
     """Return whether visible moves have different numbers, because hidden ones are left out."""
     moments = shown.timeline.moments
     return moments[-1] is not game.timeline.moments[len(moments) - 1]
 
 
-def given_anew(timeline: Timeline) -> bool:
+def is_replaceable(timeline: Timeline) -> bool:
     """Return whether the last move is one of several sealed answers of its seat.
 
     Such an answer is replaced, not taken back: nobody may know whether it is the last one.
@@ -50,27 +50,27 @@ def given_anew(timeline: Timeline) -> bool:
     return isinstance(phase, Sealed) and seat is not None and phase.seats.count(seat) > 1
 
 
-def stands(game: Game) -> object:
+def picture_key(game: Game) -> object:
     """Return a key that differs if the picture of the game differs."""
-    waiting = _waiting(game.timeline)
+    waiting = _sealed_moments(game.timeline)
     answers = tuple(moment.entry.text for moment in waiting if moment.entry is not None)
     last = game.timeline.moments[-1 - len(waiting)]
     return last, answers, game.header.branch, game.header.resigned, game.asked, game.clock
 
 
-def _waiting(timeline: Timeline) -> list[Moment]:
+def _sealed_moments(timeline: Timeline) -> list[Moment]:
     """Return the moments of sealed answers to a question that is still open."""
     count = 0
     after = timeline.moments[-1]
     for before in reversed(timeline.moments[:-1]):
-        if not _waits(timeline, before, after):
+        if not _is_sealed(timeline, before, after):
             break
         count += 1
         after = before
     return timeline.moments[len(timeline.moments) - count :]
 
 
-def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
+def _is_sealed(timeline: Timeline, before: Moment, after: Moment) -> bool:
     """Return whether the move between two moments is a sealed answer to an open question."""
     entry, ruleset = after.entry, timeline.ruleset
     if entry is None or entry.seat is None or entry.secret_to is None or entry.events:
@@ -82,7 +82,7 @@ def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
     return asks.seats in (left, asked.seats) and asked.phase == asks.phase
 
 
-def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
+def _renumber(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
     """Return the moves of these moments, numbered as if only they followed move `seq`."""
     rows: list[MoveRow] = []
     firsts: dict[int, int] = {}
@@ -93,7 +93,7 @@ def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
     return tuple(rows)
 
 
-def _known(moment: Moment, seats: tuple[int, ...]) -> bool:
+def _is_visible(moment: Moment, seats: tuple[int, ...]) -> bool:
     """Return whether the holder of these seats made this move or may read it."""
     entry = moment.entry
     assert entry is not None

@@ -13,7 +13,7 @@ from naumachia.server.store.games import SeatRow
 from naumachia.server.wire.schema import SeatRequest
 
 
-def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
+def read_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
     """Return the player of each seat. Raises Refused for an unknown level."""
     levels = [level.id for level in LEVELS]
     seats: list[SeatRow] = []
@@ -29,7 +29,7 @@ def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
     return tuple(seats)
 
 
-def must_be_in_manners(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
+def must_have_styles(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
     """Raise Refused for a playing style that the game does not have."""
     known = ruleset.advisor.styles
     for number, seat in enumerate(seats):
@@ -86,7 +86,7 @@ def seat_of_link(
     return seat
 
 
-def turned(
+def rotate_players(
     seats: tuple[SeatRow, ...], links: dict[str, tuple[int, ...]], by: int
 ) -> tuple[tuple[SeatRow, ...], dict[str, tuple[int, ...]]]:
     """Return the players and their links, moved on by `by` seats."""

@@ -28,7 +28,7 @@ def may_ask(game: Game, seats: tuple[int, ...]) -> str:
     return ""
 
 
-def asked_of(game: Game, seats: tuple[int, ...]) -> Takeback:
+def request_for(game: Game, seats: tuple[int, ...]) -> Takeback:
     """Return the request that these seats may answer. Raises Refused."""
     if not seats:
         raise spectator()
@@ -37,7 +37,7 @@ def asked_of(game: Game, seats: tuple[int, ...]) -> Takeback:
     return game.asked
 
 
-def what_goes(timeline: Timeline, to: int) -> str:
+def describe_moves(timeline: Timeline, to: int) -> str:
     """Describe the moves after move `to`: `3 moves, dice among them`."""
     entries = [moment.entry for moment in timeline.moments[to + 1 :]]
     moves = f"{len(entries)} move{'' if len(entries) == 1 else 's'}"

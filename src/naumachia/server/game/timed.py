@@ -9,7 +9,7 @@ from naumachia.server.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class RunningClock:
     """A seat whose clock runs, the span of the game that its time is for, and the seconds that the
     game allows for it.
     """
@@ -24,7 +24,7 @@ class Timed:
         return self.seat, self.span
 
 
-def timed(game: Game) -> Timed | None:
+def running_clock(game: Game) -> RunningClock | None:
     """Return the person whose clock runs, or None.
 
     Computers have their own pace. With sealed answers no clock runs, because it would reveal who
@@ -42,4 +42,4 @@ def timed(game: Game) -> Timed | None:
     seen = ruleset.pending(ruleset.observe(state, None).state)
     if not isinstance(seen, Prompt) or seen.seats != (seat,):
         return None
-    return Timed(seat, given.span, given.seconds)
+    return RunningClock(seat, given.span, given.seconds)

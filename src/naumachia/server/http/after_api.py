@@ -13,9 +13,9 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.records import SEED, position_known
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
-from naumachia.server.http.door import AtGame, Id, rooms_of
+from naumachia.server.http.auth import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.reckoner import Reckoner
+from naumachia.server.live.answer_cache import AnswerCache
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.lessons import lesson_of
@@ -54,14 +54,14 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 async def look_back(request: Request, visitor: AtGame) -> Response:
     """Review a finished game: chances after every order, luck, losses, turning points."""
     game = visitor.game
-    if not game.ended or game.halted:
+    if not game.ended or game.unplayable_reason:
         raise Refused(409, "running", NOT_OVER)
     must_not_be_by_hand(game)
-    reckoner: Reckoner = request.app.state.hindsight
+    cache: AnswerCache = request.app.state.hindsight
     header, seq = game.header, game.timeline.seq
     record = await asyncio.to_thread(format_record, game.timeline.match)
     key = (header.id, header.branch, seq)
-    found = await reckoner.of(key, hindsight, header.ruleset, record, header.resigned)
+    found = await cache.of(key, hindsight, header.ruleset, record, header.resigned)
     return Response(encode(found), media_type="application/json")
 
 
@@ -80,9 +80,9 @@ async def advise(request: Request, visitor: AtGame) -> Response:
         raise Refused(409, "not_asked", "It is not your turn to decide.")
     ruleset, seq = match.ruleset, game.timeline.seq
     position = await asyncio.to_thread(ruleset.position, match.state)
-    reckoner: Reckoner = request.app.state.advice
+    cache: AnswerCache = request.app.state.advice
     key = (game.header.id, game.header.branch, seq, seat)
-    found = await reckoner.of(key, advice, ruleset.id, position, seat, seq, SEED)
+    found = await cache.of(key, advice, ruleset.id, position, seat, seq, SEED)
     return Response(encode(found), media_type="application/json")
 
 
@@ -101,9 +101,9 @@ async def explain(request: Request, visitor: AtGame, at: int) -> Response:
     order = [entry.text for entry in entries if entry is not None]
     ruleset, bot = game.ruleset, game.header.seats[seat].bot
     position = await asyncio.to_thread(ruleset.position, before)
-    reckoner: Reckoner = request.app.state.advice
+    cache: AnswerCache = request.app.state.advice
     key = ("why", game.header.id, game.header.branch, first, at)
-    found = await reckoner.of(key, why, ruleset.id, position, seat, at, order, bot, SEED)
+    found = await cache.of(key, why, ruleset.id, position, seat, at, order, bot, SEED)
     return Response(encode(found), media_type="application/json")
 
 
@@ -125,7 +125,7 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
     people elsewhere.
     """
     must_not_be_by_hand(game)
-    if game.ended and not game.halted:
+    if game.ended and not game.unplayable_reason:
         return
     if among_people(game, seats):
         raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)

@@ -21,23 +21,23 @@ from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import resigned_line
 from naumachia.server.game.seating import (
-    must_be_in_manners,
     must_be_seated,
+    must_have_styles,
+    read_seats,
     seat_names,
     seat_number,
-    wanted_seats,
 )
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
-from naumachia.server.http.door import AtGame, Id, rooms_of
-from naumachia.server.http.kept import kept
+from naumachia.server.http.asset_cache import answer_from_cache
+from naumachia.server.http.auth import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.budget import Budget, Budgets, timed
+from naumachia.server.live.budget import Budget, Budgets, with_time
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
 from naumachia.server.page.primer import primer, primer_picture
-from naumachia.server.page.seats import described_seats
+from naumachia.server.page.seats import describe_seats
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire import schema
@@ -86,7 +86,7 @@ def budget_of(request: Request, key: str = "") -> Budget:
     return budgets.of(key, "" if request.client is None else request.client.host)
 
 
-def listed(items: Sequence[BaseModel]) -> str:
+def json_list(items: Sequence[BaseModel]) -> str:
     """Return a list of items as JSON."""
     return f"[{','.join(item.model_dump_json() for item in items)}]"
 
@@ -111,7 +111,9 @@ async def health(request: Request, response: Response) -> schema.Health:
 )
 async def rulesets(request: Request) -> Response:
     """List the rule sets."""
-    return await kept(request, ("rulesets",), JSON, lambda: listed(catalogue.all_rulesets()))
+    return await answer_from_cache(
+        request, ("rulesets",), JSON, lambda: json_list(catalogue.all_rulesets())
+    )
 
 
 OptionWords = Annotated[str, Query(max_length=2000)]
@@ -128,16 +130,16 @@ async def clauses(request: Request, id: Id, options: OptionWords = "") -> Respon
     ruleset = catalogue.known_ruleset(id)
     if not options.split():
         make = partial(_clauses, ruleset, "")
-        return await kept(request, ("clauses", id), JSON, make)
+        return await answer_from_cache(request, ("clauses", id), JSON, make)
     budget = budget_of(request)
     budget.must_last()
-    text, cost = await asyncio.to_thread(timed, partial(_clauses, ruleset, options))
+    text, cost = await asyncio.to_thread(with_time, partial(_clauses, ruleset, options))
     budget.spend(cost)
     return Response(text, media_type=JSON)
 
 
 def _clauses(ruleset: AnyRuleset, options: str) -> str:
-    return listed(catalogue.clauses(ruleset, options))
+    return json_list(catalogue.clauses(ruleset, options))
 
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
@@ -157,14 +159,14 @@ async def scenario_picture(
     """Draw the opening position of a scenario."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.opening_picture, ruleset, scenario, Theme(theme))
-    return await kept(request, ("scenario", id, scenario, theme), PICTURE, make)
+    return await answer_from_cache(request, ("scenario", id, scenario, theme), PICTURE, make)
 
 
 @router.get("/rulesets/{id}/picture.svg", responses={**NOT_FOUND, **SVG}, response_class=Response)
 async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") -> Response:
     """Draw the picture of a rule set for the list of games."""
     make = partial(catalogue.ruleset_picture, catalogue.known_ruleset(id), Theme(theme))
-    return await kept(request, ("ruleset", id, theme), PICTURE, make)
+    return await answer_from_cache(request, ("ruleset", id, theme), PICTURE, make)
 
 
 @router.get(
@@ -174,7 +176,7 @@ async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") 
 )
 async def showcase(request: Request) -> Response:
     """Return the battle that the front page replays."""
-    return await kept(request, ("showcase",), JSON, _showcase)
+    return await answer_from_cache(request, ("showcase",), JSON, _showcase)
 
 
 def _showcase() -> str:
@@ -195,7 +197,7 @@ def how_to_play(id: Id) -> list[schema.PrimerInfo]:
 async def primer_page(request: Request, id: Id, page: int, theme: ThemeName = "light") -> Response:
     """Draw the picture of such a page, counted from 0."""
     make = partial(primer_picture, catalogue.known_ruleset(id), page, Theme(theme))
-    return await kept(request, ("primer", id, str(page), theme), PICTURE, make)
+    return await answer_from_cache(request, ("primer", id, str(page), theme), PICTURE, make)
 
 
 @router.post("/games", responses=NOT_FOUND)
@@ -221,8 +223,8 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
     """Check a request against the rule set. Raises Refused with the wrong field."""
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
     must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
-    seats = wanted_seats(body.seats)
-    must_be_in_manners(ruleset, seats)
+    seats = read_seats(body.seats)
+    must_have_styles(ruleset, seats)
     seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
     return NewGame(
@@ -256,7 +258,7 @@ async def game_state(visitor: AtGame) -> schema.GameState:
         title=ruleset.about.title,
         you=seat_names(ruleset, seats),
         seats=[
-            schema.SeatState.model_validate(s) for s in described_seats(here, visitor.room.online)
+            schema.SeatState.model_validate(s) for s in describe_seats(here, visitor.room.online)
         ],
         status=status,
         winners=None if won is None else seat_names(ruleset, tuple(won)),
@@ -302,7 +304,7 @@ async def moment(
     budget.must_last()
     viewer = Viewer(visitor.seats, flip)
     act = partial(report.past, here, viewer, n, since)
-    found, cost = await asyncio.to_thread(timed, act)
+    found, cost = await asyncio.to_thread(with_time, act)
     budget.spend(cost)
     return Response(encode(found), media_type="application/json")
 
@@ -325,8 +327,8 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
     }
     reader = -1 if knows_all(game, seats) else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
-    if game.halted:
-        text = continued(text, game)
+    if game.unplayable_reason:
+        text = convert_record(text, game)
     if game.header.resigned is not None:
         text += f"{resigned_line(game.ruleset, game.header.resigned)}\n"
     return text
@@ -341,7 +343,7 @@ def knows_all(game: Game, seats: tuple[int, ...]) -> bool:
     return game.ended or game.unstored or tried
 
 
-def continued(text: str, game: Game) -> str:
+def convert_record(text: str, game: Game) -> str:
     """Return the record of an unplayable game as a record of its own edition.
 
     If nothing in the game is secret, the moves that these rules cannot replay follow. Otherwise
@@ -356,5 +358,5 @@ def continued(text: str, game: Game) -> str:
             lines.append(f"{who}: {row.text}")
     elif game.rest:
         lines.append(f"# {LEFT_OUT}")
-    lines.append(f"# {game.halted}")
+    lines.append(f"# {game.unplayable_reason}")
     return "\n".join(lines) + "\n"

@@ -10,11 +10,11 @@ from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
 from naumachia.render import Theme
 from naumachia.server.campaigns.opening import NewCampaign
-from naumachia.server.campaigns.play import acting_seat, aimed
+from naumachia.server.campaigns.play import acting_seat, aimed_order
 from naumachia.server.campaigns.room import CampaignPage, must_go_on
-from naumachia.server.campaigns.view import described, drawn
+from naumachia.server.campaigns.view import describe, draw
 from naumachia.server.errors import Refused
-from naumachia.server.game.seating import wanted_seats
+from naumachia.server.game.seating import read_seats
 from naumachia.server.http import catalogue
 from naumachia.server.http.api import (
     NOT_FOUND,
@@ -26,7 +26,8 @@ from naumachia.server.http.api import (
     ThemeName,
     count_beginning,
 )
-from naumachia.server.http.door import (
+from naumachia.server.http.asset_cache import answer_from_cache
+from naumachia.server.http.auth import (
     AtCampaign,
     CampaignVisitor,
     Id,
@@ -35,7 +36,6 @@ from naumachia.server.http.door import (
     campaigns_of,
     turn_away,
 )
-from naumachia.server.http.kept import kept
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
@@ -66,7 +66,7 @@ async def campaign_picture(
     """Draw the chart of a campaign at its opening."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.campaign_picture, ruleset, campaign, Theme(theme))
-    return await kept(request, ("campaign", id, campaign, theme), PICTURE, make)
+    return await answer_from_cache(request, ("campaign", id, campaign, theme), PICTURE, make)
 
 
 # -- beginning ---------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
         source=body.source,
         record=body.record,
         options=dict(body.options),
-        seats=wanted_seats(body.seats),
+        seats=read_seats(body.seats),
         screen=body.screen,
         dice=body.dice,
         you=body.you or "",
@@ -120,14 +120,14 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 # -- one campaign ------------------------------------------------------------------------
 
 
-async def told(visitor: CampaignVisitor) -> Response:
+async def campaign_data(visitor: CampaignVisitor) -> Response:
     """Return a campaign as the holder of a link sees it."""
     room, seats, token = visitor.room, visitor.seats, visitor.key
     async with room.lock:
-        here = described(room, seats, token)
+        here = describe(room, seats, token)
         games = dict(room.games)
-        ordering = () if room.halted else seats
-        chart = await asyncio.to_thread(drawn, room.game, games, ordering, token)
+        ordering = () if room.unplayable_reason else seats
+        chart = await asyncio.to_thread(draw, room.game, games, ordering, token)
     state: wire.CampaignState = {**here, **chart}
     return Response(encode(state), media_type="application/json")
 
@@ -135,7 +135,7 @@ async def told(visitor: CampaignVisitor) -> Response:
 @router.get("/campaigns/{campaign}", responses=STATE, response_class=Response)
 async def campaign_state(visitor: AtCampaign) -> Response:
     """Return a campaign: its chart, fleets, orders, battle and history."""
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/orders", responses=STATE, response_class=Response)
@@ -145,7 +145,7 @@ async def give_orders(
     """Give orders separated by `;`, all or none."""
     here = campaigns_of(request)
     await here.order(visitor.room, visitor.seats, body.seat, body.text, body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
@@ -154,7 +154,7 @@ async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
     must_go_on(visitor.room)
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
-    found = await asyncio.to_thread(aimed, game, seat, body.subject, body.target)
+    found = await asyncio.to_thread(aimed_order, game, seat, body.subject, body.target)
     return Response(encode(found), media_type="application/json")
 
 
@@ -163,7 +163,7 @@ async def undo(request: Request, visitor: AtCampaign, body: schema.CampaignUndoR
     """Take back the last order."""
     here = campaigns_of(request)
     await here.undo(visitor.room, visitor.seats, body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/dice", responses=STATE, response_class=Response)
@@ -173,7 +173,7 @@ async def enter_dice(
     """Enter dice that were rolled at the table."""
     here = campaigns_of(request)
     await here.dice(visitor.room, visitor.seats, tuple(body.faces), body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/battle", responses=SECRET)
@@ -191,7 +191,7 @@ async def name(request: Request, visitor: AtCampaign, body: schema.CampaignNameR
     """Rename the player of a seat."""
     here = campaigns_of(request)
     await here.name(visitor.room, visitor.seats, body.seat, body.name)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/rematch", responses=SECRET)
@@ -234,16 +234,16 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         return
     page = CampaignPage(seats, token_hash(key))
     crowd: Crowd = websocket.app.state.crowd
-    if not crowd.takes(page, room.pages):
+    if not crowd.has_place(page, room.pages):
         await websocket.close(AGAIN, TOO_MANY)
         return
-    crowd.came(page)
+    crowd.add(page)
     room.join(page)
     tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        crowd.went(page)
+        crowd.remove(page)
         room.part(page)
         for task in tasks:
             task.cancel()

@@ -35,7 +35,7 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 def all_rulesets() -> list[schema.RulesetInfo]:
     """Every installed rule set, the easier ones first."""
-    return [described(ruleset) for ruleset in in_order()]
+    return [describe(ruleset) for ruleset in in_order()]
 
 
 def in_order() -> list[AnyRuleset]:
@@ -45,7 +45,7 @@ def in_order() -> list[AnyRuleset]:
     )
 
 
-def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
+def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
     """Describe a rule set for the lobby."""
     scenarios = [
         schema.ScenarioInfo(
@@ -79,7 +79,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         lessons=_lessons(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
-        manners=_manners(ruleset),
+        manners=_styles(ruleset),
         clauses=len(ruleset.clauses),
         interrupts=ruleset.about.interrupts,
     )
@@ -92,7 +92,7 @@ def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     ]
 
 
-def _manners(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
+def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
     label = ruleset.phrases.sections["labels"].get
     return [
         schema.LevelInfo(

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from naumachia.server.http.door import POLICY, own_page
+from naumachia.server.http.auth import POLICY, own_page
 from naumachia.server.http.hosts import host_name, named_rightly
 from naumachia.server.http.pages import content_security_policy
 

@@ -17,9 +17,9 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
     conceals,
     marked_by_hand,
-    opened,
     position_known,
     position_record,
+    read_contents,
 )
 from naumachia.server.http import catalogue
 from naumachia.server.http.after_api import among_people
@@ -31,8 +31,8 @@ from naumachia.server.http.api import (
     count_beginning,
     record_text,
 )
-from naumachia.server.http.door import AtGame, rooms_of
-from naumachia.server.live.budget import timed
+from naumachia.server.http.auth import AtGame, rooms_of
+from naumachia.server.live.budget import with_time
 from naumachia.server.live.trial import Trial
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
@@ -72,12 +72,12 @@ async def share(
     """Return what the owner of a link may share: the record, or while information is hidden from
     him, the position after move `at` as he knows it.
     """
-    return await asyncio.to_thread(shared, visitor.game, visitor.seats, at)
+    return await asyncio.to_thread(shared_record, visitor.game, visitor.seats, at)
 
 
-def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
+def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
     """Return what the owner of these seats may share. Raises Refused."""
-    if game.halted:
+    if game.unplayable_reason:
         raise Refused(409, "halted", HALTED)
     tried = game.header.what_if is not None
     if game.ended:
@@ -121,7 +121,7 @@ async def from_record(
     """
     rooms = rooms_of(request)
     record = await asyncio.to_thread(record_in, body, rooms.settings.largest_record)
-    game, key = rooms.replay_of(record) or await replayed(request, record)
+    game, key = rooms.replay_of(record) or await replay(request, record)
     at = game.timeline.seq if body.at is None else moment_of(game, body.at)
     name = game.header.id
     if body.what_if:
@@ -149,7 +149,7 @@ def record_in(body: schema.RecordRequest, largest: int) -> str:
     return text
 
 
-async def replayed(request: Request, record: str) -> tuple[Game, str]:
+async def replay(request: Request, record: str) -> tuple[Game, str]:
     """Replay a record in another process and show it; its time counts against the client's budget.
 
     Raises Refused.
@@ -160,10 +160,10 @@ async def replayed(request: Request, record: str) -> tuple[Game, str]:
     if trial is not None:
         begun = time.monotonic()
         try:
-            await trial.passes(opened, record)
+            await trial.passes(read_contents, record)
         except Refused:
             budget.spend(time.monotonic() - begun)
             raise
-    found, cost = await asyncio.to_thread(timed, partial(opened, record))
+    found, cost = await asyncio.to_thread(with_time, partial(read_contents, record))
     budget.spend(cost)
     return rooms_of(request).show_replay(record, found)

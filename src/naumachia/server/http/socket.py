@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
-from naumachia.server.http.door import POLICY, Key, accept, rooms_of, turn_away
+from naumachia.server.http.auth import POLICY, Key, accept, rooms_of, turn_away
 from naumachia.server.http.limits import Meter
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN, Link
@@ -45,15 +45,15 @@ async def socket(
         return
     link = Link(key, seats, _number(since), _number(branch))
     crowd: Crowd = websocket.app.state.crowd
-    if not crowd.takes(link, room.links):
+    if not crowd.has_place(link, room.links):
         await websocket.close(AGAIN, TOO_MANY)
         return
-    crowd.came(link)
+    crowd.add(link)
     try:
         await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
-        crowd.went(link)
+        crowd.remove(link)
         link.leave()
         room.part(link)
 

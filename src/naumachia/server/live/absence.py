@@ -76,10 +76,10 @@ class Absence:
             if found is None or found[0] != due:
                 return
             game = self.room.game
-            told = absence(game)
-            assert told is not None, "an answer that is owed can be told"
+            absent = absence(game)
+            assert absent is not None, "the pending answer has a sentence"
             order = game.ruleset.notation.format_action(game.timeline.match.state, found[1])
-            words = f"was silent for {told['after']} seconds. Answered for: {told['sentence']}."
+            words = f"was silent for {absent['after']} seconds. Answered for: {absent['sentence']}."
             try:
                 await self.room.answer_for(due.seat, order, words)
             except Refused as error:

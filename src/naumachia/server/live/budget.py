@@ -63,7 +63,7 @@ class Budgets:
         return found
 
 
-def timed(act: Callable[[], T]) -> tuple[T, float]:
+def with_time(act: Callable[[], T]) -> tuple[T, float]:
     """Return the result of `act`, and the processor seconds that this thread used for it."""
     begun = time.thread_time()
     found = act()

@@ -10,31 +10,33 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.page.measuring import committed
-from naumachia.server.page.questions import turned_down
+from naumachia.server.page.measuring import committed_text
+from naumachia.server.page.questions import explain_refusal
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import OrderRequest
 
 
-def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timeline | wire.Refused:
+def apply_order(
+    game: Game, visible: Game, seat: int, request: OrderRequest
+) -> Timeline | wire.Refused:
     """Return the timeline after an order, or why it is refused; `visible` is the game as the seat
     sees it.
 
     Raises Refused if the order is unreadable.
     """
-    text = committed(told, seat, request)
+    text = committed_text(visible, seat, request)
     timeline = game.timeline.fork()
     try:
-        if told is not game:
+        if visible is not game:
             # Sealed answers of others must not decide whether this is refused.
-            told.timeline.fork().order(seat, text)
+            visible.timeline.fork().order(seat, text)
         timeline.order(seat, text)
     except RulesError as error:
-        return turned_down(told, seat, text, error)
+        return explain_refusal(visible, seat, text, error)
     return timeline
 
 
-def thrown(game: Game, faces: Outcome) -> Timeline:
+def apply_dice(game: Game, faces: Outcome) -> Timeline:
     """Return the timeline after dice that the players rolled. Raises Refused."""
     timeline = game.timeline.fork()
     try:
@@ -48,7 +50,7 @@ def thrown(game: Game, faces: Outcome) -> Timeline:
     return timeline
 
 
-def played(game: Game, seat: int, orders: list[str]) -> Timeline:
+def apply_orders(game: Game, seat: int, orders: list[str]) -> Timeline:
     """Return the timeline after orders of a computer or of the rules. Raises RulesError."""
     timeline = game.timeline.fork()
     for order in orders:
@@ -56,7 +58,7 @@ def played(game: Game, seat: int, orders: list[str]) -> Timeline:
     return timeline
 
 
-def undone(game: Game, seat: int) -> Timeline:
+def apply_undo(game: Game, seat: int) -> Timeline:
     """Return the timeline without the last order of a seat."""
     timeline = game.timeline.fork()
     timeline.undo(seat)

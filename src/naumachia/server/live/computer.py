@@ -27,7 +27,7 @@ LOG: Final = logging.getLogger("naumachia.server")
 TELL_EVERY: Final = 0.4
 """Seconds between two `thinking` messages."""
 
-GLANCE: Final = 1.0
+FALLBACK_SECONDS: Final = 1.0
 """Time limit for a move without search, after a search failed."""
 
 WINDOW: Final = 0.2
@@ -35,7 +35,7 @@ WINDOW: Final = 0.2
 nothing. It grows for the whole game to the longest search of such an answer.
 """
 
-PONDERED: Final = 0.1
+WINDOW_SEARCH: Final = 0.1
 """The time limit for an answer in a window."""
 
 QUICK: Final = 0.2
@@ -47,7 +47,7 @@ LONGEST_WAIT: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LastOrder:
     """The last order of a computer that people had to see: after which move it was given, when, and
     which piece it moved ("": no single piece).
     """
@@ -70,7 +70,7 @@ class Computer:
         self._task: asyncio.Task[None] | None = None
         self._playing = False
         self._window = min(WINDOW, settings.pace_seconds)
-        self._shown = Shown(-1, 0.0, "")
+        self._shown = LastOrder(-1, 0.0, "")
 
     @property
     def busy(self) -> bool:
@@ -129,7 +129,7 @@ class Computer:
         game = self.room.game
         begun = loop.time()
         window = await asyncio.to_thread(in_window, game, game.timeline.match.state)
-        orders = await self._thought(seat, PONDERED if window else 0.0)
+        orders = await self._thought(seat, WINDOW_SEARCH if window else 0.0)
         took = loop.time() - begun
         if not self.room.links:
             return orders
@@ -141,7 +141,7 @@ class Computer:
             begun = begun if since is None else since
             await asyncio.sleep(max(0.0, begun + self._pace() - loop.time()))
             piece = moved_piece(game, seat, orders[0])
-            self._shown = Shown(game.timeline.seq, loop.time(), piece)
+            self._shown = LastOrder(game.timeline.seq, loop.time(), piece)
         return orders
 
     def _pace(self) -> float:
@@ -189,7 +189,7 @@ class Computer:
             return work.result()
         except NoThought as error:
             LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
-            return await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
+            return await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
         finally:
             work.cancel()
 
@@ -205,13 +205,13 @@ class Computer:
                     "game %s: %s cannot be played: %s", self.room.game.header.id, orders, error
                 )
                 game = self.room.game
-                glance = await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
+                glance = await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
                 await self.room.play_computer(seat, glance)
             finally:
                 self._playing = False
 
     def _tell(self, seat: int, share: float) -> None:
-        if len(self.room.told().timeline.match.owing()) > 1:
+        if len(self.room.visible_to().timeline.match.owing()) > 1:
             return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
@@ -233,7 +233,9 @@ def moved_piece(game: Game, seat: int, order: str) -> str:
     return ruleset.piece(state, ruleset.notation.parse_action(state, seat, part))
 
 
-def at_a_glance(game: Game, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:
+def best_without_search(
+    game: Game, seat: int, rng: Random, seconds: float = FALLBACK_SECONDS
+) -> list[str]:
     """Return the legal action with the best evaluation, without search.
 
     It uses only what the seat knows. When the time is up, return the best action so far; the first

@@ -15,7 +15,7 @@ TOO_MANY: Final = "too many pages watch now"
 REPLACED: Final = "this link has been opened in too many other pages"
 
 
-class Watching(Protocol):
+class ViewingPage(Protocol):
     """A page that views something."""
 
     @property
@@ -31,7 +31,7 @@ class Watching(Protocol):
         """Return its number; later pages have higher numbers."""
 
 
-P = TypeVar("P", bound=Watching)
+P = TypeVar("P", bound=ViewingPage)
 
 
 class Crowd:
@@ -41,23 +41,23 @@ class Crowd:
         self.most: Final = most
         self.watching = 0
 
-    def takes(self, page: Watching, here: Iterable[Watching]) -> bool:
+    def has_place(self, page: ViewingPage, here: Iterable[ViewingPage]) -> bool:
         """Return whether there is a place for one more page; a seat always has one."""
         if page.seats:
             return True
         watching = sum(not other.seats for other in here)
         return watching < MOST_WATCHERS and self.watching < self.most
 
-    def came(self, page: Watching) -> None:
+    def add(self, page: ViewingPage) -> None:
         """Count a page."""
         self.watching += not page.seats
 
-    def went(self, page: Watching) -> None:
+    def remove(self, page: ViewingPage) -> None:
         """Remove a page from the count."""
         self.watching -= not page.seats
 
 
-def outdated(page: Watching, here: Iterable[P]) -> list[P]:
+def outdated(page: ViewingPage, here: Iterable[P]) -> list[P]:
     """Return the oldest pages of a seat's link, which must leave for this one."""
     same = [other for other in here if other.token_hash == page.token_hash and other.seats]
     same.sort(key=lambda other: other.number)

@@ -29,7 +29,7 @@ class Host(Protocol):
     def links(self) -> set[Link]:
         """Return the connected pages."""
 
-    def told(self, seats: tuple[int, ...] = ()) -> Game:
+    def visible_to(self, seats: tuple[int, ...] = ()) -> Game:
         """Return the game as the holder of these seats may see it; none: as everybody may."""
 
     def tell_all(self, message: wire.ServerMessage) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.budget import Budget
-from naumachia.server.page.report import Told
+from naumachia.server.page.report import ViewSnapshot
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import encode
 
@@ -39,13 +39,13 @@ class Link:
         self.budget: Final = Budget()
         self.greeted = False
         """Whether it has received the greeting; before that it receives nothing."""
-        self.told: Told | None = None
+        self.snapshot: ViewSnapshot | None = None
         """The last update, the base of the next delta; None: the next update is whole."""
         self.version = 0
         """The number of that update, counted since the last whole one."""
-        self.shown: object = None
+        self.picture_key: object = None
         """The key of the picture that the page shows."""
-        self.apart = False
+        self.renumbered = False
         """Whether its moves have different numbers, because hidden ones are left out."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.lock: Final = asyncio.Lock()
@@ -64,11 +64,11 @@ class Link:
     def flip(self, on: bool) -> None:
         """Turn the board for this page."""
         self.viewer = replace(self.viewer, flipped=on)
-        self.told = None
+        self.snapshot = None
 
     def forget(self) -> None:
         """Make the next update a whole one."""
-        self.told, self.seq = None, -1
+        self.snapshot, self.seq = None, -1
 
     def send(self, message: Mapping[str, object]) -> None:
         """Queue a message."""

@@ -18,26 +18,26 @@ from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
-from naumachia.server.live.budget import timed
-from naumachia.server.live.changes import played
+from naumachia.server.live.budget import with_time
+from naumachia.server.live.changes import apply_orders
 from naumachia.server.live.computer import Computer
 from naumachia.server.live.crowd import REPLACED, outdated
-from naumachia.server.live.judging import (
+from naumachia.server.live.decisions import (
     Change,
     Write,
-    advanced,
-    asked,
-    differs,
-    judged,
+    advance,
+    context_of,
+    decide,
+    is_different,
     talk,
 )
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.live.turn_clock import Now, TurnClock
 from naumachia.server.page import report
-from naumachia.server.page.common import Common
 from naumachia.server.page.difference import NEWS, changes
 from naumachia.server.page.refusals import refused, request_refusal
-from naumachia.server.page.seats import described_seats, welcome
+from naumachia.server.page.seats import describe_seats, welcome
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import AnswerRow, Store
 from naumachia.server.wire import messages as wire
@@ -91,9 +91,9 @@ class Room:
 
     # -- pages ---------------------------------------------------------------------
 
-    def told(self, seats: tuple[int, ...] = ()) -> Game:
+    def visible_to(self, seats: tuple[int, ...] = ()) -> Game:
         """Return the game as the holder of these seats may see it; none: as everybody may."""
-        return sealing.told(self.game, seats)
+        return sealing.redacted_for(self.game, seats)
 
     @property
     def online(self) -> set[int]:
@@ -111,7 +111,7 @@ class Room:
             self._tell_presence()
         async with self.lock:
             self.clock.watch()
-            await self._tell(link, Made())
+            await self._send_update(link, BroadcastCache())
             await self.broadcast()
         self.wake()
 
@@ -133,23 +133,23 @@ class Room:
         if self.computer is not None:
             self.computer.wake()
 
-    async def broadcast(self, told: Acknowledged | None = None) -> None:
+    async def broadcast(self, ack: Acknowledgement | None = None) -> None:
         """Update every page of a player, then start updating spectators.
 
         The page that sent the request comes first, then those that have nothing to decide: their
         updates are computed fastest. A page that may not know of the change receives nothing.
         """
-        first = None if told is None else told.link
-        made = Made()
+        first = None if ack is None else ack.link
+        cache = BroadcastCache()
         owing = self.game.timeline.match.owing()
         players = [link for link in self.links if link.seats]
         players.sort(key=lambda link: (link is not first, any(s in owing for s in link.seats)))
         for link in players:
-            if told is not None and link is not first:
-                told.send()
-            await self._refresh(link, made)
-        if told is not None:
-            told.send()
+            if ack is not None and link is not first:
+                ack.send()
+            await self._refresh(link, cache)
+        if ack is not None:
+            ack.send()
         self._tell_watchers()
 
     def _tell_watchers(self) -> None:
@@ -161,19 +161,19 @@ class Room:
     async def _follow(self) -> None:
         while self._behind:
             self._behind = False
-            made = Made()
+            cache = BroadcastCache()
             for link in [link for link in self.links if not link.seats]:
-                await self._refresh(link, made)
+                await self._refresh(link, cache)
                 await asyncio.sleep(0)  # do not encode a hundred messages without a break
 
-    async def _refresh(self, link: Link, made: Made) -> None:
+    async def _refresh(self, link: Link, cache: BroadcastCache) -> None:
         """Send a greeted page an update, if its picture differs."""
         if link.gone or not link.greeted:
             return
-        if link.shown == sealing.stands(made.told(self.game, link.seats)):
+        if link.picture_key == sealing.picture_key(cache.visible_to(self.game, link.seats)):
             return
         try:
-            await self._tell(link, made)
+            await self._send_update(link, cache)
         except Exception:  # an error in one picture does not stop the game for others
             LOG.exception("game %s: no update could be made", self.game.header.id)
             link.leave(AGAIN, "the server made a mistake")
@@ -186,7 +186,7 @@ class Room:
                 link.send_text(text)
 
     def _tell_presence(self) -> None:
-        seats = described_seats(self.game, self.online)
+        seats = describe_seats(self.game, self.online)
         shown: list[wire.SeatOnline] = [
             {"id": seat["id"], "online": seat["online"]} for seat in seats
         ]
@@ -194,42 +194,44 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: Made) -> float:
+    async def _send_update(self, link: Link, cache: BroadcastCache) -> float:
         """Send an update, after the greeting if necessary; return the seconds it took."""
         async with link.lock:
-            return await self._told_now(link, made)
+            return await self._update_now(link, cache)
 
-    async def _told_now(self, link: Link, made: Made) -> float:
+    async def _update_now(self, link: Link, cache: BroadcastCache) -> float:
         cost = 0.0
-        game = made.told(self.game, link.seats)
-        sent, common = made.sent, made.common
+        game = cache.visible_to(self.game, link.seats)
+        sent, common = cache.sent, cache.common
         seq, branch = game.timeline.seq, game.header.branch
-        apart = sealing.apart(self.game, game)
-        whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
-        key = (link.viewer, -1 if whole else link.seq, link.told)
+        renumbered = sealing.is_renumbered(self.game, game)
+        follows = link.branch == branch and 0 <= link.seq <= seq
+        whole = not follows or (link.renumbered and not renumbered)
+        key = (link.viewer, -1 if whole else link.seq, link.snapshot)
         if key not in sent:
-            page = (link.viewer, link.seq, link.told)
-            act = partial(written, game, *page, whole=whole, common=common)
-            sent[key], cost = await asyncio.to_thread(timed, act)
-        link.version = 1 if link.told is None else link.version + 1
+            page = (link.viewer, link.seq, link.snapshot)
+            act = partial(encode_update, game, *page, whole=whole, common=common)
+            sent[key], cost = await asyncio.to_thread(with_time, act)
+        link.version = 1 if link.snapshot is None else link.version + 1
         if not link.greeted:
             # Send the greeting first, because it may include changes that happen meanwhile.
-            here = self.told(link.seats)
+            here = self.visible_to(link.seats)
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
         link.send_text(sent[key].text(link.version))
-        link.told = self._shared(link, sent[key].told)
-        link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
+        link.snapshot = self._shared(link, sent[key].snapshot)
+        link.seq, link.branch, link.renumbered = seq, branch, renumbered
+        link.picture_key = sealing.picture_key(game)
         return cost
 
-    def _shared(self, link: Link, told: report.Told) -> report.Told:
+    def _shared(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
         """Return the last update of another page of the same view, if it says the same.
 
         The next delta then has the same base for both, and is computed once.
         """
         others = (other for other in self.links if other.viewer == link.viewer)
-        alike = (other.told for other in others if other.told and same_board(other.told, told))
-        return next(alike, told)
+        known = (other.snapshot for other in others if other.snapshot)
+        return next((one for one in known if same_board(one, snapshot)), snapshot)
 
     # -- requests ------------------------------------------------------------------
 
@@ -239,31 +241,31 @@ class Room:
 
         The steps are: read, decide, store, broadcast.
         """
-        done = Acknowledged(link)
+        ack = Acknowledgement(link)
         async with self.lock:
-            done.answer = await self._answered(link, request, done)
-            done.send()
-        return done.answer
+            ack.answer = await self._answer(link, request, ack)
+            ack.send()
+        return ack.answer
 
-    async def _answered(self, link: Link, request: AnyRequest, done: Acknowledged) -> wire.Answer:
+    async def _answer(self, link: Link, request: AnyRequest, ack: Acknowledgement) -> wire.Answer:
         key = (link.token_hash, request.id)
         if key in self._stored:
             return cast("wire.Answer", {"id": request.id, **json.loads(self._stored[key])})
         if key in self._recent:
             return self._recent[key]
         try:
-            answer = await self._do(link, request, done)
+            answer = await self._do(link, request, ack)
         except Refused as error:
-            answer = refused(request_refusal(error), self.told(link.seats).timeline.seq)
+            answer = refused(request_refusal(error), self.visible_to(link.seats).timeline.seq)
         answer["id"] = request.id
         if key not in self._stored and answer.get("code") not in UNREMEMBERED:
             self._remember(key, answer)
         return answer
 
-    async def _do(self, link: Link, request: AnyRequest, told: Acknowledged) -> wire.Answer:
+    async def _do(self, link: Link, request: AnyRequest, ack: Acknowledgement) -> wire.Answer:
         if isinstance(request, PaceRequest):
             link.quick = request.quick
-            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
+            return {"type": "done", "seq": self.visible_to(link.seats).timeline.seq}
         if isinstance(request, (FlipRequest, AnewRequest)):
             link.budget.must_last()
             async with link.lock:
@@ -271,17 +273,17 @@ class Room:
                     link.flip(request.on)
                 else:
                     link.forget()
-                link.budget.spend(await self._told_now(link, Made()))
-            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-        ask = asked(self.game, link.viewer, request)
-        found = await asyncio.to_thread(judged, ask, self.store, self.rng)
+                link.budget.spend(await self._update_now(link, BroadcastCache()))
+            return {"type": "done", "seq": self.visible_to(link.seats).timeline.seq}
+        ask = context_of(self.game, link.viewer, request)
+        found = await asyncio.to_thread(decide, ask, self.store, self.rng)
         if not isinstance(found, Change):
             return found
         done: wire.Done = {"type": "done", "seq": found.seq}
         row = AnswerRow(link.token_hash, request.id, json.dumps(done))
-        told.answer = {**done, "id": request.id}
-        await self._make(found, row, told)
-        return told.answer
+        ack.answer = {**done, "id": request.id}
+        await self._make(found, row, ack)
+        return ack.answer
 
     # -- changing ------------------------------------------------------------------
 
@@ -298,12 +300,12 @@ class Room:
 
         Raises RulesError if they are illegal, and Refused if they cannot be stored.
         """
-        timeline = await asyncio.to_thread(played, self.game, seat, orders)
-        act = partial(advanced, self.game, timeline, (), self.store, self.rng)
+        timeline = await asyncio.to_thread(apply_orders, self.game, seat, orders)
+        act = partial(advance, self.game, timeline, (), self.store, self.rng)
         await self._make(await asyncio.to_thread(act), None)
 
     async def _make(
-        self, change: Change, row: AnswerRow | None, told: Acknowledged | None = None
+        self, change: Change, row: AnswerRow | None, ack: Acknowledgement | None = None
     ) -> None:
         """Store a change, make it current, and update every page that may know of it.
 
@@ -314,7 +316,7 @@ class Room:
             if row is not None:
                 self._stored[row.token_hash, row.request] = row.answer
         game = change.game if change.write is None else replace(change.game, unstored=False)
-        settled = differs(self.game, game.timeline) or game.header.resigned is not None
+        settled = is_different(self.game, game.timeline) or game.header.resigned is not None
         if change.moved and settled:
             game = replace(game, asked=None)
         self.game = game
@@ -324,11 +326,11 @@ class Room:
             self.show_thinking()
         if change.moved or change.shown:
             self.clock.watch()
-            await self.broadcast(told)
+            await self.broadcast(ack)
         if change.said is not None:
             self.tell_all(change.said)
         if change.seated:
-            self.tell_all({"type": "seats", "seats": described_seats(self.game, self.online)})
+            self.tell_all({"type": "seats", "seats": describe_seats(self.game, self.online)})
         if change.moved:
             if self.on_change is not None:
                 self.on_change()
@@ -376,22 +378,22 @@ class Room:
             self._recent.popitem(last=False)
 
 
-def same_board(one: report.Told, other: report.Told) -> bool:
+def same_board(one: report.ViewSnapshot, other: report.ViewSnapshot) -> bool:
     """Return whether the next delta is the same from both updates."""
     here, there = one.update, other.update
     same = one.moment is other.moment and one.sight.eyes == other.sight.eyes
     return same and all(here[name] == there[name] for name in here if name not in NEWS)  # type: ignore[literal-required]
 
 
-class Sent:
+class EncodedUpdate:
     """An encoded update, and the base of the next delta.
 
     All pages of a view receive the same text, except for its number, which each connection counts.
     """
 
-    def __init__(self, message: wire.Update | wire.Changes, told: report.Told) -> None:
+    def __init__(self, message: wire.Update | wire.Changes, snapshot: report.ViewSnapshot) -> None:
         self.message: Final = message
-        self.told: Final = told
+        self.snapshot: Final = snapshot
         self._texts: Final[dict[int, str]] = {message["version"]: encode(message)}
 
     def text(self, version: int) -> str:
@@ -401,30 +403,30 @@ class Sent:
         return self._texts[version]
 
 
-class Made:
+class BroadcastCache:
     """Caches the updates of one moment of a game, for all pages with the same view.
 
     A new moment empties the cache.
     """
 
     def __init__(self) -> None:
-        self.sent: dict[object, Sent] = {}
-        self.common = Common()
+        self.sent: dict[object, EncodedUpdate] = {}
+        self.common = UpdateCache()
         self._game: Game | None = None
         self._known: dict[tuple[int, ...], Game] = {}
 
-    def told(self, game: Game, seats: tuple[int, ...]) -> Game:
+    def visible_to(self, game: Game, seats: tuple[int, ...]) -> Game:
         """Return the game as the holder of these seats may see it, computed once per set
         of seats.
         """
         if game is not self._game:
-            self._game, self._known, self.sent, self.common = game, {}, {}, Common()
+            self._game, self._known, self.sent, self.common = game, {}, {}, UpdateCache()
         if seats not in self._known:
-            self._known[seats] = sealing.told(game, seats)
+            self._known[seats] = sealing.redacted_for(game, seats)
         return self._known[seats]
 
 
-class Acknowledged:
+class Acknowledgement:
     """The answer to a request, sent once, before the updates of other pages are computed."""
 
     def __init__(self, link: Link) -> None:
@@ -439,17 +441,17 @@ class Acknowledged:
             self.link.send(self.answer)
 
 
-def written(
+def encode_update(
     game: Game,
     viewer: Viewer,
     since: int,
-    before: report.Told | None,
+    before: report.ViewSnapshot | None,
     *,
     whole: bool,
-    common: Common,
-) -> Sent:
+    common: UpdateCache,
+) -> EncodedUpdate:
     """Return the next update of a page with the base `before`: a delta, or all of it."""
-    told = report.told(game, viewer, since, whole=whole, before=before, common=common)
+    told = report.snapshot(game, viewer, since, whole=whole, before=before, common=common)
     if before is None:
-        return Sent(told.update, told)
-    return Sent(changes(before.update, told.update, common), told)
+        return EncodedUpdate(told.update, told)
+    return EncodedUpdate(changes(before.update, told.update, common), told)

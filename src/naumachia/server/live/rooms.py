@@ -28,8 +28,8 @@ from naumachia.server.errors import (
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import tidy
-from naumachia.server.game.records import Opened, record_hash
-from naumachia.server.game.seating import turned
+from naumachia.server.game.records import RecordContents, record_hash
+from naumachia.server.game.seating import rotate_players
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.absence import Later, by_the_clock
 from naumachia.server.live.computer import Computer
@@ -146,7 +146,7 @@ class Rooms:
             raise storage_refused() from error
         if stored is None:
             raise no_such_game()
-        game_here = await asyncio.to_thread(rebuilt, stored)
+        game_here = await asyncio.to_thread(rebuild, stored)
         return self._settle(
             Room(
                 game_here,
@@ -169,7 +169,7 @@ class Rooms:
             self.thinkers.warm()
         self._rooms[room.game.header.id] = room
         others = ((name, other) for name, other in self._rooms.items() if other is not room)
-        idle = [name for name, other in others if not in_use(other)]
+        idle = [name for name, other in others if not is_in_use(other)]
         for name in idle[: max(0, len(idle) - self.settings.idle_rooms)]:
             del self._rooms[name]
         return room
@@ -205,7 +205,7 @@ class Rooms:
         timeline = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
         invitations = [
             Invitation(seats, new_token())
-            for seats in holders(wanted.seats, wanted.screen, wanted.you)
+            for seats in seats_of_links(wanted.seats, wanted.screen, wanted.you)
         ]
         watch = Invitation((), new_token())
         game = self._header(timeline, wanted, [*invitations, watch])
@@ -217,7 +217,7 @@ class Rooms:
         room = self._rooms.get(replay_id(record))
         return None if room is None else (room.game, replay_key(record))
 
-    def show_replay(self, record: str, opened: Opened) -> tuple[Game, str]:
+    def show_replay(self, record: str, opened: RecordContents) -> tuple[Game, str]:
         """Return the replay of a record, which everybody with the record may view, and its key.
 
         It is never stored. The same record always opens the same replay.
@@ -253,7 +253,7 @@ class Rooms:
         """
         header = game.header
         people = tuple(SeatRow("person", "", "") for _ in header.seats)
-        timeline = await asyncio.to_thread(begun_at, game.timeline, start)
+        timeline = await asyncio.to_thread(begin_at, game.timeline, start)
         wanted = NewGame(
             header.ruleset, header.scenario, header.options, people, "shared", "rolled", 0
         )
@@ -333,7 +333,7 @@ class Rooms:
         """Begin the next game, with the sides exchanged on request."""
         game = room.game.header
         options = game.options if scenario == game.scenario else {}
-        seats, links = turned(game.seats, game.links, 1 if swap else 0)
+        seats, links = rotate_players(game.seats, game.links, 1 if swap else 0)
         wanted = NewGame(
             game.ruleset,
             scenario,
@@ -381,14 +381,14 @@ def following_scenario(room: Room, *, next: bool) -> str:
     return scenario.next
 
 
-def in_use(room: Room) -> bool:
+def is_in_use(room: Room) -> bool:
     """Return whether a room must stay in memory: somebody is in it, or a change is in progress."""
     busy = room.computer is not None and room.computer.busy
     waiting = room.absence.waiting or room.clock.waiting
     return bool(room.links) or busy or waiting or room.lock.locked()
 
 
-def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
+def seats_of_links(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
     """Return the seats of every link: one link for a shared screen, else one for each person."""
     persons = [number for number, seat in enumerate(seats) if seat.kind == "person"]
     if screen == "shared":
@@ -409,7 +409,7 @@ def opening(
         raise of_rules(error, 422) from error
 
 
-def begun_at(timeline: Timeline, start: str) -> Timeline:
+def begin_at(timeline: Timeline, start: str) -> Timeline:
     """Return a new timeline of the same scenario from a position. Raises Refused."""
     match = timeline.match
     try:
@@ -434,7 +434,7 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
         raise of_rules(error, 422) from error
 
 
-def rebuilt(stored: StoredGame) -> Game:
+def rebuild(stored: StoredGame) -> Game:
     """Replay a stored game as far as its digests agree.
 
     Under its own edition of the rules, that is all of it. Under another, it continues there, and is
@@ -444,7 +444,7 @@ def rebuilt(stored: StoredGame) -> Game:
     header, moves = stored.game, stored.moves
     begun = opening(header.ruleset, header.scenario, header.options, header.source)
     if header.start is not None:
-        begun = begun_at(begun, header.start)
+        begun = begin_at(begun, header.start)
     timeline, why = begun.follow(moves)
     if why:
         LOG.warning("game %s cannot be played on: %s", header.id, why)
@@ -454,18 +454,18 @@ def rebuilt(stored: StoredGame) -> Game:
     here = timeline.ruleset.version
     game = Game(timeline, header, stored.chats, rest=moves[timeline.seq :])
     if why:
-        return replace(game, halted=why_halted(game))
+        return replace(game, unplayable_reason=divergence_reason(game))
     if header.version == here or not moves or moves[-1].digest is not None:
         return replace(game, header=replace(header, version=here))
     if timeline.match.result is not None:
         return game  # it has ended, in the same way
-    return replace(game, halted=why_unproven(game))
+    return replace(game, unplayable_reason=unproven_reason(game))
 
 
-def why_halted(game: Game) -> str:
+def divergence_reason(game: Game) -> str:
     """Return why the stored moves of a game cannot be replayed, without revealing a move."""
     ruleset, had = game.ruleset, game.header.version
-    after = sealing.told(game, ()).timeline.seq
+    after = sealing.redacted_for(game, ()).timeline.seq
     if had == ruleset.version:
         return (
             f"The stored moves of this game cannot be made again after move {after}."
@@ -478,7 +478,7 @@ def why_halted(game: Game) -> str:
     )
 
 
-def why_unproven(game: Game) -> str:
+def unproven_reason(game: Game) -> str:
     """Return why a game without digests cannot continue under another edition."""
     ruleset, had = game.ruleset, game.header.version
     return (

@@ -36,7 +36,7 @@ class Trial:
                 raise _too_large("reading it ended in nothing")
             fault = work.result()
         if fault is not None:
-            raise _told_here(fault)
+            raise _as_refusal(fault)
 
     def close(self) -> None:
         """Stop testing."""
@@ -55,7 +55,7 @@ def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | No
     return None
 
 
-def _told_here(fault: Fault) -> Refused:
+def _as_refusal(fault: Fault) -> Refused:
     status, code, message, clause, place, expected = fault
     return Refused(status, code, message, clause=clause, place=place, expected=expected)
 

@@ -17,7 +17,7 @@ from naumachia.kernel.errors import RulesError
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Reading
-from naumachia.server.game.timed import Timed, timed
+from naumachia.server.game.timed import RunningClock, running_clock
 from naumachia.server.live.absence import Later, Timer
 from naumachia.server.live.host import Host
 
@@ -41,7 +41,7 @@ class TurnClock:
         self._left: Final[dict[tuple[int, str], float]] = {}
         self._total: Final[dict[tuple[int, str], int]] = {}
         self._met: Final[set[int]] = set()
-        self._running: Timed | None = None
+        self._running: RunningClock | None = None
         self._since = 0.0
         self._timer: Timer | None = None
         self._task: asyncio.Task[None] | None = None
@@ -57,7 +57,7 @@ class TurnClock:
 
         `room.game.clock` then holds its state.
         """
-        due = timed(self.room.game)
+        due = running_clock(self.room.game)
         running = self._running
         if due is not None and running is not None and due.account == running.account:
             return
@@ -100,12 +100,12 @@ class TurnClock:
         if self._running is not None:
             self._task = asyncio.create_task(self._run_out(self._running))
 
-    async def _run_out(self, due: Timed) -> None:
+    async def _run_out(self, due: RunningClock) -> None:
         async with self.room.lock:
             done: list[str] = []
             try:
                 while (action := self._overdue(due)) is not None:
-                    sentence, order = self._told(due.seat, action)
+                    sentence, order = self._described(due.seat, action)
                     await self.room.play_computer(due.seat, [order])
                     done.append(sentence)
             except Refused as error:
@@ -118,15 +118,15 @@ class TurnClock:
             if done:
                 await self.room.note(due.seat, words(done))
 
-    def _overdue(self, due: Timed) -> Any:
+    def _overdue(self, due: RunningClock) -> Any:
         """Return the next action for a seat whose time is up; None: its time is not up any more."""
         game = self.room.game
-        found = timed(game)
+        found = running_clock(game)
         if found is None or found.account != due.account:
             return None
         return game.ruleset.overdue(game.timeline.match.state, due.seat)
 
-    def _told(self, seat: int, action: Any) -> tuple[str, str]:
+    def _described(self, seat: int, action: Any) -> tuple[str, str]:
         """Return an order as a sentence, and in notation."""
         ruleset, state = self.room.game.ruleset, self.room.game.timeline.match.state
         sketch = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action)

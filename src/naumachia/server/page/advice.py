@@ -44,7 +44,7 @@ def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wir
     state = ruleset.notation.parse_position(position)
     ruleset = ruleset.seated_at(state)
     view = ruleset.observe(state, seat)
-    return told(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
+    return describe_advice(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
 
 
 def why(
@@ -64,10 +64,10 @@ def why(
     bot = find_bot(level)(ruleset, Random(seed))
     bot.seconds = min(bot.seconds or MOST_SECONDS, MOST_SECONDS)
     view = ruleset.observe(state, seat)
-    return explained(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
+    return describe_explanation(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
 
 
-def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
+def describe_explanation(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
     """Return an explanation of an order in words."""
     alone = not found.others
     return {
@@ -83,7 +83,9 @@ def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Wh
     }
 
 
-def told(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int) -> wire.Advice:
+def describe_advice(
+    ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int
+) -> wire.Advice:
     """Return advice in words, to a seat that knows the view."""
     alone = not found.others
     best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)

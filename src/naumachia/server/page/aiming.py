@@ -24,7 +24,7 @@ NAMED: Final = 6
 """The most pieces of a group that are named one by one."""
 
 
-def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
+def answer_aim(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
     """Answer an `aim`: the order meant, and the nearest legal one if it differs."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
@@ -34,7 +34,10 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     if way:
         order = as_way(available, way)
         described = available.describe(order, odds=False)
-        answer["order"] = {**described, "sentence": summed(available, order, described["sentence"])}
+        answer["order"] = {
+            **described,
+            "sentence": with_costs(available, order, described["sentence"]),
+        }
         return answer
     actions = board_of(ruleset).pointing.aim(view, seat, subject, at, heading)
     if not actions:
@@ -53,7 +56,7 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     return answer
 
 
-def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
+def answer_gather(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
     """Answer a `gather`: the order for exactly these pieces, legal or not."""
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, available.state)
@@ -63,7 +66,7 @@ def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire
     order = together(available, actions)
     described = available.describe(order, odds=False)
     if len(actions) > 1:
-        described = in_one(available, order, described)
+        described = merge(available, order, described)
     return {"type": "gathered", "order": described}
 
 
@@ -82,7 +85,7 @@ def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
     return Order(ruleset.piece(state, actions[0]), actions, states, None)
 
 
-def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
+def merge(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
     """Return an order of several pieces with the same action as one sentence."""
     sketches = available.sketches(order)
     told = sketches[-1].sentence
@@ -93,7 +96,7 @@ def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.O
     return {**described, "subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
-def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
+def with_costs(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
     """Return the sentence of a move with its total cost: where it leads, the cost of each step, the
     sum, and what is left. A move without costs keeps its own sentence.
     """
@@ -152,7 +155,9 @@ def as_order(available: AvailableOrders, action: Any) -> Order[Any, Any]:
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> wire.Reach:
+def answer_reach(
+    game: Game, seat: int, subject: str, order: str | None, *, flipped: bool
+) -> wire.Reach:
     """Answer a `reach`: a drawing in the frame of the picture, "" if there is none.
 
     With the text of an attack, draw the sides from which it may meet its target.
@@ -162,14 +167,16 @@ def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: 
     if order is None:
         overlays = board_of(ruleset).reach(view, seat, subject)
     else:
-        overlays = attacked(ruleset, view, seat, order)
+        overlays = attack_sides(ruleset, view, seat, order)
     if not overlays:
         return {"type": "reach", "svg": ""}
     scene = replace(board_of(ruleset).scene(view), overlays=overlays)
     return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
 
 
-def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tuple[Overlay, ...]:
+def attack_sides(
+    ruleset: AnyRuleset, view: View[Any], seat: int, order: str
+) -> tuple[Overlay, ...]:
     """Return the sides of a target; nothing for an unreadable order."""
     try:
         action = ruleset.notation.parse_action(view.state, seat, order)

@@ -16,13 +16,13 @@ from naumachia.server.game.moments import Moment
 from naumachia.server.wire import messages as wire
 
 
-def layered(scene: Scene, drawing: Drawing, before: wire.Drawing | None = None) -> wire.Drawing:
+def draw_layers(scene: Scene, drawing: Drawing, before: wire.Drawing | None = None) -> wire.Drawing:
     """Return a picture in layers, and the map from board units to it. Pieces unchanged since the
     picture `before` are the same objects.
     """
     known = {} if before is None else {layer["id"]: layer for layer in before["layers"]}
     layers = [_layer(layer, known.get(layer.id)) for layer in drawing.layers]
-    return {"layers": layers, "frame": framed(scene, drawing.canvas.frame)}
+    return {"layers": layers, "frame": frame_of(scene, drawing.canvas.frame)}
 
 
 def _layer(layer: Layer, before: wire.Layer | None) -> wire.Layer:
@@ -38,10 +38,10 @@ def _layer(layer: Layer, before: wire.Layer | None) -> wire.Layer:
 
 def picture(scene: Scene) -> wire.Picture:
     """Return a whole picture, and the map from board units to it."""
-    return {"svg": draw(scene), "frame": framed(scene, Frame.fit(scene.bounds))}
+    return {"svg": draw(scene), "frame": frame_of(scene, Frame.fit(scene.bounds))}
 
 
-def framed(scene: Scene, frame: Frame) -> wire.Frame:
+def frame_of(scene: Scene, frame: Frame) -> wire.Frame:
     """Return the map from board units to a picture."""
     return {
         "scale": frame.scale,
@@ -167,7 +167,7 @@ def phases(margin: Margin) -> list[wire.PhaseStep]:
     ]
 
 
-def moved(
+def moved_pieces(
     moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
 ) -> list[wire.Moved]:
     """Return the paths of the pieces that moved from the first of these moments to the last."""

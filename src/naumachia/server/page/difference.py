@@ -11,7 +11,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, Final, cast
 
-from naumachia.server.page.common import Common
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.wire import messages as wire
 
 Values = Mapping[str, object]
@@ -22,7 +22,7 @@ ROW_NAMES: Final = ("id", "seat", "text")
 """The fields that identify the rows of a list."""
 
 
-def parts(before: Values, after: Values, common: Common) -> wire.Fields:
+def parts(before: Values, after: Values, common: UpdateCache) -> wire.Fields:
     """Return the fields of `after` that differ, as `fields` does; updates with the same parts share
     the comparison.
     """
@@ -31,7 +31,7 @@ def parts(before: Values, after: Values, common: Common) -> wire.Fields:
         earlier = before[name]
         if earlier is not value:
             compare = partial(fields, {name: earlier}, {name: value})
-            changed |= common.once(("part", name), (earlier, value), compare)["fields"]
+            changed |= common.get(("part", name), (earlier, value), compare)["fields"]
     return {"fields": changed}
 
 
@@ -88,7 +88,9 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
     return found
 
 
-def changes(before: wire.Update, after: wire.Update, common: Common | None = None) -> wire.Changes:
+def changes(
+    before: wire.Update, after: wire.Update, common: UpdateCache | None = None
+) -> wire.Changes:
     """Return the delta between two updates; `common` caches comparisons of other updates."""
     return {
         "type": "changes",
@@ -98,7 +100,7 @@ def changes(before: wire.Update, after: wire.Update, common: Common | None = Non
         "log": after["log"],
         "entries": after["entries"],
         "moves": after["moves"],
-        "parts": parts(_lasting(before), _lasting(after), common or Common()),
+        "parts": parts(_lasting(before), _lasting(after), common or UpdateCache()),
     }
 
 
@@ -110,20 +112,20 @@ def _lasting(update: wire.Update) -> Values:
 # -- putting together --------------------------------------------------------------------
 
 
-def followed(before: wire.Update, told: wire.Changes) -> wire.Update:
+def apply_changes(before: wire.Update, told: wire.Changes) -> wire.Update:
     """Return the update after a delta. Raises ValueError for the delta of another update."""
     if told["version"] != before["version"] + 1:
         raise ValueError(f"changes {told['version']} do not go on from {before['version']}")
     news = {name: value for name, value in told.items() if name in NEWS}
-    lasting = patched(_lasting(before), told["parts"])
+    lasting = patch(_lasting(before), told["parts"])
     return cast("wire.Update", {**lasting, **news, "type": "update"})
 
 
-def patched(before: Any, change: wire.Change) -> Any:
+def patch(before: Any, change: wire.Change) -> Any:
     """Return a value after a change, without changing `before`."""
     if "fields" in change:
         changed = cast("wire.Fields", change)["fields"]
-        return {**before, **{name: patched(before[name], one) for name, one in changed.items()}}
+        return {**before, **{name: patch(before[name], one) for name, one in changed.items()}}
     if "rows" in change:
         return _patched_rows(before, cast("wire.Rows", change))
     if "keep" in change:
@@ -137,5 +139,5 @@ def _patched_rows(before: Sequence[Any], change: wire.Rows) -> list[Any]:
     for name in change["gone"]:
         del rows[name]
     for name, one in change["rows"]:
-        rows[name] = patched(rows.get(name), one)
+        rows[name] = patch(rows.get(name), one)
     return [rows[name] for name in change.get("order", rows)]

@@ -18,7 +18,7 @@ def forms(available: AvailableOrders) -> list[wire.Form]:
     return [_form(form) for form in _offered(available)]
 
 
-def filled(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
+def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
     """Answer a `fill`: the order that a form makes, and the nearest legal one if it differs.
 
     Raises Refused for an unknown form, and for a value that no field accepts.

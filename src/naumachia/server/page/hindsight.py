@@ -21,13 +21,13 @@ from naumachia.search.chances import chances_of, chances_of_result
 from naumachia.server.game.marks import WEIGHT, event_kind
 from naumachia.server.page.luck import Luck
 from naumachia.server.page.retelling import (
-    about,
     heading,
+    is_notable,
+    loss_event,
     rounded,
     sentence,
     ships_of,
     strings,
-    told,
 )
 from naumachia.server.wire import hindsight as wire
 
@@ -58,10 +58,10 @@ def hindsight(ruleset_id: str, record: str, resigned: int | None = None) -> wire
     """Review a finished game from its record; `resigned` is the seat that resigned. Raises the
     errors of parsing the record.
     """
-    return Looker(replay(find(ruleset_id), record), resigned).told()
+    return Reviewer(replay(find(ruleset_id), record), resigned).review()
 
 
-class Looker:
+class Reviewer:
     """Replays a game, and notes the result of every order and every roll."""
 
     def __init__(self, match: Match[Any, Any], resigned: int | None) -> None:
@@ -74,7 +74,7 @@ class Looker:
         self.gone: Final[set[str]] = set()
         self.named: Final[dict[str, Event]] = {}
 
-    def told(self) -> wire.Hindsight:
+    def review(self) -> wire.Hindsight:
         """Return the whole review."""
         opening = self.match.opening
         standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
@@ -129,7 +129,7 @@ class Looker:
             step.at = number
             step.events.extend(entry.events)
             for event in entry.events:
-                if told(ruleset, event):
+                if is_notable(ruleset, event):
                     self.named.update(dict.fromkeys(strings(event), event))
             weights = [WEIGHT.get(event_kind(ruleset, event), 0) for event in entry.events]
             lost = max(weights, default=0) == WEIGHT["loss"]
@@ -157,7 +157,7 @@ class Looker:
                 if not line.counts_as_lost or line.id in self.gone:
                     continue
                 self.gone.add(line.id)
-                event = about(ruleset, events, line.id) or self.named.get(line.id)
+                event = loss_event(ruleset, events, line.id) or self.named.get(line.id)
                 said = line.note if event is None else sentence(ruleset, [event])
                 self.fates.append(
                     {
@@ -207,7 +207,7 @@ class Looker:
         self, step: Step, events: list[Event], since: int, before: list[float]
     ) -> wire.TurningPoint:
         ruleset = self.ruleset
-        said = [event for event in events if told(ruleset, event)]
+        said = [event for event in events if is_notable(ruleset, event)]
         strongest = max(
             reversed(said), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None
         )

@@ -18,7 +18,7 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
         message = f"{game.ruleset.about.title} has no lesson {id!r} in this scenario."
         expected = ", ".join(known) or "a rule set with lessons"
         raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
-    done = reached(game.timeline, lesson)
+    done = completed_moves(game.timeline, lesson)
     return {
         "id": lesson.id,
         "title": lesson.title,
@@ -27,7 +27,7 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
             {
                 "text": step.text,
                 "press": step.press or None,
-                "waits": waits(step),
+                "waits": needs_move(step),
                 "orders": list(step.orders),
                 "done": move,
             }
@@ -36,20 +36,20 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
     }
 
 
-def waits(step: Step) -> bool:
+def needs_move(step: Step) -> bool:
     """Return whether a move completes the step."""
     return bool(step.events) or step.turn > 0
 
 
-def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
+def completed_moves(timeline: Timeline, lesson: Lesson) -> list[int | None]:
     """Return for each step the move that completed it, or None."""
     seat = timeline.ruleset.seats.index(lesson.seat)
     found: list[int | None] = []
     since, going = 0, True
     for step in lesson.steps:
-        move = _ends(timeline, step, seat, since) if going and waits(step) else None
+        move = _ends(timeline, step, seat, since) if going and needs_move(step) else None
         found.append(move)
-        if waits(step):
+        if needs_move(step):
             going = going and move is not None
             since = since if move is None else move
     return found

@@ -50,18 +50,18 @@ def must_not_measure(game: Game, request: AnyRequest) -> None:
         raise Refused(409, "no_measuring", NOT_BEFORE)
 
 
-def committed(game: Game, seat: int, request: OrderRequest) -> str:
+def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
     """Return the text of the order that a request commits to. Raises Refused for an
     unreadable one.
     """
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
-        return pointed(available, request.aim)
+        return pointed_order(available, request.aim)
     assert request.text is not None, "the message has one of both"
-    return named(available, request.text) if available.blind else request.text
+    return named_order(available, request.text) if available.blind else request.text
 
 
-def pointed(available: AvailableOrders, aim: Pointing) -> str:
+def pointed_order(available: AvailableOrders, aim: Pointing) -> str:
     """Return the order that pointing to a place means, or the nearest legal one.
 
     Without measuring, pointing beside an enemy is a move and not an attack.
@@ -80,7 +80,7 @@ def pointed(available: AvailableOrders, aim: Pointing) -> str:
     return available.text(legal or meant)
 
 
-def named(available: AvailableOrders, text: str) -> str:
+def named_order(available: AvailableOrders, text: str) -> str:
     """Return a named order as it can be carried out; its text if it is legal, or not possible at
     all.
     """

@@ -134,7 +134,7 @@ class OddsCounter:
             sum_, gain = parts.get(label, (Fraction(0), 0.0))
             better = ruleset.advisor.evaluate(branch.state, seat) - before
             parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
-        tones = told_tones([gain / float(p) for p, gain in parts.values()])
+        tones = tones_of([gain / float(p) for p, gain in parts.values()])
         told = [
             _part(label, p, tone)
             for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
@@ -189,7 +189,7 @@ def is_unnamed(told: wire.Outcomes) -> bool:
     return all(part["label"] == UNNAMED for part in told["parts"])
 
 
-def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
+def tones_of(gains: Sequence[float]) -> list[wire.Tone]:
     """Return the tone (good, even or bad) of each outcome, from its gain.
 
     If no outcome is better than before, or none is worse, the best is good, the worst is bad, and

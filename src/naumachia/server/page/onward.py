@@ -44,36 +44,36 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
         order = read_order(available, text)
     except RulesError as error:
         raise of_rules(error) from error
-    if order.refused is not None or not order.piece or not leads_on(available, order):
+    if order.refused is not None or not order.piece or not is_move(available, order):
         return answer
-    after = moved(ruleset, order, seat)
-    there, later = attacking(ruleset, after, seat, order.piece)
+    after = position_after(ruleset, order, seat)
+    there, later = attack_position(ruleset, after, seat, order.piece)
     if there is None:
         return answer
     answer["attacks"] = attacks(AvailableOrders(ruleset, there, seat), order.piece)
     answer["later"] = later
     if answer["attacks"]:
-        answer["lines"] = left(available, order)
+        answer["lines"] = remaining(available, order)
         if not later:
             answer["lines"].append(
-                (ON, FREE if goes_on(ruleset, there, seat, order.piece) else ENDS)
+                (ON, FREE if can_go_on(ruleset, there, seat, order.piece) else ENDS)
             )
     return answer
 
 
-def leads_on(available: AvailableOrders, order: Order[Any, Any]) -> bool:
+def is_move(available: AvailableOrders, order: Order[Any, Any]) -> bool:
     """Return whether an order is a move."""
     return available.sketch(order.states[-1], order.actions[-1]).kind == "move"
 
 
-def moved(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
+def position_after(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
     """Return the position after an order."""
     after: State = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
     return after
 
 
-def attacking(
+def attack_position(
     ruleset: AnyRuleset, state: State, seat: int, piece: str
 ) -> tuple[State | None, bool]:
     """Return the position in which the piece continues after its move, and whether that is in a
@@ -83,14 +83,14 @@ def attacking(
     later: State | None = board_of(ruleset).attacking(view, seat, piece)
     if later is not None:
         return later, True
-    waited = waited_for(ruleset, state, seat)
+    waited = next_own_position(ruleset, state, seat)
     pending = None if waited is None else ruleset.pending(waited)
     if isinstance(pending, Prompt) and pending.piece in ("", piece):
         return waited, False
     return None, False
 
 
-def waited_for(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
+def next_own_position(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
     """Return the position in which the seat decides again, if others answer as usual in between;
     None if something else comes first.
     """
@@ -125,13 +125,13 @@ def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
     return found[:MOST_ATTACKS]
 
 
-def left(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
+def remaining(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
     """Return what is left to pay for steps after a move."""
     legs = [sketch.leg for sketch in available.sketches(order) if sketch.leg is not None]
     return [(LEFT, str(legs[-1].left))] if legs else []
 
 
-def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
+def can_go_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
     """Return whether the piece can move on without attacking, at once or after declining."""
     available = AvailableOrders(ruleset, there, seat)
     if moves(available, piece):
@@ -141,7 +141,7 @@ def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
             continue
         after = ruleset.clone(available.state)
         ruleset.decide(after, seat, action, SILENT)
-        again = waited_for(ruleset, after, seat)
+        again = next_own_position(ruleset, after, seat)
         if again is not None and moves(AvailableOrders(ruleset, again, seat), piece):
             return True
     return False

@@ -299,7 +299,7 @@ class AvailableOrders:
     def describe(self, order: Order[Any, Any], *, odds: bool = True) -> wire.Order:
         """Return one order for the page, with or without its odds."""
         sketches = self.sketches(order)
-        start = stands(self.scene, order.piece) if order.piece else None
+        start = shown_pose(self.scene, order.piece) if order.piece else None
         told = _without_stop(sketches)
         end = next((one.pose for one in reversed(sketches) if one.pose is not None), None)
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
@@ -424,7 +424,7 @@ def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> l
     ]
 
 
-def stands(scene: Scene, piece: str) -> Pose | None:
+def shown_pose(scene: Scene, piece: str) -> Pose | None:
     """Return where the picture shows a piece, including lanes."""
     for hull in scene.hulls:
         if hull.id == piece:

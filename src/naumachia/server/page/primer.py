@@ -41,10 +41,10 @@ def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
     if not 0 <= page < len(pages):
         message = f"{ruleset.about.title} has no page {page} of how it is played."
         raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
-    return drawn(ruleset, pages[page], theme)
+    return draw_page(ruleset, pages[page], theme)
 
 
-def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
+def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
     """Return the picture of a page. Raises the errors of parsing its texts, and IllegalAction for
     an illegal order.
     """
@@ -58,7 +58,7 @@ def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
         shown += board_of(ruleset).reach(view, seat, page.reach)
     for text in page.orders:
         seat = to_decide(ruleset, state)
-        state, sketches, piece = carried_out(ruleset, state, seat, text)
+        state, sketches, piece = play_order(ruleset, state, seat, text)
         shown += marks(scene, piece, sketches)
     whole, grown = scene.overlaid(*shown), growth(scene.bounds, page.window)
     return cut(draw(whole, theme=theme, grown=grown), scene.bounds, page.window, grown)
@@ -72,7 +72,7 @@ def to_decide(ruleset: AnyRuleset, state: State) -> int:
     return pending.seats[0]
 
 
-def carried_out(
+def play_order(
     ruleset: AnyRuleset, state: State, seat: int, text: str
 ) -> tuple[State, list[Sketch], str]:
     """Return the position after an order, its drawing, and its piece. Raises ValueError for an
@@ -97,13 +97,13 @@ def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:
     for sketch in sketches:
         way += sketch.path[1:] if len(sketch.path) > 1 else [sketch.pose] if sketch.pose else []
         for fellow in sketch.fellows:
-            found += led(scene, fellow.piece, fellow.path[1:])
+            found += path_to_ghost(scene, fellow.piece, fellow.path[1:])
         if sketch.target in hulls:
             found.append(Brackets(hulls[sketch.target].centre))
-    return led(scene, piece, tuple(way)) + found
+    return path_to_ghost(scene, piece, tuple(way)) + found
 
 
-def led(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
+def path_to_ghost(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
     """Draw the path of a ship and a ghost at its end."""
     hull = next((hull for hull in scene.hulls if hull.id == piece), None)
     if hull is None or not way:

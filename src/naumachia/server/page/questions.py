@@ -12,8 +12,8 @@ from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.page.aiming import aimed, gathered, reached
-from naumachia.server.page.filling import filled
+from naumachia.server.page.aiming import answer_aim, answer_gather, answer_reach
+from naumachia.server.page.filling import answer_fill
 from naumachia.server.page.measuring import must_not_measure
 from naumachia.server.page.onward import onward
 from naumachia.server.page.orders import AvailableOrders, threats
@@ -49,7 +49,7 @@ Question = (
 )
 
 
-def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
+def answer(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
     """Return the answer to a request that changes nothing, for its seat.
 
     Raises Refused.
@@ -58,32 +58,32 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
     if isinstance(request, PingRequest):
         return {"type": "pong"}
     if isinstance(request, ThreatsRequest):
-        return threatened(game, viewer, seat_number(game.ruleset.seats, request.seat))
+        return list_threats(game, viewer, seat_number(game.ruleset.seats, request.seat))
     match request:
         case CheckRequest():
-            return checked(game, seat, request.text)
+            return check(game, seat, request.text)
         case AimRequest():
             at = (request.at[0], request.at[1])
-            return aimed(game, seat, request.subject, at, request.heading)
+            return answer_aim(game, seat, request.subject, at, request.heading)
         case GatherRequest():
-            return gathered(game, seat, request.pieces, request.cards)
+            return answer_gather(game, seat, request.pieces, request.cards)
         case FillRequest():
-            return filled(game, seat, request.form, request.values)
+            return answer_fill(game, seat, request.form, request.values)
         case JoinRequest():
-            return joined(game, seat, request.text, tuple(request.pieces))
+            return join(game, seat, request.text, tuple(request.pieces))
         case ReachRequest():
             flipped = viewer.flipped
-            return reached(game, seat, request.subject, request.order, flipped=flipped)
+            return answer_reach(game, seat, request.subject, request.order, flipped=flipped)
         case OnwardRequest():
             return onward(game, seat, request.text)
         case OrdersRequest():
-            return ordered(game, seat, request.subject)
+            return list_orders(game, seat, request.subject)
         case OddsRequest():
             available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
             return {"type": "odds", "items": available.weighed(request.subject, request.target)}
 
 
-def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
+def list_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     """Return the orders of a piece that are not listed; nothing for a piece without orders."""
     answer: wire.OrdersAnswer = {
         "type": "orders",
@@ -100,14 +100,14 @@ def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     return answer
 
 
-def threatened(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
+def list_threats(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
     """Return what a seat could attack, as far as the viewer can tell."""
     ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
-def checked(game: Game, seat: int, text: str) -> wire.Checked:
+def check(game: Game, seat: int, text: str) -> wire.Checked:
     """Answer a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
@@ -134,7 +134,7 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
     return answer
 
 
-def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
+def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
     """Answer a `join`: the order with these pieces, checked; refused if there is none."""
     ruleset, state = game.ruleset, game.timeline.match.state
     available = AvailableOrders(ruleset, state, seat)
@@ -144,12 +144,12 @@ def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Ch
         raise of_rules(error) from error
     view = View(seat, available.state)
     action = board_of(ruleset).pointing.joined(view, seat, order.actions[-1], pieces)
-    return checked(game, seat, ruleset.notation.format_action(available.state, action))
+    return check(game, seat, ruleset.notation.format_action(available.state, action))
 
 
-def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
+def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
     """Return why an order is refused, with a drawing if its action is readable."""
-    told = checked(game, seat, text)
+    told = check(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
         legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts(text)

@@ -21,13 +21,12 @@ from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
-from naumachia.server.game.sealing import given_anew
+from naumachia.server.game.sealing import is_replaceable
 from naumachia.server.game.timeline import Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
-from naumachia.server.page.board import layered, moved, phases, rosters
+from naumachia.server.page.board import draw_layers, moved_pieces, phases, rosters
 from naumachia.server.page.cards import card_table, window
-from naumachia.server.page.common import Common
 from naumachia.server.page.entries import (
     chat_line,
     lines,
@@ -38,6 +37,7 @@ from naumachia.server.page.entries import (
 from naumachia.server.page.filling import forms
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.page.refusals import TITLES
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.wire import messages as wire
 
 UNDO_REASONS: Final = {
@@ -69,14 +69,14 @@ class Sight:
 
     @classmethod
     def of(
-        cls, match: Match[Any, Any], state: State, viewer: Viewer, common: Common | None = None
+        cls, match: Match[Any, Any], state: State, viewer: Viewer, common: UpdateCache | None = None
     ) -> Sight:
         """Return what a viewer sees of a state; if nothing is hidden, all viewers share it."""
         ruleset = match.ruleset
         eyes = viewer.eyes(ruleset, state)
         if common is None or not ruleset.all_known(state):
             return cls.by(match, state, eyes)
-        shown = common.once("sight", (state,), lambda: cls.by(match, state, None))
+        shown = common.get("sight", (state,), lambda: cls.by(match, state, None))
         if shown.cards is None:
             return cls(eyes, shown.scene, shown.margin, None)
         cards = board_of(ruleset).cards(ruleset.observe(state, eyes))
@@ -90,7 +90,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
+class ViewSnapshot:
     """A snapshot of what a page received last, the base of the next delta."""
 
     update: wire.Update
@@ -99,26 +99,26 @@ class Told:
     sight: Sight
 
 
-def told(
+def snapshot(
     game: Game,
     viewer: Viewer,
     since: int,
     *,
     whole: bool,
-    before: Told | None = None,
-    common: Common | None = None,
-) -> Told:
+    before: ViewSnapshot | None = None,
+    common: UpdateCache | None = None,
+) -> ViewSnapshot:
     """Return everything that `viewer` sees now, and the log after move `since`; with `whole`, the
     log from the start. `before` is the last snapshot of the page, and `common` caches parts of
     other updates.
     """
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
-    common = common or Common()
+    common = common or UpdateCache()
     sight = Sight.of(timeline.match, state, viewer, common)
     acting = None if game.closed else viewer.acting(timeline.match)
-    drawing = common.once(
-        ("drawing", viewer.flipped), (sight.scene,), lambda: drawn(sight.scene, viewer, before)
+    drawing = common.get(
+        ("drawing", viewer.flipped), (sight.scene,), lambda: draw(sight.scene, viewer, before)
     )
     update: wire.Update = {
         "type": "update",
@@ -126,30 +126,30 @@ def told(
         "seq": timeline.seq,
         "branch": game.header.branch,
         "log": "all" if whole else "more",
-        **common.once(
+        **common.get(
             "shown",
             (sight.margin, drawing) if sight.cards is None else (sight, drawing),
-            lambda: shown(ruleset, sight, drawing, before),
+            lambda: position_fields(ruleset, sight, drawing, before),
         ),
         **choices(ruleset, state, acting),
         "prompt": prompt(game, viewer, sight),
         "undo": undo(game, viewer),
-        "takeback": waiting.asked_back(game),
+        "takeback": waiting.takeback_request(game),
         "ask_dice": ask_dice(game, viewer),
         "entries": log_lines(game, viewer, 0 if whole else since),
         "timeline": milestones(timeline),
         "result": result(game, sight.margin),
-        "moves": [] if whole else ways(game, sight, since, timeline.seq, before),
+        "moves": [] if whole else moved_paths(game, sight, since, timeline.seq, before),
     }
-    return Told(update, drawing, timeline.moments[-1], sight)
+    return ViewSnapshot(update, drawing, timeline.moments[-1], sight)
 
 
 def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Update:
     """Return the first update of a page."""
-    return told(game, viewer, since, whole=whole).update
+    return snapshot(game, viewer, since, whole=whole).update
 
 
-def drawn(scene: Scene, viewer: Viewer, before: Told | None = None) -> Drawing:
+def draw(scene: Scene, viewer: Viewer, before: ViewSnapshot | None = None) -> Drawing:
     """Return the picture of a scene for a viewer."""
     known = None if before is None else before.drawing
     return Drawing(scene, flipped=viewer.flipped, before=known)
@@ -166,7 +166,7 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         "seq": seq,
         "branch": game.header.branch,
         "log": "more",
-        **shown(ruleset, sight, drawn(sight.scene, viewer)),
+        **position_fields(ruleset, sight, draw(sight.scene, viewer)),
         **choices(ruleset, timeline.match.state, None),
         "prompt": past_prompt(seq, timeline.seq),
         "undo": {"allowed": False, "ask": False, "title": title, "reason": PAST, "clause": None},
@@ -175,16 +175,16 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         "entries": [],
         "timeline": milestones(timeline),
         "result": None,
-        "moves": ways(game, sight, since, seq),
+        "moves": moved_paths(game, sight, since, seq),
     }
 
 
-def shown(
-    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: Told | None = None
+def position_fields(
+    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: ViewSnapshot | None = None
 ) -> wire.Board:
     """Return the parts of an update that depend on the position and the viewer alone."""
     return {
-        **layered(sight.scene, drawing, None if before is None else before.update),
+        **draw_layers(sight.scene, drawing, None if before is None else before.update),
         "turn": {"number": sight.margin.turn, "title": sight.margin.title},
         "cards": card_table(ruleset, sight.cards),
         "roster": rosters(ruleset, sight.margin, sight.scene),
@@ -221,8 +221,8 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     }
 
 
-def ways(
-    game: Game, sight: Sight, since: int, seq: int, before: Told | None = None
+def moved_paths(
+    game: Game, sight: Sight, since: int, seq: int, before: ViewSnapshot | None = None
 ) -> list[wire.Moved]:
     """Return the visible paths of what moved after move `since` up to move `seq`."""
     moments, ruleset = game.timeline.moments, game.ruleset
@@ -233,7 +233,7 @@ def ways(
         scene = before.sight.scene
     else:
         scene = board_of(ruleset).scene(ruleset.observe(earlier.state, sight.eyes))
-    return moved(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
+    return moved_pieces(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
 
 
 def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
@@ -280,8 +280,8 @@ def _phase(pending: Pending) -> str:
 def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str]:
     if game.header.resigned is not None:
         return resigned_sentence(game), ""
-    if game.halted:
-        return game.halted, HALTED
+    if game.unplayable_reason:
+        return game.unplayable_reason, HALTED
     if isinstance(pending, Result):
         return result_sentence(game.ruleset, pending), ""
     sentence, detail = narration.question(game.ruleset, game.timeline.match.state, eyes)
@@ -309,11 +309,11 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
         return -1, UNDO_REASONS["watching"], None
     if game.header.resigned is not None:
         return -1, UNDO_REASONS["over"], None
-    if game.halted:
+    if game.unplayable_reason:
         return -1, UNDO_REASONS["halted"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
-    if given_anew(game.timeline):
+    if is_replaceable(game.timeline):
         return seat, UNDO_REASONS["sealed"], None
     refusal = match.undo_refusal(seat) or _unmeasured(game.timeline)
     if refusal == "other" and last is not None:

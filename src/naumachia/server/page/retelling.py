@@ -14,7 +14,7 @@ from naumachia.scene.sentences import saying, sentences
 from naumachia.server.game.marks import WEIGHT, event_kind
 
 
-def told(ruleset: AnyRuleset, event: Event) -> bool:
+def is_notable(ruleset: AnyRuleset, event: Event) -> bool:
     """Return whether a summary mentions an event."""
     return ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) in WEIGHT
 
@@ -49,9 +49,9 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     return next((words for words in sayings if len(words) <= SHORT), "")
 
 
-def about(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
+def loss_event(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
     """Return the event that lost a ship: the last of the strongest that name it."""
-    naming = [event for event in events if told(ruleset, event) and ship in strings(event)]
+    naming = [event for event in events if is_notable(ruleset, event) and ship in strings(event)]
     return max(reversed(naming), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None)
 
 

@@ -17,12 +17,12 @@ from naumachia.server.store.games import SeatRow
 from naumachia.server.wire import messages as wire
 
 
-def described_seats(game: Game, online: set[int]) -> list[wire.WelcomeSeat]:
+def describe_seats(game: Game, online: set[int]) -> list[wire.WelcomeSeat]:
     """Return every seat of a game with its player."""
-    return described_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
+    return describe_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
 
 
-def described_players(
+def describe_players(
     ruleset: AnyRuleset, names: Sequence[str], players: Sequence[SeatRow], online: set[int]
 ) -> list[wire.WelcomeSeat]:
     """Return seats with their players; a computer is always online."""
@@ -66,7 +66,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "story": _story(scenario.story),
         "next": next_scenario(game),
         "options": options,
-        "seats": described_seats(game, online),
+        "seats": describe_seats(game, online),
         "you": seat_names(ruleset, seats),
         "dice": cast("wire.DiceKind", game.header.dice),
         "absent": game.header.absent_after,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.scene.board import board_of
 from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
-from naumachia.server.game.takeback import what_goes
+from naumachia.server.game.takeback import describe_moves
 from naumachia.server.wire import messages as wire
 
 
@@ -40,7 +40,7 @@ def thousandths(seconds: float) -> int:
     return round(seconds * 1000)
 
 
-def asked_back(game: Game) -> wire.Takeback | None:
+def takeback_request(game: Game) -> wire.Takeback | None:
     """Return the request to take an order back that waits for an answer."""
     if game.asked is None:
         return None
@@ -49,5 +49,5 @@ def asked_back(game: Game) -> wire.Takeback | None:
         "by": seats[asked.by],
         "agreed": [seats[seat] for seat in sorted(asked.agreed)],
         "to": asked.to,
-        "goes": what_goes(game.timeline, asked.to),
+        "goes": describe_moves(game.timeline, asked.to),
     }

@@ -270,7 +270,7 @@ class Store:
             _finish(connection, game, answer)
 
 
-class Seated(Protocol):
+class HasSeats(Protocol):
     """An object with seats and links: a game or a campaign."""
 
     @property
@@ -283,7 +283,7 @@ class Seated(Protocol):
 
 
 def seat_people(
-    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: Seated
+    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: HasSeats
 ) -> None:
     """Store players and links of a game or campaign, whose column is `of`."""
     seats = [{**of, "seat": number, **_who(seat)} for number, seat in enumerate(seated.seats)]

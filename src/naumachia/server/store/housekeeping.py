@@ -23,7 +23,7 @@ from naumachia.server.store.tables import (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedGame:
     """A game or campaign in a list; `players` are names, or levels of computers.
 
     A campaign has its title as scenario and its changes as moves; a battle names its campaign.
@@ -42,7 +42,7 @@ def _called(seat: Row[Any]) -> str:
     return seat.name or ", ".join(filter(None, (seat.level, seat.manner))) or "-"
 
 
-def listed(database: Database) -> list[Listed]:
+def stored_games(database: Database) -> list[ListedGame]:
     """Return all games and campaigns, the most recently changed first. Raises StorageFailed."""
     counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
     wanted = select(GAMES, func.coalesce(counted.c.moves, 0).label("moves")).outerjoin(
@@ -56,7 +56,7 @@ def listed(database: Database) -> list[Listed]:
         for seat in connection.execute(by_campaign):
             players.setdefault(seat.campaign, []).append(_called(seat))
         games = [
-            Listed(
+            ListedGame(
                 id=row.id,
                 ruleset=row.ruleset,
                 scenario=row.scenario,
@@ -68,7 +68,7 @@ def listed(database: Database) -> list[Listed]:
             for row in connection.execute(wanted)
         ]
         campaigns = [
-            Listed(
+            ListedGame(
                 id=row.id,
                 ruleset=row.ruleset,
                 scenario=row.title,
@@ -82,7 +82,7 @@ def listed(database: Database) -> list[Listed]:
     return sorted([*games, *campaigns], key=lambda one: (one.changed, one.id), reverse=True)
 
 
-def deleted(database: Database, ids: list[str]) -> list[str]:
+def delete_stored(database: Database, ids: list[str]) -> list[str]:
     """Delete games and campaigns with their battles; return the ids that existed.
 
     Moves, chat, links and stored answers are deleted too. Raises StorageFailed.
@@ -91,7 +91,7 @@ def deleted(database: Database, ids: list[str]) -> list[str]:
         return _delete(connection, GAMES.c.id.in_(ids), CAMPAIGNS.c.id.in_(ids))
 
 
-def pruned(database: Database, before: str) -> list[str]:
+def prune(database: Database, before: str) -> list[str]:
     """Delete the games and campaigns last changed before a time (ISO 8601 UTC).
 
     A battle stays as long as its campaign. Raises StorageFailed.
@@ -134,7 +134,7 @@ def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
         return held_by([*found, *connection.execute(whole).all()])
 
 
-def revoked(database: Database, game: str, begins: str) -> int:
+def revoke(database: Database, game: str, begins: str) -> int:
     """Revoke the links of a game or campaign whose hashes have this prefix; return how many.
 
     A running server notices it: new pages are refused at once. With the next move, all pages of the

@@ -11,22 +11,22 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from naumachia.server.store.alone import Hold
 from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, revisions
+from naumachia.server.store.lock import DatabaseLock
 
 BESIDE: Final = ("", "-wal", "-shm")
 """The suffixes of the files of an SQLite database."""
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
     """The number of games in a backup, and the path of the replaced file (None: there was none)."""
 
     games: int
     kept: Path | None
 
 
-def restore(url: str, backup: Path) -> Restored:
+def restore(url: str, backup: Path) -> RestoreResult:
     """Replace an SQLite database by a backup, atomically. The old files are kept beside it.
 
     The backup is checked first. Raises StorageFailed if it is not a valid database that this
@@ -38,11 +38,11 @@ def restore(url: str, backup: Path) -> Restored:
     if backup.resolve() == path:
         raise StorageFailed(f"{backup} is the database itself; name a backup")
     with _failing(backup):
-        games = _checked(backup)
-    hold = Hold(url)
+        games = _check(backup)
+    hold = DatabaseLock(url)
     try:
         with _failing(path):
-            return Restored(games, _put(backup, path))
+            return RestoreResult(games, _put(backup, path))
     finally:
         hold.let_go()
 
@@ -55,7 +55,7 @@ def _failing(path: Path) -> Iterator[None]:
         raise StorageFailed(f"cannot restore {path}: {error}") from error
 
 
-def _checked(backup: Path) -> int:
+def _check(backup: Path) -> int:
     """Return the number of games in a backup. Raises StorageFailed and sqlite3.Error."""
     if not backup.is_file():
         raise StorageFailed(f"there is no backup {backup}")
@@ -90,14 +90,14 @@ def _put(backup: Path, path: Path) -> Path | None:
             copy.execute("PRAGMA journal_mode=DELETE")
         with unfinished.open("rb+") as written:
             os.fsync(written.fileno())
-        kept = _kept(path)
+        kept = _set_aside(path)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
     return kept
 
 
-def _kept(path: Path) -> Path | None:
+def _set_aside(path: Path) -> Path | None:
     """Rename a database with its other files; return its new path."""
     if not path.is_file() or not path.stat().st_size:
         return None

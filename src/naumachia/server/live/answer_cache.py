@@ -15,7 +15,7 @@ MOST_KEPT: Final = 200
 """The most answers that are cached."""
 
 
-class Reckoner:
+class AnswerCache:
     """Computes and caches one answer after the other; each may take `seconds`."""
 
     def __init__(self, seconds: float, worker: Callable[[], Worker] = ProcessWorker) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 T = TypeVar("T")
 
 
-class Common:
+class UpdateCache:
     """Memoize values built during one broadcast, keyed by object identity.
 
     It keeps all results, so create one for each broadcast.
@@ -17,7 +17,7 @@ class Common:
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], tuple[tuple[object, ...], object]] = {}
 
-    def once(self, what: object, things: tuple[object, ...], make: Callable[[], T]) -> T:
+    def get(self, what: object, things: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return `make()`, computed once for each `what` and these objects."""
         key = (what, *map(id, things))
         if key not in self._made:

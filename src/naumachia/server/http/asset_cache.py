@@ -22,7 +22,7 @@ LEVEL: Final = 9
 """The compression level; each body is compressed once."""
 
 
-class Kept:
+class AssetCache:
     """A cache of answers that need no key, each computed once, one at a time, in a thread.
 
     Their number is limited by the scenarios, campaigns and pages of primers, in two themes. So
@@ -51,24 +51,24 @@ class Kept:
 
     async def _once(self, media_type: str, make: Callable[[], str]) -> Asset:
         async with self._lock:
-            return await asyncio.to_thread(kept_body, media_type, make)
+            return await asyncio.to_thread(make_asset, media_type, make)
 
 
-def kept_body(media_type: str, make: Callable[[], str]) -> Asset:
+def make_asset(media_type: str, make: Callable[[], str]) -> Asset:
     """Make an asset, with a compressed copy."""
     plain = make().encode()
     bodies = {"": plain, "gzip": gzip.compress(plain, LEVEL, mtime=0)}
     return Asset(media_type, f'"{sha256(plain).hexdigest()[:20]}"', bodies)
 
 
-async def kept(
+async def answer_from_cache(
     request: Request, key: tuple[str, ...], media_type: str, make: Callable[[], str]
 ) -> Response:
     """Answer with a cached body, or with 304 if the browser has it. Raises what `make` raises."""
-    return answer(request, await kept_by(request).of(key, media_type, make), FOR_A_WHILE)
+    return answer(request, await cache_of(request).of(key, media_type, make), FOR_A_WHILE)
 
 
-def kept_by(request: HTTPConnection) -> Kept:
+def cache_of(request: HTTPConnection) -> AssetCache:
     """Return the cache of the server."""
-    found: Kept = request.app.state.kept
+    found: AssetCache = request.app.state.kept
     return found

@@ -11,7 +11,7 @@ from naumachia.server.settings import data_folder
 from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, keep_private
 
 
-class Hold:
+class DatabaseLock:
     """A lock on a database until it is released or the process ends.
 
     Raises StorageFailed if another server has it. A database server is shared, so nothing is

@@ -91,7 +91,7 @@ class CampaignVisitor:
 async def visitor(request: Request, game: Id, key: Key) -> Visitor:
     """Authenticate a request for a game. Raises Refused."""
     room, seats = await rooms_of(request).enter(game, key)
-    return Visitor(room, seats, key, room.told(seats))
+    return Visitor(room, seats, key, room.visible_to(seats))
 
 
 async def campaign_visitor(request: Request, campaign: Id, key: Key) -> CampaignVisitor:
