@@ -98,7 +98,7 @@ def test_a_battle_is_fought_by_computers(ok: Ok, refused: Ok, met: Path) -> None
 def test_a_battle_that_is_left_goes_on(ok: Ok, met: Path) -> None:
     people = ("campaign", "battle", met, "--seats", "person", "--seed", "5")
     before = met.read_text()
-    assert "The battle goes on from" in ok(*people, typed="")
+    assert "The battle continues from" in ok(*people, typed="")
     kept = met.with_name(f"{met.name}.battle")
     moves = len(kept.read_text().splitlines())
     assert moves > 4

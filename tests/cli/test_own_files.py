@@ -202,10 +202,10 @@ def test_who_has_a_rule_set_of_his_own_is_told_how_to_name_it(
     refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "or your own as path/to/folder or module:NAME" in refused("schema", "salami")
+    assert "or your own (path/to/folder or module:NAME)" in refused("schema", "salami")
     record = tmp_path / "g.rec"
     record.write_text("naumachia record 1\nruleset salami 1\nscenario straits\n\n")
-    assert "or --ruleset with your own as path/to/folder" in refused("replay", record)
+    assert "or as ruleset your own (path/to/folder" in refused("replay", record)
 
 
 def test_a_file_imports_no_folder_that_it_names(

@@ -68,7 +68,7 @@ def test_another_build_takes_over_with_the_next_game(tmp_path: Path) -> None:
             first = begin_game(found.group())
             (other / ".made").write_text("")
             second = begin_game(found.group())
-            assert f"goes on at {found.group()}" in server.stdout.readline()
+            assert f"continues at {found.group()}" in server.stdout.readline()
             for game in (first, second):
                 with urllib.request.urlopen(game, timeout=300) as answer:
                     assert json.load(answer)["seq"] == 0

@@ -35,7 +35,9 @@ Seats = Annotated[
 ]
 Record = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="The battle's record: gone on with, taken when finished."),
+    typer.Option(
+        metavar="FILE", help="The battle's record, to continue; its result is recorded at the end."
+    ),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice and the computer.")]
 AutoSeat = Annotated[
@@ -130,7 +132,7 @@ def battle(
     beside = file.with_name(f"{file.name}.battle")
     kept = record or beside
     if not fight(game, seats, kept, rng):
-        print(f"The battle goes on from {kept}.")
+        print(f"The battle continues from {kept}.")
         return
     roll_due(game, rng)
     save(game, file)

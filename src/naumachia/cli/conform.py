@@ -10,7 +10,7 @@ from naumachia.cli.arguments import RulesetName
 
 Games = Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each scenario.")]
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
-Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after so many decisions.")]
+Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after this many decisions.")]
 
 
 def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit = None) -> None:

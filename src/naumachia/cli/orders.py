@@ -152,7 +152,7 @@ def _quit(sitting: Sitting, _seat: int, _text: str) -> None:
     sitting.left = True
     if sitting.record is not None:
         sitting.save(sitting.record)
-        print(f"The game is in {sitting.record}; the same command goes on with it.")
+        print(f"The game is in {sitting.record}; the same command continues it.")
 
 
 def _known() -> str:

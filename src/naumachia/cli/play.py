@@ -31,7 +31,7 @@ Against = Annotated[
 ]
 Record = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the record here; a game found in it goes on."),
+    typer.Option(metavar="FILE", help="Keep the record here; a game in it continues."),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice and the computer.")]
 

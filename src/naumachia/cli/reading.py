@@ -15,7 +15,7 @@ from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.kernel.scenario import Scenario
 
-OWN: Final = "your own as path/to/folder or module:NAME"
+OWN: Final = "your own (path/to/folder or module:NAME)"
 
 LARGEST_FILE: Final = 20_000_000
 """The largest size of a file in bytes; no record, position or scenario comes near it."""
@@ -77,7 +77,7 @@ def ruleset_of_file(name: str) -> AnyRuleset:
 
     Raises BadInput.
     """
-    return _installed(name, f"--ruleset with {OWN}")
+    return _installed(name, f"as ruleset {OWN}")
 
 
 def _installed(name: str, hint: str) -> AnyRuleset:

@@ -11,7 +11,9 @@ from naumachia.cli.arguments import GameFile, RulesetOption, ScenarioFile
 if TYPE_CHECKING:
     from naumachia.cli.opening import AnyMatch
 
-Step = Annotated[bool, typer.Option("--step", help="Show the board move by move; Enter goes on.")]
+Step = Annotated[
+    bool, typer.Option("--step", help="Show the board move by move; press Enter to continue.")
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line only.")]
 
 

@@ -107,6 +107,6 @@ def _announce(address: str) -> None:
     from naumachia.server.succession import inherits
 
     if inherits():
-        print(f"Naumachia goes on at {address}, in the {build()} build", flush=True)
+        print(f"Naumachia continues at {address}, in the {build()} build", flush=True)
     else:
         print(f"Naumachia is at {address}  (Ctrl-C stops it)", flush=True)

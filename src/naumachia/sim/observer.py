@@ -59,7 +59,7 @@ class EventCounts:
         return {f"event_{kind}": self.counts[kind] for kind in sorted(self.counts)}
 
 
-class StrangeThings:
+class BlunderCounts:
     """Count blunders, as the advisor defines them, in columns `strange_<name>`.
 
     `strange_orders_with_choice` counts the decisions that were not forced. `strange_seconds` is the

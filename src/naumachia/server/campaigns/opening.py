@@ -89,7 +89,7 @@ def restore_campaign(row: CampaignRow) -> tuple[CampaignGame, str]:
         raise of_rules(error, 409) from error
     if not why or isinstance(game.pending, Result):
         return game, ""
-    LOG.warning("campaign %s cannot be played on: %s", row.id, why)
+    LOG.warning("campaign %s cannot continue: %s", row.id, why)
     had, here, title = row.version, ruleset.version, ruleset.about.title
     if had == here:
         return game, f"The stored steps of this campaign cannot be made again: {why}."

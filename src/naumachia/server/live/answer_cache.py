@@ -31,7 +31,7 @@ class AnswerCache:
         """
         task = self._known.get(key)
         if task is None:
-            task = self._known[key] = asyncio.create_task(self._reckoned(act, arguments))
+            task = self._known[key] = asyncio.create_task(self._compute(act, arguments))
             while len(self._known) > MOST_KEPT:
                 self._known.popitem(last=False)
         try:
@@ -41,7 +41,7 @@ class AnswerCache:
             self._known.pop(key, None)  # an error is not cached
             raise
 
-    async def _reckoned(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    async def _compute(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         async with self._lock:
             work = await self.worker.begin(act, *arguments)
             await asyncio.wait([work], timeout=self.seconds)

@@ -447,7 +447,7 @@ def rebuild(stored: StoredGame) -> Game:
         begun = begin_at(begun, header.start)
     timeline, why = begun.follow(moves)
     if why:
-        LOG.warning("game %s cannot be played on: %s", header.id, why)
+        LOG.warning("game %s cannot continue: %s", header.id, why)
     while why and timeline.match.result is not None:
         # The end differs: only under these rules does the game go on from here.
         timeline = timeline.back_to(timeline.seq - 1)
