@@ -49,10 +49,10 @@ def odds(
     if json:
         print_json(odds_data(rules, found, eyes))
         return
-    told = [(branch.probability, _story(rules, branch, eyes)) for branch in found.branches]
+    parts = [(branch.probability, _story(rules, branch, eyes)) for branch in found.branches]
     if found.forecast is not None:
-        told += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
-    rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in told]
+        parts += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
+    rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in parts]
     print_table(
         f"{telling.seat_title(rules, who)}: {order}",
         ("#chance", "#percent", "what happens, for one such roll"),
@@ -63,5 +63,5 @@ def odds(
 def _story(rules: AnyRuleset, branch: Branch[State], eyes: int | None) -> str:
     from naumachia.cli import saying
 
-    told = [saying.event(rules, event, eyes) for event in branch.events]
-    return "; ".join([*told, saying.waiting(rules, branch.state, eyes)])
+    parts = [saying.event(rules, event, eyes) for event in branch.events]
+    return "; ".join([*parts, saying.waiting(rules, branch.state, eyes)])

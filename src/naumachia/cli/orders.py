@@ -97,8 +97,8 @@ def _odds(sitting: Sitting, seat: int, text: str) -> None:
     ruleset = sitting.match.ruleset
     branches, forecast = odds_for_seat(ruleset, sitting.match.state, seat, text)
     for branch in branches:
-        told = "; ".join(saying.event(ruleset, event, seat) for event in branch.events)
-        print(f"  {branch.probability} ({float(branch.probability):.1%})  {told}")
+        sentence = "; ".join(saying.event(ruleset, event, seat) for event in branch.events)
+        print(f"  {branch.probability} ({float(branch.probability):.1%})  {sentence}")
     if forecast is not None:
         print(f"{unmarked(forecast.title)}  [{forecast.clause}]")
         for label, chance, _ in forecast.parts:

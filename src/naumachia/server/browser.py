@@ -155,8 +155,8 @@ class Desk:
         try:
             answer = await self._local.request(message["method"], message["address"], headers, body)
         except Exception:  # noqa: BLE001 - the application has logged it, and the page can go on
-            told = json.dumps({"code": "internal", "message": "The server made a mistake."})
-            self._post(*key, "answer", 500, told)
+            body = json.dumps({"code": "internal", "message": "The server made a mistake."})
+            self._post(*key, "answer", 500, body)
             return
         self._post(*key, "answer", answer.status, answer.body.decode())
 

@@ -175,13 +175,17 @@ def entry_data(match: Match[Any, Any], entry: Entry, seat: int | None = -1) -> D
 def odds_data(ruleset: AnyRuleset, odds: SeatOdds, eyes: int | None) -> Data:
     """Return the odds of an order as `eyes` may know them (None: the referee, who sees all)."""
     found: Data = {"branches": [branch_data(ruleset, one, eyes) for one in odds.branches]}
-    told = odds.forecast
-    if told is not None:
+    forecast = odds.forecast
+    if forecast is not None:
         parts = [
             {"label": unmarked(label), "p": str(chance), "value": round(float(chance), 9)}
-            for label, chance, _ in told.parts
+            for label, chance, _ in forecast.parts
         ]
-        found["forecast"] = {"title": unmarked(told.title), "clause": told.clause, "parts": parts}
+        found["forecast"] = {
+            "title": unmarked(forecast.title),
+            "clause": forecast.clause,
+            "parts": parts,
+        }
     return found
 
 

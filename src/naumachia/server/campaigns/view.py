@@ -21,10 +21,10 @@ from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
 from naumachia.server.page.seats import describe_players, describe_seats
 from naumachia.server.tokens import campaign_path, game_path
-from naumachia.server.wire import campaigns as told
+from naumachia.server.wire import campaigns as wire
 
 
-def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
+def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> wire.CampaignFacts:
     """Return what the page shows beside the chart: whose turn it is, and who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
@@ -55,7 +55,7 @@ def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Cam
 
 def draw(
     game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str
-) -> told.CampaignChart:
+) -> wire.CampaignChart:
     """Return the chart, the fleets, the orders and the history, which take long to compute.
 
     `games` are the games of the battles, by the step of the campaign.
@@ -75,7 +75,7 @@ def draw(
 
 def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignStatus:
+) -> wire.CampaignStatus:
     """Return what the campaign is doing, for the holder of a link."""
     if room.unplayable_reason:
         return "halted"
@@ -87,7 +87,7 @@ def status(
     return "yours" if any(seat in owing for seat in seats or ()) else "waiting"
 
 
-def places(campaign: Campaign) -> list[told.Place]:
+def places(campaign: Campaign) -> list[wire.Place]:
     """Return the places of the chart, and who holds them."""
     return [
         {
@@ -108,7 +108,7 @@ def lanes(scene: Scene) -> list[tuple[Point, Point]]:
     return [leg for track in tracks for leg in pairwise(track.points)]
 
 
-def fleets(campaign: Campaign) -> list[told.Fleet]:
+def fleets(campaign: Campaign) -> list[wire.Fleet]:
     """Return the ships with their losses, and the drawing of each fleet on the chart."""
     hulls = {hull.id: hull for hull in campaign.scene().hulls}
     return [
@@ -136,14 +136,14 @@ def fleets(campaign: Campaign) -> list[told.Fleet]:
 
 def orders(
     campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]
-) -> list[told.CampaignOrder]:
+) -> list[wire.CampaignOrder]:
     """Return the legal orders of the side to move, if this link holds it."""
     if not isinstance(pending, Prompt):
         return []
     acting = next((seat for seat in seats if seat in pending.seats), None)
     if acting is None:
         return []
-    found: list[told.CampaignOrder] = []
+    found: list[wire.CampaignOrder] = []
     for text in campaign.orders(acting):
         meaning = campaign.meaning(acting, text)
         found.append(
@@ -164,7 +164,7 @@ def orders(
 
 def prompt(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignPrompt:
+) -> wire.CampaignPrompt:
     """Return who has to act, or why nobody can."""
     game = room.game
     if room.unplayable_reason:
@@ -190,7 +190,7 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
 
 def ask_dice(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignDice | None:
+) -> wire.CampaignDice | None:
     """Return the dice that the players roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
     if (
@@ -207,11 +207,11 @@ def ask_dice(
 
 def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
-) -> told.Battle | None:
+) -> wire.Battle | None:
     """Return the pending battle, with its game once that has begun."""
     if room.unplayable_reason or not isinstance(pending, Battle):
         return None
-    found: told.Battle = {
+    found: wire.Battle = {
         "title": pending.scenario.title,
         "summary": pending.scenario.summary,
         "path": None,
@@ -233,7 +233,7 @@ def battle(
     return found
 
 
-def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult | None:
+def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult | None:
     """Return how the campaign ended."""
     if not isinstance(pending, Result):
         return None
@@ -260,10 +260,10 @@ def changed_options(game: CampaignGame) -> list[str]:
 # -- the history -------------------------------------------------------------------------
 
 
-def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogLine]:
+def log(game: CampaignGame, games: dict[int, str], token: str) -> list[wire.LogLine]:
     """Return every step in English, the oldest first; battles with their losses."""
     after = [*(step.before for step in game.steps), game.campaign][1:]
-    lines: list[told.LogLine] = []
+    lines: list[wire.LogLine] = []
     heading = ""
     for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
         line = step_line(game, step, then)
@@ -276,7 +276,7 @@ def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogL
     return lines
 
 
-def step_line(game: CampaignGame, step: Step, then: Campaign) -> told.StepLine:
+def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
     """Return one step: who did what, the clause, and the result."""
     ruleset = game.ruleset
     pending = step.before.pending()

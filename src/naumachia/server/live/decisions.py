@@ -254,8 +254,8 @@ def _chat(ask: RequestContext, text: str, store: Store) -> Change:
     seq = sealing.redacted_for(ask.whole, ()).timeline.seq
     # Spectators have their own limit, so they cannot use up that of the players.
     said = [chat for chat in ask.whole.chats if chat.seq == seq]
-    heard = sum((chat.seat is None) == (seat is None) for chat in said)
-    if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
+    lines = sum((chat.seat is None) == (seat is None) for chat in said)
+    if lines >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
         raise Refused(429, "too_much", TALKATIVE)
     return talk(ask.whole, seat, text, store)
 

@@ -451,7 +451,7 @@ def encode_update(
     common: UpdateCache,
 ) -> EncodedUpdate:
     """Return the next update of a page with the base `before`: a delta, or all of it."""
-    told = report.snapshot(game, viewer, since, whole=whole, before=before, common=common)
+    snapshot = report.snapshot(game, viewer, since, whole=whole, before=before, common=common)
     if before is None:
-        return EncodedUpdate(told.update, told)
-    return EncodedUpdate(changes(before.update, told.update, common), told)
+        return EncodedUpdate(snapshot.update, snapshot)
+    return EncodedUpdate(changes(before.update, snapshot.update, common), snapshot)

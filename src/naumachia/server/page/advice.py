@@ -145,8 +145,8 @@ def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) ->
     piece = ruleset.piece(state, actions[0])
     if said and piece:
         said[0] = said[0].removeprefix(f"{piece} ")  # the page shows the name before it
-    told = [text for number, text in enumerate(said) if text and text not in said[:number]]
-    return ", then ".join([*told[:1], *(inner(text) for text in told[1:])])
+    sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
+    return ", then ".join([*sentences[:1], *(inner(text) for text in sentences[1:])])
 
 
 def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> messages.Odds | None:

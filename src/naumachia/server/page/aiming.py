@@ -88,10 +88,10 @@ def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
 def merge(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
     """Return an order of several pieces with the same action as one sentence."""
     sketches = available.sketches(order)
-    told = sketches[-1].sentence
+    first = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.pieces]
     who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
-    sentence = f"{who}: {told[:1].lower()}{told[1:]}"
+    sentence = f"{who}: {first[:1].lower()}{first[1:]}"
     label = f"{len(names)} ships: {sketches[-1].step}"
     return {**described, "subject": None, "steps": [label], "label": label, "sentence": sentence}
 

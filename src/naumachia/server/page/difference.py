@@ -112,12 +112,12 @@ def _lasting(update: wire.Update) -> Values:
 # -- putting together --------------------------------------------------------------------
 
 
-def apply_changes(before: wire.Update, told: wire.Changes) -> wire.Update:
+def apply_changes(before: wire.Update, delta: wire.Changes) -> wire.Update:
     """Return the update after a delta. Raises ValueError for the delta of another update."""
-    if told["version"] != before["version"] + 1:
-        raise ValueError(f"changes {told['version']} do not go on from {before['version']}")
-    news = {name: value for name, value in told.items() if name in NEWS}
-    lasting = patch(_lasting(before), told["parts"])
+    if delta["version"] != before["version"] + 1:
+        raise ValueError(f"changes {delta['version']} do not follow {before['version']}")
+    news = {name: value for name, value in delta.items() if name in NEWS}
+    lasting = patch(_lasting(before), delta["parts"])
     return cast("wire.Update", {**lasting, **news, "type": "update"})
 
 

@@ -167,8 +167,8 @@ def _strengths(
     """Return the crew of each ship, as a number and a share, from the board or else the roster."""
     board, view = board_of(ruleset), ruleset.observe(moment.state, reader)
     lines = [ship for roster in board.margin(view).rosters for ship in roster.lines]
-    told = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
-    return {**told, **board.crews(view)}
+    sizes = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
+    return {**sizes, **board.crews(view)}
 
 
 def _cited(events: list[Event], strongest: Event) -> Event:
@@ -190,10 +190,10 @@ def _sentence(
             text = f"{piece} {text}"
         sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
         dice += dice_parts(facts, marked_faces(text), sides)
-    told = sentences(sayings)
-    if piece and told.startswith(f"{piece} "):
-        told = f"**{piece}**{told[len(piece) :]}"
-    return parts_with_dice(told, dice)
+    text = sentences(sayings)
+    if piece and text.startswith(f"{piece} "):
+        text = f"**{piece}**{text[len(piece) :]}"
+    return parts_with_dice(text, dice)
 
 
 def _with_dice(text: str, faces: list[int]) -> str:

@@ -51,7 +51,7 @@ class Step:
     turn: str = ""
     events: list[Event] = field(default_factory=list)
     piece: str = ""
-    judged: list[float] | None = None
+    chances: list[float] | None = None
 
 
 def hindsight(ruleset_id: str, record: str, resigned: int | None = None) -> wire.Hindsight:
@@ -80,8 +80,8 @@ class Reviewer:
         standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
         final = self._play(self.ruleset.clone(opening))
         for step in self.steps:
-            if step.judged is not None:
-                standings.append({"at": step.at, "chances": step.judged})
+            if step.chances is not None:
+                standings.append({"at": step.at, "chances": step.chances})
         if self.resigned is not None:
             scores = [float(seat != self.resigned) for seat in range(len(self.ruleset.seats))]
             standings.append(
@@ -138,7 +138,7 @@ class Reviewer:
             over = number == len(history)
             leads_on = not over and isinstance(history[number].move, Answer)
             if not leads_on and (over or lost or len(self.steps) % stride == 0):
-                step.judged = chances_of(ruleset, state)
+                step.chances = chances_of(ruleset, state)
         return state
 
     def _turn(self, state: Any) -> str:
@@ -191,15 +191,15 @@ class Reviewer:
         events: list[Event] = []
         for step in self.steps:
             events = events + step.events
-            if step.judged is None:
+            if step.chances is None:
                 continue
-            change = max(abs(a - b) for a, b in zip(step.judged, before, strict=True))
+            change = max(abs(a - b) for a, b in zip(step.chances, before, strict=True))
             ended = step.at == len(self.match.history)
             if ended and not any(event_kind(self.ruleset, event) == "loss" for event in events):
                 continue  # the end of the game decided it, not the order
             if change >= LEAST_TURN:
                 found.append((change, self._point(step, events, since, before)))
-            before, since, events = step.judged, step.at, []
+            before, since, events = step.chances, step.at, []
         best = sorted(found, key=lambda one: -one[0])[:MOST_TURNING]
         return sorted((point for _, point in best), key=lambda point: point["at"])
 
@@ -211,7 +211,7 @@ class Reviewer:
         strongest = max(
             reversed(said), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None
         )
-        assert step.judged is not None
+        assert step.chances is not None
         at = -1 if strongest is None else said.index(strongest)
         shown = said[max(0, at - MOST_SAID + 1) : at + 1]
         words = sentence(ruleset, shown, step.piece) if shown else ""
@@ -225,6 +225,6 @@ class Reviewer:
             "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
             "before": rounded(before),
-            "after": rounded(step.judged),
+            "after": rounded(step.chances),
             "ships": list(dict.fromkeys(ships)),
         }

@@ -101,9 +101,9 @@ class Luck:
 
     def _outcomes(self, state: Any, chance: Chance) -> list[tuple[Outcome, Fraction]]:
         """Return all outcomes, or a few that represent them; none if there are too many."""
-        told = self.ruleset.advisor.weighted_outcomes(state, chance)
-        if told:
-            return [(outcome, Fraction(weight)) for outcome, weight in told]
+        weighted = self.ruleset.advisor.weighted_outcomes(state, chance)
+        if weighted:
+            return [(outcome, Fraction(weight)) for outcome, weight in weighted]
         if chance.size() > MOST_OUTCOMES or self.counted > MOST_COUNTED:
             return []
         return chance.outcomes()

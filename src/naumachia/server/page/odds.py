@@ -61,9 +61,9 @@ class OddsCounter:
         if key not in self._known:
             branches = self._branches(state, after, log.take())
             self._known[key] = None
-            told = self._told(state, seat, branches) if branches else None
-            if told and not is_unnamed(told):
-                self._known[key] = odds_of(self._head(state, seat, action, pending), told)
+            result = self._outcomes(state, seat, branches) if branches else None
+            if result and not is_unnamed(result):
+                self._known[key] = odds_of(self._head(state, seat, action, pending), result)
         return self._known[key]
 
     def _branches(self, state: State, after: State, events: list[Event]) -> list[Branch[State]]:
@@ -91,13 +91,13 @@ class OddsCounter:
         if seat in pending.seats or not choices.complete or len(choices.legal) > MOST_ANSWERS:
             return None
         answers = [self._answer(state, seat, after, other, reply) for reply in choices.legal]
-        told = [answer for answer in answers if answer is not None]
-        if not told:
+        result = [answer for answer in answers if answer is not None]
+        if not result:
             return None
-        least = min(told, key=lambda answer: answer["worth"])
+        least = min(result, key=lambda answer: answer["worth"])
         head = self._head(state, seat, action, pending)
         sentence = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).sentence
-        return {**odds_of(head, least), "title": sentence, "answers": told}
+        return {**odds_of(head, least), "title": sentence, "answers": result}
 
     def _answer(
         self, state: State, seat: int, after: State, other: int, reply: Any
@@ -107,11 +107,11 @@ class OddsCounter:
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
         branches = self._branches(state, answered, log.take())
-        told = self._told(state, seat, branches) if branches else None
-        if told is None or is_unnamed(told):
+        result = self._outcomes(state, seat, branches) if branches else None
+        if result is None or is_unnamed(result):
             return None
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
-        return {"label": label, **told}
+        return {"label": label, **result}
 
     def _head(
         self, state: State, seat: int, action: Any, pending: Chance | Prompt
@@ -124,7 +124,7 @@ class OddsCounter:
         lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
 
-    def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
+    def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
         """Return each outcome with its chance and tone; `worth` is the average gain."""
         ruleset = self.ruleset
         before = ruleset.advisor.evaluate(state, seat)
@@ -135,11 +135,11 @@ class OddsCounter:
             better = ruleset.advisor.evaluate(branch.state, seat) - before
             parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
         tones = tones_of([gain / float(p) for p, gain in parts.values()])
-        told = [
+        result = [
             _part(label, p, tone)
             for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
         ]
-        return {"parts": told, "worth": round(sum(gain for _, gain in parts.values()), 4)}
+        return {"parts": result, "worth": round(sum(gain for _, gain in parts.values()), 4)}
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
@@ -153,15 +153,15 @@ def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
     Without such a label, use the last event after the first roll, or the roll itself.
     """
     phrases = ruleset.phrases
-    told = [""]
+    result = [""]
     for event in events:
         if "dice" in event.facts:
-            told.append("")
+            result.append("")
         if phrases.has("labels", f"odds_{event.kind}"):
             label = phrases.fill("labels", f"odds_{event.kind}", event.facts).replace("**", "")
-            told[-1] = label or told[-1]
-    if any(told):
-        labels = [label for label in told if label]
+            result[-1] = label or result[-1]
+    if any(result):
+        labels = [label for label in result if label]
         return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
     described = [event for event in events if phrases.has("events", event.kind)]
     thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
@@ -184,9 +184,9 @@ def inner(label: str) -> str:
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 
-def is_unnamed(told: wire.Outcomes) -> bool:
+def is_unnamed(result: wire.Outcomes) -> bool:
     """Return whether no outcome has a name."""
-    return all(part["label"] == UNNAMED for part in told["parts"])
+    return all(part["label"] == UNNAMED for part in result["parts"])
 
 
 def tones_of(gains: Sequence[float]) -> list[wire.Tone]:
@@ -208,24 +208,24 @@ def tones_of(gains: Sequence[float]) -> list[wire.Tone]:
 
 
 def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) -> wire.OddsPart:
-    told = f"{float(p) * 100:.0f}%" if percent else str(p)
-    return {"label": label, "p": told, "value": round(float(p), 4), "tone": tone}
+    result = f"{float(p) * 100:.0f}%" if percent else str(p)
+    return {"label": label, "p": result, "value": round(float(p), 4), "tone": tone}
 
 
-def forecast(told: Forecast) -> wire.Odds:
+def forecast(result: Forecast) -> wire.Odds:
     """Return the odds that a rule set itself computes; `worth` is how much more often they end
     well.
     """
     parts = [
-        _part(label, p, cast("wire.Tone", tone), percent=told.percent)
-        for label, p, tone in told.parts
+        _part(label, p, cast("wire.Tone", tone), percent=result.percent)
+        for label, p, tone in result.parts
     ]
-    worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
+    worth = sum(WORTH[tone] * p for _, p, tone in result.parts)
     head: wire.OddsHead = {
-        "title": told.title,
-        "clause": told.clause,
-        "lines": list(told.lines),
-        "brief": told.brief,
+        "title": result.title,
+        "clause": result.clause,
+        "lines": list(result.lines),
+        "brief": result.brief,
     }
     return odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
 

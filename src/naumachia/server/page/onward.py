@@ -117,10 +117,12 @@ def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
             continue
         if there.sketch(order.states[-1], order.actions[-1]).kind != "attack":
             continue
-        told = there.describe(order)
-        odds = told["odds"]
-        if odds is not None and len(told["chain"]) <= 1:
-            found.append({"label": told["sentence"], "target": told["target"], "odds": odds})
+        order_data = there.describe(order)
+        odds = order_data["odds"]
+        if odds is not None and len(order_data["chain"]) <= 1:
+            found.append(
+                {"label": order_data["sentence"], "target": order_data["target"], "odds": odds}
+            )
     found.sort(key=lambda one: -one["odds"]["worth"])
     return found[:MOST_ATTACKS]
 

@@ -286,8 +286,8 @@ class AvailableOrders:
                 continue
             sketch = self.sketch(order.states[-1], order.actions[-1])
             if sketch.kind == "attack" and target in (None, sketch.target):
-                told = self.describe(order)
-                found.append({"text": told["text"], "odds": told["odds"]})
+                order_data = self.describe(order)
+                found.append({"text": order_data["text"], "odds": order_data["odds"]})
         return found
 
     def text(self, order: Order[Any, Any]) -> str:
@@ -300,7 +300,7 @@ class AvailableOrders:
         """Return one order for the page, with or without its odds."""
         sketches = self.sketches(order)
         start = shown_pose(self.scene, order.piece) if order.piece else None
-        told = _without_stop(sketches)
+        order_data = _without_stop(sketches)
         end = next((one.pose for one in reversed(sketches) if one.pose is not None), None)
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
@@ -310,16 +310,16 @@ class AvailableOrders:
         return {
             "text": self.text(order),
             "subject": order.piece or None,
-            "steps": [sketch.step for sketch in told],
-            "label": _label(told),
-            "sentence": _sentence(told),
-            "brief": told[-1].brief if len(told) == 1 else "",
+            "steps": [sketch.step for sketch in order_data],
+            "label": _label(order_data),
+            "sentence": _sentence(order_data),
+            "brief": order_data[-1].brief if len(order_data) == 1 else "",
             "kind": cast("wire.OrderKind", kind),
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
-            "path": _path(start, told),
-            "way": _way(told),
+            "path": _path(start, order_data),
+            "way": _way(order_data),
             "fellows": _fellows(sketches),
-            "costs": _costs(told),
+            "costs": _costs(order_data),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
@@ -329,7 +329,7 @@ class AvailableOrders:
             "manner": sketches[-1].manner,
             "joins": _joins(sketches[-1]),
             "usual": sketches[-1].usual,
-            "seldom": len(told) == 1 and self._is_seldom(told[0].step),
+            "seldom": len(order_data) == 1 and self._is_seldom(order_data[0].step),
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
@@ -359,9 +359,9 @@ class AvailableOrders:
         information cannot change them.
         """
         state, action = order.states[-1], order.actions[-1]
-        told = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
-        if told is not None:
-            return forecast(told)
+        order_data = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
+        if order_data is not None:
+            return forecast(order_data)
         if self.ruleset.stepwise(state):
             return None
         steps = zip(order.states, order.actions, strict=True)
@@ -374,8 +374,8 @@ class AvailableOrders:
     ) -> wire.Refusal:
         """Return why an order is refused, under the order's own name."""
         if self.continuous and order.piece:
-            told = _sentence(sketches).removeprefix(f"{order.piece} ")
-            name = f"{order.piece}: {_inner(told)}"
+            order_data = _sentence(sketches).removeprefix(f"{order.piece} ")
+            name = f"{order.piece}: {_inner(order_data)}"
         else:
             name = " ".join(part for part in (order.piece, _label(sketches)) if part)
         options = self.ruleset.options_of(order.states[0])
@@ -396,8 +396,8 @@ class AvailableOrders:
 
     def kind(self, action: Any) -> str:
         """Return the kind of an action; draw it only if the board cannot tell otherwise."""
-        told = board_of(self.ruleset).kind(View(self.seat, self.state), self.seat, action)
-        return told or self.sketch(self.state, action).kind
+        order_data = board_of(self.ruleset).kind(View(self.seat, self.state), self.seat, action)
+        return order_data or self.sketch(self.state, action).kind
 
     def view(self, state: State) -> View[Any]:
         """Return what the seat knows in a future state; cached."""
@@ -490,9 +490,9 @@ def _label(sketches: list[Sketch]) -> str:
 
 
 def _sentence(sketches: list[Sketch]) -> str:
-    told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
-    rest = [_inner(text) for text in told[1:]]
-    joined = ", ".join(told[:1] + rest)
+    order_data = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
+    rest = [_inner(text) for text in order_data[1:]]
+    joined = ", ".join(order_data[:1] + rest)
     return joined[:1].upper() + joined[1:]
 
 
