@@ -148,7 +148,7 @@ def test_changes_of_another_update_are_refused() -> None:
     first = report.snapshot(game, Viewer((0,)), 0, whole=True)
     again = report.snapshot(game, Viewer((0,)), 0, whole=False, before=first)
     third = report.snapshot(game, Viewer((0,)), 0, whole=False, before=again)
-    with pytest.raises(ValueError, match="changes 3 do not go on from 1"):
+    with pytest.raises(ValueError, match="changes 3 do not follow 1"):
         apply_changes(first.update, changes(again.update, third.update))
 
 
