@@ -1,4 +1,4 @@
-"""Records of one's own scenarios, scenario files, bots that fail, and series cut short."""
+"""Test user files: scenarios, bots that fail, and interrupted series."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULESETS = rules.ids()
 
 
 def own_scenario(name: str) -> tuple[Scenario, str]:
-    """The first scenario under another id, and its file."""
+    """Return the first scenario under another id, and its file."""
     first = next(iter(rules.load(name).scenarios().values()))
     source = first.setup.source.replace(f'id = "{first.id}"', 'id = "of-mine"')
     assert source != first.setup.source
@@ -35,7 +35,7 @@ def own_scenario(name: str) -> tuple[Scenario, str]:
 
 
 def another(name: str) -> str:
-    """The same file with an option more, so that it sets up another game."""
+    """Return the same file with another option, so that it sets up another game."""
     scenario, source = own_scenario(name)
     switches = (one for one in rules.load(name).options() if one.kind == "bool")
     switch = next(one for one in switches if one.id not in scenario.options)

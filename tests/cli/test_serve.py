@@ -1,4 +1,4 @@
-"""`naumachia serve` as a real process."""
+"""Test `naumachia serve` as a real process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_it_says_where_it_listens_and_answers(tmp_path: Path) -> None:
 
 
 def begin_game(address: str) -> str:
-    """A game of two at one screen; its address in the interface."""
+    """Begin a game of two on a shared screen; return its address in the interface."""
     asked = {
         "ruleset": "trireme",
         "scenario": "skirmish",

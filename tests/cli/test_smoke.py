@@ -63,7 +63,7 @@ def test_small_rule_sets_pass_the_smoke_test(small: AnyRuleset) -> None:
 
 
 class Mumbles(drift.DriftRuleset):
-    """Its events cannot be said."""
+    """Has events without sentences."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Speechless(drift.DriftBoard):
 
 
 class Forgets(convoy.ConvoyRuleset):
-    """A board that cannot be drawn for one seat."""
+    """Has a board that cannot be drawn for one seat."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ def test_a_door_that_breaks_is_named(wrong: Callable[[], AnyRuleset]) -> None:
 
 
 def some_refusal(ruleset: AnyRuleset) -> tuple[Match[Any, Any], int, str]:
-    """A game that stands where an order is refused, whose order it would be, and the order."""
+    """Return a game in which an order is refused, its seat, and the order."""
     for seed in range(20):
         for scenario in ruleset.scenarios().values():
             rng = Random(seed)
@@ -201,7 +201,7 @@ def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
 @pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> None:
-    """Faces as `pending` lists them answer every throw that people make on a table."""
+    """Faces as `pending` lists them answer every roll that people make at a table."""
     door, rng = SmokeTest(rules.load(ruleset)), Random(11)
     door.ok("new", ruleset=ruleset, scenario=scenario, seed=2)
     thrown = 0
@@ -231,7 +231,7 @@ FILLED = re.compile(
 
 
 def test_nobody_says_an_event_by_himself() -> None:
-    """Whoever tells what happened or why not asks `kernel.telling` or `scene.narration`."""
+    """Code that describes events or refusals must use `kernel.telling` or `scene.narration`."""
     ways = (
         "kernel/phrase.py",
         "kernel/telling.py",

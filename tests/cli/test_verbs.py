@@ -1,4 +1,4 @@
-"""Every verb once, on good input."""
+"""Test every verb once, on valid input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots do with an advisor, and without one."""
+"""Test bots with an advisor, and without one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_an_advisor_must_evaluate() -> None:
 
 
 class OneByOne(Breakthrough):
-    """Names the pawns that can move, as the list of all moves does."""
+    """Names the pawns that can move; the list of legal moves has the same."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Orders that come to the same are advised once, and none that leads nowhere."""
+"""Test that advice lists each result once, and no order that leads nowhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def state() -> Any:
 
 
 def order(text: str) -> list[Any]:
-    """The decisions of an order of green."""
+    """Return the decisions of an order of green."""
     scratch, found = state(), []
     for part in text.split("; "):
         found.append(RULESET.notation.parse_action(scratch, 0, part))
@@ -59,7 +59,7 @@ def test_an_order_that_leads_back_is_known(text: str, back: bool) -> None:
 
 
 def test_each_result_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forward and back is passed over where something else is hardly worse."""
+    """Forward and back is skipped if something else is hardly worse."""
     scored = [
         ScoredOrder(order("G1 F; G1 B"), 0.30),
         ScoredOrder(order("G1 F; G1 ."), 0.29),

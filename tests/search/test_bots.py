@@ -1,4 +1,4 @@
-"""Bots: what they choose, what they see, when they stop."""
+"""Test bots: what they choose, what they see, when they stop."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_orders(ruleset: AnyRuleset, name: str) -> 
 
 
 def played(ruleset: AnyRuleset, bot: Bot[Any, Any], seed: int) -> list[str]:
-    """The orders of a game in which one bot plays every seat."""
+    """Return the orders of a game in which one bot plays every seat."""
     spoken: list[str] = []
 
     class Noted(Bot[Any, Any]):
@@ -84,14 +84,14 @@ def played(ruleset: AnyRuleset, bot: Bot[Any, Any], seed: int) -> list[str]:
 
 
 def endless(kind: str, seconds: float) -> Bot[Any, Any]:
-    """A bot that only the clock ends."""
+    """Return a bot that only the clock stops."""
     if kind == "mcts":
         return MctsBot(BREAKTHROUGH, Random(1), iterations=10**9, seconds=seconds)
     return RolloutBot(BREAKTHROUGH, Random(1), seconds, RolloutSettings(10**9))
 
 
 class Ticking:
-    """A clock that goes on by a millisecond whenever it is read, on every machine alike."""
+    """A clock that advances by a millisecond whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -126,7 +126,7 @@ def test_progress_grows_to_one(kind: str) -> None:
 
 
 class Spy(Bot[Any, Any]):
-    """Notes whatever it is shown."""
+    """Records everything that it receives."""
 
     shown: list[Any]
 

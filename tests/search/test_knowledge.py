@@ -1,4 +1,4 @@
-"""Bots where things are hidden: what they are shown, what they remember, what cannot move them."""
+"""Test bots with hidden information: what they see, remember, and must ignore."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dealt(hands: str, chosen: str = ". .") -> Table2:
 
 
 class Evaluator(Advisor[Table2, Show]):
-    """Judges a hand by its sum."""
+    """Evaluates a hand by its sum."""
 
     def evaluate(self, state: Table2, seat: int) -> float:
         ahead = state.score[seat] - state.score[1 - seat]

@@ -1,4 +1,4 @@
-"""Naming a bot: levels, kinds with settings, files of users."""
+"""Test names of bots: levels, kinds with settings, files of users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rollouts: the same dice for every order, and what is told one order ahead."""
+"""Test rollouts: the same dice for every order, and estimates one order ahead."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SKIRMISH = str(Path(__file__).parents[2] / "examples" / "navarchoi" / "skirmish.
 
 
 def asked(ruleset: AnyRuleset, name: str = "") -> tuple[Any, int]:
-    """The opening, and the seat that decides."""
+    """Return the opening, and the seat to decide."""
     scenario = scenario_of(ruleset, name)
     state = ruleset.setup(scenario, Options(ruleset.options(), scenario.options))
     pending = ruleset.pending(state)

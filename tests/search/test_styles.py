@@ -1,4 +1,4 @@
-"""Manners: they colour what a seat thinks, and nothing else."""
+"""Test playing styles: they change the evaluation of one seat, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terms that explain advice are those of the evaluation."""
+"""Test that the terms that explain advice are those of the evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blunders are counted, and the calm level makes no pointless ones."""
+"""Test that blunders are counted, and that the calm level makes no pointless ones."""
 
 from __future__ import annotations
 
