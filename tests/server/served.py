@@ -1,4 +1,4 @@
-"""A real server on a loopback port, and pages that talk to it."""
+"""Run a real server on a loopback port, and pages that talk to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one page does, or one mistake, keeps nobody else from playing."""
+"""Test that no page, and no error, keeps others from playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has changed, told in place of everything: nothing is lost by it, and little is sent."""
+"""Test delta updates: they lose nothing, and are small."""
 
 from __future__ import annotations
 

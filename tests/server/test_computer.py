@@ -1,4 +1,4 @@
-"""The computer at a seat: it moves by itself, never holds anything up, and can be stopped."""
+"""Test the computer at a seat: it moves by itself, blocks nothing, and can be stopped."""
 
 from __future__ import annotations
 

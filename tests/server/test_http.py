@@ -1,4 +1,4 @@
-"""The HTTP interface: what it answers, how it refuses, and what it never gives away."""
+"""Test the HTTP interface: its answers, its refusals, and what it must never reveal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application without a network: asked by calls, as the page in a browser does."""
+"""Test the application without a network, called directly as in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gave an order hears of it first, then the other players, then those who watch, all alike."""
+"""Test the order of updates: the sender first, then the other players, then spectators."""
 
 from __future__ import annotations
 

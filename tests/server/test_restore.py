@@ -1,4 +1,4 @@
-"""Going back to a backup in one command, and one server to one file by whatever name."""
+"""Test restoring a backup, and the lock of a database file under any of its names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records leave a game as links and are opened from them; nothing is stored till somebody plays."""
+"""Test shared records: links open them, and nothing is stored until somebody plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tones of the outcomes of an order: which are to be hoped for, which feared."""
+"""Test the tones of the outcomes of an order: good, even or bad."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Twin games: alike for one viewer, with other hidden things; the server must send both the same.
-
-A random game is stopped at a random moment. For each viewer a second game is made from what he may
-know. Both go on alike: what the viewer knows of is done in both, what he does not may differ. Until
-something hidden is openly shown, every byte that the server would send him must be the same.
-"""
+"""Compare twin games, which look alike to one viewer: the server must send both the same."""
 
 from __future__ import annotations
 

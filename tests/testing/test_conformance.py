@@ -1,4 +1,4 @@
-"""The conformance kit: good rule sets pass it, and each way of being wrong is found."""
+"""Test the conformance kit: good rule sets pass it, and it finds each kind of error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kit finds advice that computer players could not follow."""
+"""Test that the kit finds advice that computer players could not follow."""
 
 from __future__ import annotations
 

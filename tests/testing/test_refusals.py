@@ -1,8 +1,4 @@
-"""What the rules refuse, for every rule set: each reason in a real position, read as prose.
-
-`tests/refusals/<rule set>.toml` holds the positions, found by `naumachia refusals` and in tests.
-The listings in `tests/golden/<rule set>/refusals.txt` are what a referee would say; read them.
-"""
+"""Test refusals of every rule set: each reason in a real position, to be read as prose."""
 
 from __future__ import annotations
 

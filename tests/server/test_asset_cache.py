@@ -1,4 +1,4 @@
-"""What anybody may ask for without a key is made once: strangers cannot keep the server busy."""
+"""Test that answers without a key are computed once, so strangers cannot keep the server busy."""
 
 from __future__ import annotations
 
