@@ -339,9 +339,7 @@ class AvailableOrders:
 
     @cached_property
     def _seldom(self) -> list[str]:
-        """Return the rare steps, from the label `seldom`: patterns separated by commas. They are
-        rarely given, or mostly given on the board.
-        """
+        """Return the rarely given steps: the patterns of the label `seldom`, separated by commas."""
         return self.ruleset.phrases.sections["labels"].get("seldom", "").split(", ")
 
     def _is_seldom(self, step: str) -> bool:
