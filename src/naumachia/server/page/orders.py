@@ -339,7 +339,7 @@ class AvailableOrders:
 
     @cached_property
     def _seldom(self) -> list[str]:
-        """Return the rarely given steps: the patterns of the label `seldom`, separated by commas."""
+        """Return the patterns of rarely given steps, from the label `seldom`."""
         return self.ruleset.phrases.sections["labels"].get("seldom", "").split(", ")
 
     def _is_seldom(self, step: str) -> bool:
