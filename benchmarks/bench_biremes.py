@@ -1,11 +1,11 @@
-"""How the cost of Biremes' candidate list grows with the fleets, in the build that is running.
+"""Measure how the cost of Biremes' candidate list grows with the fleets, in the current build.
 
-python -m benchmarks.bench_biremes
-PYTHONPATH=build/fast:. python -m benchmarks.bench_biremes
+    python -m benchmarks.bench_biremes
+    PYTHONPATH=build/fast:. python -m benchmarks.bench_biremes
 
-Ships of both sides lie at the same density on tables that grow with the fleets, a third of them
-within reach of an enemy, so that a list that costs the same for every ship is one that does not
-grow with the square of the fleet.
+Ships of both sides have the same density on tables that grow with the fleets, with a third of them
+within reach of an enemy. If the cost per ship is constant, the list does not grow with the square
+of the fleet.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ ENOUGH = 0.3
 
 
 def position(count: int) -> Biremes:
-    """So many ships in a square pattern, sides alternating, green to move."""
+    """Return a position with this many ships in a square pattern, sides alternating,
+    green to move.
+    """
     columns = ceil(sqrt(count))
     rows = ceil(count / columns)
     width, height = max(12, SPACING * (columns + 1)), max(12, SPACING * (rows + 1))
@@ -46,7 +48,7 @@ def position(count: int) -> Biremes:
 
 
 def measure(state: Biremes) -> tuple[float, int, float]:
-    """Seconds of a whole list, its length, and seconds of an evaluation."""
+    """Return the seconds of a whole list, its length, and the seconds of an evaluation."""
     calls = 0
     begun = perf_counter()
     while perf_counter() - begun < ENOUGH:

@@ -1,10 +1,10 @@
-"""Breakthrough: random games of ours, plain and compiled, against OpenSpiel's loop in C++.
+"""Compare random games of Breakthrough, plain and compiled, with OpenSpiel's loop in C++.
 
     pip install -e '.[bench]'
     python -m benchmarks.bench_breakthrough
 
-OpenSpiel's rollout evaluator plays uniformly random games in C++ with the list of legal actions
-made at every move, as ours does. Runs take turns; the ratio is the median over the pairs.
+OpenSpiel's rollout evaluator plays uniformly random games in C++ and lists the legal actions at
+every move, as ours does. Runs take turns; the ratio is the median over the pairs.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ROLLOUTS = 2000
 
 
 def compiled_example() -> Path:
-    """The path with the kernel and the example compiled together, made when out of date."""
+    """Return the path of the compiled kernel and example, compiled if out of date."""
     sources = [
         path
         for folder in ("src/naumachia/kernel", "examples/breakthrough")
@@ -43,7 +43,7 @@ def compiled_example() -> Path:
 
 
 class OpenSpiel:
-    """Random games in C++: one simulation of its search makes `ROLLOUTS` of them from the start."""
+    """Random games in C++: one simulation of its search plays `ROLLOUTS` of them from the start."""
 
     def __init__(self) -> None:
         spiel: Any = import_module("pyspiel")
@@ -51,7 +51,7 @@ class OpenSpiel:
         self.game = spiel.load_game("breakthrough(rows=8,columns=8)")
 
     def time(self) -> float:
-        """Processor seconds for one game."""
+        """Return the processor seconds of one game."""
         evaluator = self.spiel.RandomRolloutEvaluator(n_rollouts=ROLLOUTS, seed=1)
         bot = self.spiel.MCTSBot(self.game, evaluator, 1.0, 1, 100, False, 1, False)
         start = self.game.new_initial_state()

@@ -1,8 +1,8 @@
-"""Speed of the geometry, plain and compiled, against shapely.
+"""Measure the speed of the geometry, plain and compiled, against shapely.
 
-Three workers stay up and take turns on the same core, so that what disturbs one disturbs the next;
-what is printed are medians of CPU time per pair or per ship and of the ratios within a turn. All
-must count the same before anything is timed. Compiles the geometry into `build/bench` first.
+Three workers take turns on the same core, so that a disturbance affects all of them. The figures
+are medians of CPU time per pair or per ship, and of the ratios within a turn. All must count the
+same before they are timed. The geometry is compiled to `build/bench` first.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ FLEETS = (5, 10, 20, 40, 80)
 REPEATS = {"plain": 1, "compiled": 40, "shapely": 3}
 
 Work = tuple[Callable[[], float], int]
-"""What to time, and how many pairs or ships it deals with."""
+"""The function to time, and its number of pairs or ships."""
 
 
 def poses() -> list[tuple[int, int, int]]:
-    """The fleet: seeded, on the default table."""
+    """Return the fleet: seeded, on the default table."""
     generator = random.Random(3)
     return [
         (generator.randrange(48_000), generator.randrange(36_000), generator.randrange(36_000))
@@ -40,7 +40,7 @@ def poses() -> list[tuple[int, int, int]]:
 
 
 def ours() -> dict[str, Work]:
-    """The works of the plain and the compiled worker."""
+    """Return the functions of the plain and the compiled worker."""
     from benchmarks import pairs
 
     from naumachia.geometry.hull import Hull
@@ -56,7 +56,7 @@ def ours() -> dict[str, Work]:
         "distance": (lambda: pairs.sum_gaps(hulls), count),
     }
     for fleet in FLEETS:
-        # As many ships to the area in every fleet: what is asked is what a larger fleet costs.
+        # All fleets have the same density, to measure what a larger fleet costs.
         sea = empty_sea(Table(1_200 * fleet, 12_000), [], fleet, 4_000)
         generator = random.Random(fleet)
         for ship in range(fleet):
@@ -87,7 +87,7 @@ def _copies(sea: Any, fleet: int) -> Callable[[], float]:
 
 
 def shapelys() -> dict[str, Work]:
-    """The same questions put to shapely: arrays of pairs, and its tree."""
+    """Return the same functions for shapely: arrays of pairs, and its tree."""
     import numpy as np
     import shapely
     from shapely.affinity import rotate, translate
@@ -119,7 +119,7 @@ def shapelys() -> dict[str, Work]:
 
 
 def work(kind: str) -> None:
-    """A worker: for every line read, time every work once and write the figures."""
+    """Run a worker: for every line read, time each function once and write the figures."""
     works = shapelys() if kind == "shapely" else ours()
     answers = {name: call() for name, (call, _) in works.items()}
     print(json.dumps(answers), flush=True)
@@ -152,7 +152,7 @@ class Worker:
         self.answers: dict[str, float] = json.loads(self.back.readline())
 
     def turn(self) -> dict[str, float]:
-        """Nanoseconds for each work."""
+        """Return the nanoseconds of each function."""
         self.to.write("go\n")
         self.to.flush()
         figures: dict[str, float] = json.loads(self.back.readline())
@@ -160,7 +160,7 @@ class Worker:
 
 
 def compile_geometry() -> Path:
-    """The path of a compiled build of the geometry and of the loops."""
+    """Return the path of a compiled build of the geometry and of the loops."""
     sources = sorted((ROOT / "src" / "naumachia" / "geometry").glob("*.py"))
     names = [str(p.relative_to(ROOT)) for p in sources] + ["benchmarks/pairs.py"]
     script = ROOT / "scripts" / "compile_modules.py"

@@ -1,4 +1,4 @@
-"""Every operation of the kernel and the rules, plain against compiled, in paired runs.
+"""Compare every operation of the kernel and the rules, plain against compiled, in paired runs.
 
 make fast
 python -m benchmarks.bench_operations [RULESET]

@@ -1,9 +1,9 @@
-"""How long a move takes from one browser to the other: real sockets on loopback, real storage.
+"""Measure how long a move takes from one browser to the other, with real sockets and storage.
 
     python benchmarks/bench_server.py [--orders 200] [--json]
 
 A page sends an order; the clock stops when the other page has read the update. The server runs in
-a process of its own, and stores every move before it shows it.
+another process, and stores every move before it shows it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.kernel.build import build
-from naumachia.server.page.difference import followed
+from naumachia.server.page.difference import apply_changes
 
 SERVE = """
 import sys
@@ -35,7 +35,7 @@ SEED = 1
 
 
 def measure(address: str, ruleset: str, scenario: str, orders: int) -> list[float]:
-    """Milliseconds from sending an order to having read the other page's update."""
+    """Return the milliseconds from sending an order to reading the other page's update."""
     seats = [{"kind": "person"}, {"kind": "person"}]
     body = {"ruleset": ruleset, "scenario": scenario, "seats": seats}
     game = httpx.post(f"{address}api/games", json=body).raise_for_status().json()
@@ -60,11 +60,11 @@ def measure(address: str, ruleset: str, scenario: str, orders: int) -> list[floa
 
 
 def next_update(socket: ClientConnection, seq: int, before: dict[str, Any]) -> dict[str, Any]:
-    """Read on to an update that is at least as new as `seq`; `before` is the last one."""
+    """Read to an update that is at least as new as `seq`; `before` is the last one."""
     while True:
         message: Any = json.loads(socket.recv(timeout=30))
         if message["type"] == "changes":
-            message = followed(cast("Any", before), message)
+            message = apply_changes(cast("Any", before), message)
         if message["type"] == "update":
             before = message
             if message["seq"] >= seq:

@@ -41,25 +41,25 @@ from naumachia.render import Drawing
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
+from naumachia.search.evaluator import Evaluator
 from naumachia.search.greedy import GreedyBot
-from naumachia.search.judge import Judge
 from naumachia.search.lines import worth
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
-from naumachia.server.page.common import Common
 from naumachia.server.page.difference import changes
 from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.store.games import GameRow, SeatRow
 from naumachia.server.wire.encoding import encode
 
 SHIPS = (6, 40, 120, 240, 480)
 TURNS = 5
-"""Times each part is measured; the shortest counts, which is the least disturbed."""
+"""Each part is measured this often; the shortest counts, which is the least disturbed."""
 THINKING = 120
 WARMING, MOVES = 40, 64
-"""Moves made before memory is measured, and while it is."""
+"""Moves made before memory is measured, and during it."""
 LONG = 10_000
 COLUMNS = (
     *("move", "update", "both", "scene", "picture", "kB", "whole", "kB0", "drawn"),
@@ -68,14 +68,14 @@ COLUMNS = (
 
 
 def opened(ships: int) -> Timeline:
-    """A game of so many ships, the first seat to move."""
+    """Return a game with this many ships, the first seat to move."""
     scenario = next(iter(RULESET.scenarios().values()))
     text = RULESET.notation.format_position(position(ships))
     return Timeline(Match(RULESET, scenario, Options(RULESET.options(), {}), text))
 
 
 def shortest(work: Callable[[], object]) -> float:
-    """Milliseconds of the quickest of a few calls."""
+    """Return the milliseconds of the fastest of a few calls."""
     times = []
     for _ in range(TURNS):
         begun = process_time()
@@ -85,7 +85,7 @@ def shortest(work: Callable[[], object]) -> float:
 
 
 def move(timeline: Timeline, rng: Random) -> None:
-    """One random move."""
+    """Make one random move."""
     match, ruleset = timeline.match, timeline.ruleset
     if isinstance(match.pending, Chance):
         timeline.answer(match.pending.sample(rng))
@@ -101,7 +101,7 @@ def move(timeline: Timeline, rng: Random) -> None:
 
 
 def lying(timeline: Timeline) -> Game:
-    """The game of a timeline, between two people."""
+    """Return the game of a timeline, between two people."""
     people = tuple(SeatRow("person", "", "") for _ in timeline.ruleset.seats)
     ruleset, scenario = timeline.ruleset.id, timeline.match.scenario.id
     row = GameRow("game", ruleset, "1", scenario, {}, "own", "server", people, {}, "", "")
@@ -109,10 +109,10 @@ def lying(timeline: Timeline) -> Game:
 
 
 def costs(ships: int) -> dict[str, float]:
-    """Milliseconds of a move, an update and its parts, and their sizes in kB."""
+    """Return the milliseconds of a move, an update and its parts, and their sizes in kB."""
     timeline, viewer = opened(ships), Viewer((0,))
     ruleset, first = timeline.ruleset, lying(timeline)
-    pages = [(one, report.told(first, one, 0, whole=True)) for one in (viewer, Viewer((1,)))]
+    pages = [(one, report.snapshot(first, one, 0, whole=True)) for one in (viewer, Viewer((1,)))]
     before = pages[0][1]
 
     def moved() -> Timeline:
@@ -124,26 +124,26 @@ def costs(ships: int) -> dict[str, float]:
     later = lying(moved())
     state = later.timeline.match.state
 
-    def told(looking: Viewer, known: report.Told, common: Common) -> str:
-        now = report.told(later, looking, 0, whole=False, before=known, common=common)
+    def told(looking: Viewer, known: report.ViewSnapshot, common: UpdateCache) -> str:
+        now = report.snapshot(later, looking, 0, whole=False, before=known, common=common)
         return encode(changes(known.update, now.update, common))
 
     def all_told() -> list[str]:
-        common = Common()
+        common = UpdateCache()
         return [told(*page, common) for page in pages]
 
     def whole() -> str:
-        return encode(report.told(first, viewer, 0, whole=True).update)
+        return encode(report.snapshot(first, viewer, 0, whole=True).update)
 
     sight = report.Sight.of(later.timeline.match, state, viewer)
     here = AvailableOrders(ruleset, timeline.match.state, 0)
     return {
         "move": shortest(moved),
-        "update": shortest(lambda: told(viewer, before, Common())),
+        "update": shortest(lambda: told(viewer, before, UpdateCache())),
         "both": shortest(all_told),
         "scene": shortest(lambda: report.Sight.of(later.timeline.match, state, viewer)),
         "picture": shortest(lambda: Drawing(sight.scene, before=before.drawing)),
-        "kB": len(told(viewer, before, Common())) / 1000,
+        "kB": len(told(viewer, before, UpdateCache())) / 1000,
         "whole": shortest(whole),
         "kB0": len(whole()) / 1000,
         "drawn": shortest(lambda: Drawing(sight.scene)),
@@ -153,7 +153,7 @@ def costs(ships: int) -> dict[str, float]:
 
 
 def thought(ships: int) -> dict[str, float]:
-    """Milliseconds that a bot takes for each state that may follow from one ship's orders."""
+    """Return a bot's milliseconds for each state that may follow from one ship's orders."""
     match = opened(ships).match
     ruleset, state = match.ruleset, match.state
     afters = []
@@ -164,17 +164,17 @@ def thought(ships: int) -> dict[str, float]:
     near, rng = ruleset.advisor.near(state), Random(1)
     found = {}
 
-    def judge(advisor: Advisor[Biremes, Action]) -> None:
+    def evaluator(advisor: Advisor[Biremes, Action]) -> None:
         for after in afters:
-            worth(ruleset, after, 0, rng, Judge(advisor))
+            worth(ruleset, after, 0, rng, Evaluator(advisor))
 
     for name, advisor in (("states", near), ("alone", ruleset.advisor)):
-        found[name] = shortest(partial(judge, advisor)) / len(afters)
+        found[name] = shortest(partial(evaluator, advisor)) / len(afters)
     return found
 
 
 def decided(ships: int) -> float:
-    """Milliseconds of one order of the careful bot; none for more ships than it is asked for."""
+    """Return the milliseconds of one order of the careful bot; none above its most ships."""
     if ships > THINKING:
         return float("nan")
     match = opened(ships).match
@@ -185,7 +185,7 @@ def decided(ships: int) -> float:
 
 
 def remembered(ships: int) -> float:
-    """Bytes that a move leaves behind."""
+    """Return the bytes that a move uses."""
     timeline, rng = opened(ships), Random(2)
     tracemalloc.start()
     for _ in range(WARMING):
@@ -201,7 +201,7 @@ def remembered(ships: int) -> float:
 
 
 def battle(ships: int) -> None:
-    """Play a long battle, and say what it holds in memory."""
+    """Play a long battle, and print its memory."""
     timeline, rng = opened(ships), Random(3)
     gc.collect()
     empty = resident()
@@ -213,7 +213,7 @@ def battle(ships: int) -> None:
 
 
 def resident() -> float:
-    """Megabytes of memory that this process holds."""
+    """Return the megabytes of memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize() / 1e6
 

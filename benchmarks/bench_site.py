@@ -1,11 +1,10 @@
-"""The site without a server: bytes over the wire, seconds to a board, answers, thoughts, memory.
+"""Measure the site without a server: bytes sent, seconds to a board, answers, searches, memory.
 
     python -m benchmarks.bench_site [FOLDER]
 
 FOLDER is what `make site` built. The host sends 20 Mbit/s, all connections together, and gzips text
-as static hosts do; the browser is Chromium with a profile on the disk. Beside seconds stand seconds
-of the processor that all processes of the browser took, which other work on the machine does not
-change.
+as static hosts do. The browser is Chromium with a profile on the disk. Next to wall seconds are the
+processor seconds of all processes of the browser, which other work on the machine does not change.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from tests.browser.conftest import BRIEFED, QUIET, chromium
 from tests.browser.site import Handler, Host
 
 from naumachia.rules import load
-from naumachia.server.page.difference import followed
+from naumachia.server.page.difference import apply_changes
 
 RATE: Final = 20_000_000 / 8
 """Bytes a second."""
@@ -53,7 +52,7 @@ TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 class SlowHandler(Handler):
-    """Serves as fast as the line carries, all connections together, and counts."""
+    """Serves files at a limited rate for all connections together, and counts bytes."""
 
     line = threading.Lock()
     sent = 0
@@ -83,7 +82,7 @@ class SlowHandler(Handler):
 
 
 class Chrome:
-    """Chromium with a profile of its own, and what its processes take."""
+    """Chromium with its own profile, and the resources of its processes."""
 
     def __init__(self, playwright: Playwright, profile: str) -> None:
         self.profile: Final = profile
@@ -96,13 +95,13 @@ class Chrome:
         self.context.add_init_script(BRIEFED)
 
     def page(self) -> Page:
-        """A page that waits long enough."""
+        """Return a page with a long timeout."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         return page
 
     def processes(self) -> Iterator[Path]:
-        """The browser's processes."""
+        """Return the browser's processes."""
         parents: dict[str, str] = {}
         own: set[str] = set()
         for folder in Path("/proc").glob("[0-9]*"):
@@ -120,7 +119,7 @@ class Chrome:
         return (Path("/proc") / process for process in own)
 
     def processor(self) -> float:
-        """Seconds of the processor that the processes took so far."""
+        """Return the processor seconds of the processes so far."""
         total = 0
         for folder in self.processes():
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
@@ -128,7 +127,7 @@ class Chrome:
         return total / TICKS
 
     def memory(self) -> float:
-        """Megabytes of the process that shows the page and runs Python."""
+        """Return the megabytes of the process that shows the page and runs Python."""
         return max(_megabytes(folder) for folder in self.processes())
 
 
@@ -141,7 +140,7 @@ def _megabytes(process: Path) -> float:
 
 @contextmanager
 def chrome(playwright: Playwright, profile: str) -> Iterator[Chrome]:
-    """A browser, closed in the end."""
+    """Yield a browser, and close it afterwards."""
     browser = Chrome(playwright, profile)
     yield browser
     browser.context.close()
@@ -170,13 +169,13 @@ def visit(browser: Chrome, address: str, name: str) -> Page:
 
 
 def stages(page: Page) -> str:
-    """Seconds up to the end of each stage of the start."""
+    """Return the seconds to the end of each stage of the start."""
     found = page.evaluate("naumachiaSite.standing.value.stages")
     return ", ".join(f"{name} {seconds:.1f}" for name, seconds in found.items())
 
 
 def kept(page: Page) -> None:
-    """Wait until the next visit finds what it starts from."""
+    """Wait until the next visit has its snapshot."""
     page.wait_for_function("naumachiaSite.standing.value.kept")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
@@ -209,7 +208,7 @@ OPEN: Final = """async (wanted) => {
 
 
 def an_order(update: Any, number: int) -> dict[str, Any] | None:
-    """Ahead with a ship where the page points, else one of the orders that are listed."""
+    """Return a move ahead if the page can aim, else one of the listed orders."""
     aims: list[str] = update.get("aims", [])
     if aims:
         piece = aims[number % len(aims)]
@@ -234,7 +233,7 @@ def orders(page: Page, ruleset: str, scenario: str) -> None:
             elif message["type"] == "update":
                 update = message
             elif message["type"] == "changes":
-                update = followed(update, message)
+                update = apply_changes(update, message)
         given = an_order(update, len(took))
         if given is None or update.get("result"):
             continue
@@ -250,11 +249,11 @@ def orders(page: Page, ruleset: str, scenario: str) -> None:
 
 
 def contacts(ruleset_id: str, scenario: str) -> list[tuple[str, int]]:
-    """Positions from the middle of a battle, with the seat that is to decide."""
+    """Return positions from the middle of a battle, with the seat to decide."""
     ruleset = load(ruleset_id)
     found: list[tuple[str, int]] = []
     for state, seat in greedy_orders(ruleset, scenario, 1):
-        if ruleset.advisor.ponders(state, seat) and len(ruleset.legal(state, seat)) > 1:
+        if ruleset.advisor.searches(state, seat) and len(ruleset.legal(state, seat)) > 1:
             found.append((ruleset.notation.format_position(state), seat))
         if len(found) >= 400:
             break
@@ -285,7 +284,7 @@ SECOND: Final = """async () => {
   const file = new URL("assets/" + source(text, "compute"), location.href.split("?")[0]);
   globalThis.second = new Worker(file, { type: "module" });
 }"""
-"""Starts an interpreter as the site does for a thought."""
+"""Starts an interpreter as the site does for a search."""
 
 ASK: Final = """(call) => new Promise((done) => {
   second.onmessage = ({ data }) => done(data);
@@ -294,7 +293,7 @@ ASK: Final = """(call) => new Promise((done) => {
 
 
 def thought(page: Page, ruleset: str, position: str, seat: int) -> float:
-    """Seconds for a decision of `steady` in the second interpreter."""
+    """Return the seconds of a decision of `steady` in the second interpreter."""
     names = {"ruleset_id": ruleset, "position": position, "seat": seat}
     call = eval, ("exec(source, names) or names['took']", {"source": THINK, "names": names})
     answer = page.evaluate(ASK, pickle.dumps(call).decode("latin-1"))
@@ -305,7 +304,7 @@ def thought(page: Page, ruleset: str, position: str, seat: int) -> float:
 
 
 def thoughts(page: Page, ruleset: str, scenario: str) -> None:
-    """Print how long `steady` thinks in the middle of a battle."""
+    """Print how long `steady` searches in the middle of a battle."""
     positions = contacts(ruleset, scenario)
     took = [thought(page, ruleset, position, seat) for position, seat in positions]
     print(
@@ -314,7 +313,7 @@ def thoughts(page: Page, ruleset: str, scenario: str) -> None:
 
 
 def load_average() -> str:
-    """How much else the machine does."""
+    """Return the load of the machine."""
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
 
 

@@ -1,4 +1,4 @@
-"""From a cold process to a hundred finished random games, in wall time.
+"""Measure the wall time from a cold process to a hundred finished random games.
 
 python -m benchmarks.bench_start [RULESET]
 """
@@ -32,7 +32,7 @@ for _ in range(int(sys.argv[2])):
 
 
 def cold_start(path: Path, ruleset: str) -> float:
-    """Seconds from the start of the process to its end."""
+    """Return the seconds from the start of the process to its end."""
     begun = perf_counter()
     command = [sys.executable, "-c", PROGRAM, ruleset, str(GAMES)]
     subprocess.run(command, env={**os.environ, "PYTHONPATH": str(path)}, check=True)

@@ -1,10 +1,10 @@
-"""How long people wait for the computer: processor time of its decisions and of its whole turns.
+"""Measure how long people wait for the computer: processor time of its decisions and turns.
 
 PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.bench_turns [LEVEL] [RULESET]
 
-A battle of each rule set is played by greedy up to a turn in which the fleets are in contact; both
-sides of that turn are played by LEVEL (steady). Decisions among which there is no choice are not
-counted. Times are of the processor, and end a search as the clock of the level does.
+Greedy plays a battle of each rule set up to a turn in which the fleets are in contact. LEVEL
+(steady) plays both sides of that turn. Forced decisions are not counted. Times are processor time;
+the time limit of the level ends a search.
 """
 
 from __future__ import annotations
@@ -38,13 +38,15 @@ SEED = 1
 
 
 class Waits:
-    """Seconds that each seat took for its decisions."""
+    """The seconds that each seat took for its decisions."""
 
     def __init__(self, seats: int) -> None:
         self.seats: list[list[float]] = [[] for _ in range(seats)]
 
     def line(self) -> str:
-        """How many decisions, the middle and the longest, and what each seat took in all."""
+        """Return the number of decisions, the median and the longest, and the total of
+        each seat.
+        """
         every = [second for seat in self.seats for second in seat]
         if not every:
             return "nothing to decide"
@@ -53,7 +55,7 @@ class Waits:
 
 
 def timed(ruleset: AnyRuleset, state: Any, seat: int, bot: AnyBot, waits: Waits) -> list[Any]:
-    """The order of a bot, and the time it took where there was a choice."""
+    """Return the order of a bot, and record its time if it had a choice."""
     choice = len(ruleset.legal(state, seat)) > 1
     begun = process_time()
     actions = ask(bot, ruleset, state, seat)
@@ -63,7 +65,7 @@ def timed(ruleset: AnyRuleset, state: Any, seat: int, bot: AnyBot, waits: Waits)
 
 
 def played(ruleset: AnyRuleset, scenario: str, turn: int, level: str) -> Waits:
-    """The waits of one turn."""
+    """Return the waits of one turn."""
     rng = Random(SEED)
     state = opening(ruleset, scenario, {})
     board = board_of(ruleset)

@@ -1,4 +1,4 @@
-"""Play a game by Greedy and stop at each of its orders."""
+"""Play a game of greedy against itself, and stop at each order."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""The ladder: each level against the one below it, and the highest against `greedy`, in a battle of
-each rule set.
+"""Play each level against the one below it, and the highest against `greedy`, in a battle of each
+rule set.
 
-PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.ladder [--minutes 60]
+    PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.ladder [--minutes 60]
     [--games 200] [--anew] [RULESET ...]
 
 Games are mirrored (each seed is played twice, with the sides exchanged) and have no clock, so that
-they are the same on every machine. What was played is kept in `benchmarks/ladder.toml`, from where
-the next run goes on; with `--anew` the rule sets named are played from the beginning, as they must
-be after a change of their rules or their advice. The tables of `docs/bot-measurements.md` are
-written from it.
+they are the same on every machine. Results are stored in `benchmarks/ladder.toml`, and the next run
+continues from there. With `--anew`, the named rule sets start from the beginning, as they must
+after a change of their rules or their advice. The tables of `docs/bot-measurements.md` are written
+from it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ POINTS: Final = {"W": 1.0, "D": 0.5, "L": 0.0}
 
 
 class Battle(NamedTuple):
-    """Where the levels of a rule set meet: a scenario (an id, or a file) with its options."""
+    """The battle of a rule set: a scenario (an id, or a file) with its options."""
 
     ruleset: str
     scenario: str
@@ -66,12 +66,12 @@ MET: Final = (
     *((better.id, worse.id) for worse, better in pairwise(LEVELS)),
     (LEVELS[-1].id, GREEDY),
 )
-"""Who meets whom, the better one first."""
+"""The pairs of levels, the better one first."""
 
 
 class Rung:
-    """Two levels in one battle; `pairs` is what was played: how the better one did as the first
-    side and as the second, such as `WD`.
+    """Two levels in one battle; `pairs` are the results of the better one as the first side and as
+    the second, such as `WD`.
     """
 
     def __init__(self, battle: Battle, better: str, worse: str) -> None:
@@ -82,11 +82,11 @@ class Rung:
 
     @property
     def key(self) -> tuple[str, str, str, str]:
-        """What tells it from others."""
+        """Return the key of the rung."""
         return self.battle.ruleset, self.battle.scenario, self.better, self.worse
 
     def standing(self) -> Standing:
-        """What was played, counted."""
+        """Return the results, counted."""
         found = Standing(self.better, self.worse, SIDES)
         for pair in self.pairs:
             for side, letter in zip(SIDES, pair, strict=True):
@@ -95,7 +95,7 @@ class Rung:
 
 
 def rungs() -> list[Rung]:
-    """Those of all battles, with what was kept of them."""
+    """Return the rungs of all battles, with their stored results."""
     found = [Rung(battle, better, worse) for battle in BATTLES for better, worse in MET]
     kept = tomllib.loads(KEPT.read_text("utf-8"))["rung"] if KEPT.exists() else []
     fields = ("ruleset", "scenario", "better", "worse")
@@ -106,7 +106,7 @@ def rungs() -> list[Rung]:
 
 
 def keep(every: Sequence[Rung]) -> None:
-    """Write what was played, and the tables of the page."""
+    """Write the results, and the tables of the page."""
     lines = ["# What the levels of computer players did against one another: benchmarks/ladder.py."]
     for rung in every:
         ruleset, scenario, better, worse = rung.key
@@ -118,8 +118,8 @@ def keep(every: Sequence[Rung]) -> None:
 
 
 def pair(rung: Rung, number: int) -> str:
-    """How the better level does in a mirrored pair of games: the one that `naumachia match` plays
-    with this number.
+    """Return the results of the better level in a mirrored pair of games, the one that `naumachia
+    match` plays with this number.
     """
     battle = rung.battle
     bots = [one if one == GREEDY else f"{one}:seconds=0" for one in (rung.better, rung.worse)]
@@ -136,7 +136,9 @@ def pair(rung: Rung, number: int) -> str:
 def play(
     wanted: Sequence[Rung], every: Sequence[Rung], pairs: int, until: float, jobs: int | None
 ) -> None:
-    """Play what these rungs lack in so many processes, and keep each pair as it ends."""
+    """Play the missing pairs of these rungs in this many processes, and store each pair
+    as it ends.
+    """
     with ProcessPoolExecutor(jobs) as pool:
         for rung in wanted:
             numbers = range(len(rung.pairs), pairs)
@@ -150,7 +152,7 @@ def play(
 
 
 def row(rung: Rung) -> str:
-    """A row of a table."""
+    """Return a row of a table."""
     found = rung.standing()
     shares = (found.score(), found.win_share(), found.decided_share())
     told = [f"{one.value:.1%} | {100 * one.low:.1f} to {100 * one.high:.1f}" for one in shares]
@@ -159,7 +161,7 @@ def row(rung: Rung) -> str:
 
 
 def tables(every: Sequence[Rung]) -> str:
-    """What the page says of all that was played."""
+    """Return the tables of the page."""
     lines: list[str] = []
     for better, worse in MET:
         met = [one for one in every if (one.better, one.worse) == (better, worse) and one.pairs]
@@ -173,7 +175,7 @@ def tables(every: Sequence[Rung]) -> str:
 
 
 def written(page: str, every: Sequence[Rung]) -> str:
-    """The page with these tables."""
+    """Return the page with these tables."""
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)
     return f"{before}{BEGIN}\n{tables(every)}\n{END}{after}"

@@ -1,9 +1,9 @@
-"""How Návarchoi's scenarios play: length, losses by cause, wins by side, between computer players.
+"""Measure Návarchoi's scenarios: length, losses by cause, wins by side, between computer players.
 
 PYTHONPATH=build/fast:. python -m benchmarks.navarchoi_evidence [GAMES] [BOT] [SCENARIO ...]
 
-Prints a table of Markdown, a row for each scenario as soon as its games are played; without names,
-for all scenarios. Both sides are played by BOT (greedy); the seed is 1.
+Prints a table of Markdown, a row for each scenario as soon as its games are played; by default all
+scenarios. BOT (greedy) plays both sides; the seed is 1.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SUNK_BY = {
     "NAV-MEL-07": "scuttled",
     "NAV-RULE-84": "scuttled",
 }
-"""What a ship that has sunk went down by, by the clause of the event."""
+"""The causes of sinking, by the clause of the event."""
 LOST_BY = {"drifted_off": "drifted", "left_map": "left"}
 CAUSES = ("sinking", "dragged", "rammed", "scuttled", "drifted", "left", "taken")
 TOTALS = re.compile(r" (-?[0-9.]+)(?:, |$)")
@@ -55,19 +55,19 @@ HEADS = (
 
 
 class Losses:
-    """Counts the ships of a game that were lost, by cause, and its turns."""
+    """Counts the lost ships of a game by cause, and its turns."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.state: Any = None
 
     def begin(self, ruleset: AnyRuleset, state: Any) -> None:
-        """Nothing is lost yet."""
+        """Reset the counts."""
         self.counts.clear()
         self.state = state
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
-        """Count what was lost."""
+        """Count losses."""
         for event in events:
             if event.kind == "sunk":
                 self.counts[SUNK_BY[event.clause.id]] += 1
@@ -75,7 +75,7 @@ class Losses:
                 self.counts[LOST_BY[event.kind]] += 1
 
     def columns(self) -> dict[str, Value]:
-        """Counts by cause, prizes at the end, and the last turn that was played."""
+        """Return counts by cause, prizes at the end, and the last turn."""
         self.counts["taken"] = sum(1 for ship in self.state.ships if ship.side != ship.fleet)
         found: dict[str, Value] = {cause: self.counts[cause] for cause in CAUSES}
         turn = self.state.result.facts["turn"] if self.state.result is not None else 0
@@ -83,12 +83,12 @@ class Losses:
 
 
 def points(row: Row, side: int) -> float:
-    """The Victory Points of a side."""
+    """Return the Victory Points of a side."""
     return float(TOTALS.findall(str(row["fact_points"]))[side])
 
 
 def table_row(scenario: str, rows: list[Row]) -> list[str]:
-    """The cells of a scenario."""
+    """Return the cells of a scenario."""
     count = len(rows)
     cells = [f"`{scenario}`", str(count)]
     turns = [float(row["turn"]) for row in rows]

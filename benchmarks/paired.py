@@ -1,4 +1,4 @@
-"""Two processes that take turns, so that what disturbs one disturbs the other: A B A B."""
+"""Run two processes in turns, so that a disturbance affects both: A B A B."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Process:
 
     def __init__(self, path: Path, *arguments: str, **environment: str) -> None:
         self.process = subprocess.Popen(
-            # -P: what is compiled comes before the sources that lie in the working directory.
+            # -P: compiled modules come before the sources in the working directory.
             [sys.executable, "-P", "-m", *arguments],
             cwd=ROOT,
             env={**os.environ, **environment, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"},

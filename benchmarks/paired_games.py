@@ -1,8 +1,8 @@
-"""Random games in two trees of sources or builds, in turns: A B A B.
+"""Play random games in two source trees or builds, in turns: A B A B.
 
-Both play the same games, each cut off after LIMIT decisions. Printed are the medians of decisions a
-second of processor time and the median of the paired ratios. Games that take another number of
-decisions in the two end the benchmark: they are not the same game any more.
+Both play the same games, each cut off after LIMIT decisions. The figures are the medians of
+decisions a second of processor time and the median of the paired ratios. If the number of decisions
+differs, the benchmark ends, because the games differ.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Loops over pairs of hulls, to be timed plain and compiled."""
+"""Provide loops over pairs of hulls, to time plain and compiled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from naumachia.kernel.mypyc import i64
 
 
 def count_overlaps(hulls: list[Hull]) -> int:
-    """How many pairs overlap."""
+    """Return how many pairs overlap."""
     count: i64 = 0
     for i in range(len(hulls)):
         a = hulls[i]
@@ -20,7 +20,7 @@ def count_overlaps(hulls: list[Hull]) -> int:
 
 
 def count_near(hulls: list[Hull], limit: float) -> int:
-    """How many pairs are no farther apart than `limit` steps."""
+    """Return how many pairs are at most `limit` steps apart."""
     count: i64 = 0
     for i in range(len(hulls)):
         a = hulls[i]
@@ -31,7 +31,7 @@ def count_near(hulls: list[Hull], limit: float) -> int:
 
 
 def sum_gaps(hulls: list[Hull]) -> float:
-    """The exact distances of all pairs, added up."""
+    """Return the sum of the exact distances of all pairs."""
     total = 0.0
     for i in range(len(hulls)):
         a = hulls[i]
@@ -41,7 +41,7 @@ def sum_gaps(hulls: list[Hull]) -> float:
 
 
 def count_neighbours(sea: Sea, count: i64, limit: float) -> int:
-    """How many others are within `limit` of each of the first `count` ships, added up."""
+    """Return how many others are within `limit` of each of the first `count` ships, in total."""
     total: i64 = 0
     for ship in range(count):
         total += len(sea.within(ship, limit))
@@ -49,7 +49,9 @@ def count_neighbours(sea: Sea, count: i64, limit: float) -> int:
 
 
 def count_free_runs(sea: Sea, count: i64, travel: float) -> int:
-    """How many of the first `count` ships could go ahead by `travel` and meet nothing."""
+    """Return how many of the first `count` ships can go ahead by `travel` without meeting
+    anything.
+    """
     total: i64 = 0
     for ship in range(count):
         hull = sea.hull(ship)

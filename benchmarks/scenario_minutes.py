@@ -1,11 +1,11 @@
-"""How long the packaged scenarios take, written into their files.
+"""Estimate the playing time of the packaged scenarios, and write it into their files.
 
 PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.scenario_minutes [RULESET ...]
 
-Greedy plays each against itself; of the orders over which there was something to think a person
-gives one half and the computer the other. `diadochi/intro` is one scenario. Without `--write` the
-minutes are printed, with it the `minutes` of the files are set. Those of the battles of Návarchoi
-are in proportion to the decisions in `docs/rulesets/navarchoi-evidence.md`: it would take hours.
+Greedy plays each against itself. Of the orders that needed thought, a person gives one half and the
+computer the other. `diadochi/intro` is one scenario. The minutes are printed; with `--write`, they
+are written to the files. Those of the battles of Návarchoi are scaled from the decisions in
+`docs/rulesets/navarchoi-evidence.md`, because playing them would take hours.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import ids, load
 
 PERSON, COMPUTER = 20.0, 4.0
-"""Seconds for an order, with what is shown of it."""
+"""Seconds for an order, including its animation."""
 GAMES = 3
 ENOUGH = 10.0
-"""Seconds of the processor after which no other game of a scenario is begun."""
+"""Processor seconds after which no other game of a scenario is begun."""
 FILES = Path("src/naumachia/rules")
 MINUTES = re.compile(r"^minutes = .*\n", re.MULTILINE)
 SUMMARY = re.compile(r"^summary = .*\n", re.MULTILINE)
 
 
 def orders(ruleset: AnyRuleset, scenario: str, seed: int) -> int:
-    """How many orders were given in a game over which there was something to think."""
+    """Return how many orders of a game needed thought."""
     advisor = ruleset.advisor
     given = 0
     for state, seat in greedy_orders(ruleset, scenario, seed):
-        # Who only answers an attack, or follows a leader, is soon done.
-        thought = advisor.quiet(state) and advisor.ponders(state, seat)
+        # An answer to an attack, or following a leader, takes little time.
+        thought = advisor.quiet(state) and advisor.searches(state, seat)
         given += thought and len(ruleset.legal(state, seat)) > 1
     return given
 
 
 def minutes(ruleset: AnyRuleset, scenario: str) -> int:
-    """About how long it takes: to 5 minutes, to 10 above half an hour, to 30 above an hour and a
-    half.
+    """Return the approximate minutes: to 5 minutes, to 10 above half an hour, to 30 above an hour
+    and a half.
     """
     begun = process_time()
     games: list[int] = []
@@ -68,7 +68,7 @@ def write(ruleset: str, scenario: str, found: int) -> None:
 
 
 def main(names: list[str]) -> None:
-    """Print a line for each scenario, and write it where that is asked for."""
+    """Print a line for each scenario, and write it on request."""
     writing = "--write" in names
     for wanted in [one for one in names if one != "--write"] or ids():
         name, _, only = wanted.partition("/")

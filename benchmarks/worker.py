@@ -1,6 +1,6 @@
-"""Times one operation at a time, on request: `operation count` in, processor and wall seconds out.
+"""Time one operation at a time, on request: `operation count` in, processor and wall seconds out.
 
-Run by the benchmarks in two builds at once, which then take turns.
+The benchmarks run it in two builds, which take turns.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ STATES = 64
 
 
 class Subjects:
-    """Positions of one rule set that wait for a decision, and the operations on them."""
+    """Positions of one rule set that wait for a decision, and operations on them."""
 
     def __init__(self, ruleset_id: str, seed: int) -> None:
         self.ruleset = find(ruleset_id)

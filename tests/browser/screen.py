@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
-from naumachia.server.page.difference import followed
+from naumachia.server.page.difference import apply_changes
 
 Json = dict[str, Any]
 
@@ -56,7 +56,7 @@ class Screen:
         message = json.loads(frame)
         self.unanswered.discard(message.get("id"))
         if message["type"] == "changes":
-            message = dict(followed(cast("Any", self.update), message))
+            message = dict(apply_changes(cast("Any", self.update), message))
         if message["type"] == "update":
             self.update = message
             self.updates += 1

@@ -1,4 +1,4 @@
-"""The command line run in this process, and small files for it to read."""
+"""Run the command line in this process, and write small files for it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run() -> Run:
 
 @pytest.fixture
 def ok(run: Run) -> Callable[..., str]:
-    """Run it, see that it succeeds, and answer what it printed."""
+    """Run it, check that it succeeds, and return its output."""
 
     def go(*arguments: object, typed: str = "") -> str:
         result = run(*arguments, typed=typed)
@@ -51,7 +51,7 @@ def ok(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def refused(run: Run) -> Callable[..., str]:
-    """Run it, see that it refuses in one line with exit code 2, and answer that line."""
+    """Run it, check that it refuses in one line with exit code 2, and return that line."""
 
     def go(*arguments: object, typed: str = "") -> str:
         result = run(*arguments, typed=typed)
@@ -66,7 +66,7 @@ def refused(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def position(tmp_path: Path) -> Path:
-    """A position in which a boarding is one order away."""
+    """Return a position with a boarding one order away."""
     file = tmp_path / "position.txt"
     file.write_text(POSITION)
     return file
@@ -74,7 +74,7 @@ def position(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A record with a boarding in it."""
+    """Return a record with a boarding in it."""
     file = tmp_path / "game.rec"
     file.write_text(RECORD)
     return file

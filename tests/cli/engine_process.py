@@ -1,4 +1,4 @@
-"""A real engine process to talk to."""
+"""Run an engine process."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class EngineProcess:
         self.process.communicate()
 
     def ask(self, do: str, **fields: object) -> Reply:
-        """Send a request and read its reply."""
+        """Send a request and return its reply."""
         return self.send(json.dumps({"id": 1, "do": do, **fields}).encode())
 
     def send(self, line: bytes) -> Reply:
-        """Send one line as it is and read the reply."""
+        """Send one line unchanged and return the reply."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(line + b"\n")
@@ -48,6 +48,6 @@ class EngineProcess:
         return reply
 
     def finish(self) -> tuple[int, bytes]:
-        """Close its input; the exit code and what it wrote to standard error."""
+        """Close its input; return the exit code and its standard error."""
         _, errors = self.process.communicate(timeout=300)
         return self.process.returncode, errors

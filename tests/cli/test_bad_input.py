@@ -1,4 +1,4 @@
-"""Whatever is wrong, one line says what was read, where, and what would be right."""
+"""Test errors: one line says what was read, where, and what would be valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Campaigns from the command line: begun, shown, continued, fought, never half-written."""
+"""Test campaigns from the command line: begin, show, continue, fight, and never half-write."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN = strait(seasons=1)
 
 @pytest.fixture
 def begun(ok: Ok, tmp_path: Path) -> Path:
-    """A new campaign of two ships and one season, battles of three turns."""
+    """Begin a campaign of two ships and one season, with battles of three turns."""
     own, file = tmp_path / "strait.toml", tmp_path / "strait.campaign"
     own.write_text(OWN)
     ok("campaign", "new", "biremes", own, "--out", file, "-o", "turn_limit=3")
@@ -25,7 +25,7 @@ def begun(ok: Ok, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def met(ok: Ok, begun: Path) -> Path:
-    """The same with a battle to be fought."""
+    """Return the same with a pending battle."""
     ok("campaign", "move", begun, "First Strait; end")
     text = ok("campaign", "move", begun, "Second", "Strait;", "end", "--seed", "1")
     assert "Carthage (orange) attacks at Strait" in text
@@ -98,7 +98,7 @@ def test_a_battle_is_fought_by_computers(ok: Ok, refused: Ok, met: Path) -> None
 def test_a_battle_that_is_left_goes_on(ok: Ok, met: Path) -> None:
     people = ("campaign", "battle", met, "--seats", "person", "--seed", "5")
     before = met.read_text()
-    assert "The battle goes on from" in ok(*people, typed="")
+    assert "The battle continues from" in ok(*people, typed="")
     kept = met.with_name(f"{met.name}.battle")
     moves = len(kept.read_text().splitlines())
     assert moves > 4

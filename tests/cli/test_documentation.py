@@ -1,4 +1,4 @@
-"""What the documentation shows is true: examples run, tables are complete."""
+"""Test the documentation: examples run, tables are complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine protocol, request by request, on small rule sets made for tests."""
+"""Test the engine protocol, request by request, on small rule sets."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def talk() -> Talk:
 
 @pytest.fixture
 def dealt(talk: Talk) -> Talk:
-    """A game of cards in which both captains hold three."""
+    """Return a game of cards in which both captains hold three."""
     talk.ok("new", ruleset="salvo", seed=4)
     for _ in range(6):
         talk.ok("roll")

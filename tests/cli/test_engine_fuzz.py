@@ -1,4 +1,4 @@
-"""Whatever is sent, the engine answers each line with one JSON object and goes on."""
+"""Test that the engine answers each line with one JSON object, whatever is sent."""
 
 from __future__ import annotations
 

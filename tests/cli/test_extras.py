@@ -1,4 +1,4 @@
-"""What runs without the packages of the extras, and what a verb says that needs one."""
+"""Test verbs without the packages of the extras."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ for ruleset in naumachia.rulesets():
 
 
 def without(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run code where no package of an extra can be imported."""
+    """Run code in a process that cannot import any package of an extra."""
     command = [sys.executable, "-c", code, str(HOME), " ".join(EXTRAS), *arguments]
     return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120)
 
@@ -98,7 +98,7 @@ def test_no_verb_prints_the_help_and_the_extra_of_the_board() -> None:
 
 
 def test_the_type_check_of_the_compiled_build_needs_no_package(tmp_path: Path) -> None:
-    """Where a wheel is built nothing is installed but mypy, and the build was a plain one."""
+    """When a wheel is built, only mypy is installed; without it, the build was a plain one."""
     pytest.importorskip("hatchling")
     sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
     try:

@@ -1,4 +1,4 @@
-"""The record of a game that goes on hides moves: it is followed up to the first of them."""
+"""Test records with hidden moves: they are replayed up to the first of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED = 20261124
 
 
 def written(moves: int = 40) -> tuple[str, str]:
-    """The records of a game with cards as one seat may read it, and with everything in it."""
+    """Return the records of a game with cards, as one seat may read it and complete."""
     ruleset, rng = load("navarchoi"), Random(SEED)
     scenario = next(one for one in ruleset.scenarios().values() if "first-strokes-f" in one.id)
     match = Match(ruleset, scenario, Options(ruleset.options(), scenario.options))

@@ -1,4 +1,4 @@
-"""What files hold breaks nothing: huge numbers are refused, control characters are written out."""
+"""Test hostile files: huge numbers are refused, control characters are escaped."""
 
 from __future__ import annotations
 

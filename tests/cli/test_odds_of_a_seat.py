@@ -1,4 +1,6 @@
-"""Odds are given from what a seat knows, at every interface, and the referee's on request only."""
+"""Test that every interface gives odds from what a seat knows, and the referee's only on
+request.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ HIDDEN = "the odds of row depend on what is hidden from Red"
 
 
 class Foretelling(reef.ReefBoard):
-    """Has odds of its own for a row, from what is seen."""
+    """Forecasts the odds of a row from what is visible."""
 
     def forecast(self, view: View[reef.Channel], seat: int, action: str) -> Forecast | None:
         if action != "row":

@@ -1,4 +1,4 @@
-"""Records of one's own scenarios, scenario files, bots that fail, and series cut short."""
+"""Test user files: scenarios, bots that fail, and interrupted series."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULESETS = rules.ids()
 
 
 def own_scenario(name: str) -> tuple[Scenario, str]:
-    """The first scenario under another id, and its file."""
+    """Return the first scenario under another id, and its file."""
     first = next(iter(rules.load(name).scenarios().values()))
     source = first.setup.source.replace(f'id = "{first.id}"', 'id = "of-mine"')
     assert source != first.setup.source
@@ -35,7 +35,7 @@ def own_scenario(name: str) -> tuple[Scenario, str]:
 
 
 def another(name: str) -> str:
-    """The same file with an option more, so that it sets up another game."""
+    """Return the same file with another option, so that it sets up another game."""
     scenario, source = own_scenario(name)
     switches = (one for one in rules.load(name).options() if one.kind == "bool")
     switch = next(one for one in switches if one.id not in scenario.options)
@@ -202,10 +202,10 @@ def test_who_has_a_rule_set_of_his_own_is_told_how_to_name_it(
     refused: Callable[..., str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "or your own as path/to/folder or module:NAME" in refused("schema", "salami")
+    assert "or your own (path/to/folder or module:NAME)" in refused("schema", "salami")
     record = tmp_path / "g.rec"
     record.write_text("naumachia record 1\nruleset salami 1\nscenario straits\n\n")
-    assert "or --ruleset with your own as path/to/folder" in refused("replay", record)
+    assert "or as ruleset your own (path/to/folder" in refused("replay", record)
 
 
 def test_a_file_imports_no_folder_that_it_names(

@@ -1,4 +1,4 @@
-"""A game in the terminal, typed line by line."""
+"""Test a game in the terminal, typed line by line."""
 
 from __future__ import annotations
 

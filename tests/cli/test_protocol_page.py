@@ -1,4 +1,4 @@
-"""The conversations in docs/protocol.md, held with a real engine."""
+"""Test the conversations in docs/protocol.md with a real engine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ANY = "..."
 
 
 def conversation() -> list[tuple[str, str]]:
-    """Every line sent and the reply that follows it, over all blocks of the page."""
+    """Return every line sent and its reply, over all blocks of the page."""
     pairs: list[tuple[str, str]] = []
     for block in re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S):
         lines = block.splitlines()
@@ -25,7 +25,7 @@ def conversation() -> list[tuple[str, str]]:
 
 
 def differences(printed: object, actual: object, place: str) -> list[str]:
-    """Where the actual reply is not as printed; `"..."` stands for anything."""
+    """Yield where the actual reply differs from the page; `"..."` matches anything."""
     if printed == ANY:
         return []
     if isinstance(printed, dict) and isinstance(actual, dict):
@@ -41,7 +41,7 @@ def differences(printed: object, actual: object, place: str) -> list[str]:
 
 
 def list_differences(printed: list[object], actual: list[object], place: str) -> list[str]:
-    """As `differences`; at either end `"..."` may stand for several items."""
+    """Compare lists as `differences` does; at either end, `"..."` matches several items."""
     if printed[:1] == [ANY] and len(actual) >= len(printed):
         printed = [ANY] * (len(actual) - len(printed)) + printed
     if printed[-1:] == [ANY]:

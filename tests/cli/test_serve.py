@@ -1,4 +1,4 @@
-"""`naumachia serve` as a real process."""
+"""Test `naumachia serve` as a real process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_it_says_where_it_listens_and_answers(tmp_path: Path) -> None:
 
 
 def begin_game(address: str) -> str:
-    """A game of two at one screen; its address in the interface."""
+    """Begin a game of two on a shared screen; return its address in the interface."""
     asked = {
         "ruleset": "trireme",
         "scenario": "skirmish",
@@ -68,7 +68,7 @@ def test_another_build_takes_over_with_the_next_game(tmp_path: Path) -> None:
             first = begin_game(found.group())
             (other / ".made").write_text("")
             second = begin_game(found.group())
-            assert f"goes on at {found.group()}" in server.stdout.readline()
+            assert f"continues at {found.group()}" in server.stdout.readline()
             for game in (first, second):
                 with urllib.request.urlopen(game, timeout=300) as answer:
                     assert json.load(answer)["seq"] == 0

@@ -1,4 +1,4 @@
-"""`naumachia share` prints a link, and whatever reads a game file reads the link."""
+"""Test that `naumachia share` prints a link, and that verbs that read a game file read the link."""
 
 from __future__ import annotations
 

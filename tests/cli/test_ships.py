@@ -1,4 +1,4 @@
-"""`naumachia ships`: lists, filters, derivations, the builder."""
+"""Test `naumachia ships`: lists, filters, derivations, the builder."""
 
 from __future__ import annotations
 

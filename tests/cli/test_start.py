@@ -1,4 +1,4 @@
-"""The command line starts quickly, because each verb imports what it needs and no more."""
+"""Test that the command line starts quickly: each verb imports only what it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`naumachia scenarios validate` for every rule set: what it accepts, what it says otherwise."""
+"""Test `naumachia scenarios validate` for every rule set: what it accepts, and its errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Refused = Callable[..., str]
 
 
 def packaged(ruleset: str) -> list[Path]:
-    """The scenario files that come with a rule set."""
+    """Return the scenario files that come with a rule set."""
     folder = files(f"naumachia.rules.{ruleset}").joinpath("data").joinpath("scenarios")
     return sorted(Path(str(file)) for file in folder.iterdir() if file.name.endswith(".toml"))
 
@@ -48,7 +48,7 @@ def test_an_unknown_field_is_named_with_its_line(
 
 
 def broken_scenario(ruleset: str) -> tuple[str, list[str]]:
-    """A packaged scenario with a fault in every part, and what each is told as, line by line."""
+    """Return a packaged scenario with an error in every part, and the expected lines."""
     text = packaged(ruleset)[0].read_text(encoding="utf-8")
     lines = ["colour = 1", *text.splitlines()]
     if "[options]" not in lines:

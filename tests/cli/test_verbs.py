@@ -1,4 +1,4 @@
-"""Every verb once, on good input."""
+"""Test every verb once, on valid input."""
 
 from __future__ import annotations
 
@@ -118,6 +118,13 @@ def test_schema_is_json(ok: Ok) -> None:
 
 def test_a_schema_there_is_not(refused: Callable[..., str]) -> None:
     assert "position, action, scenario" in refused("schema", "trireme", "--only", "campaign")
+
+
+def test_the_deprecated_name_of_blunders_is_read(ok: Ok) -> None:
+    new, old = (ok("simulate", "trireme", "-n", 1, flag) for flag in ("--blunders", "--strange"))
+    for text in (new, old):
+        assert "strange_orders_with_choice" in text
+    assert "strange_orders_with_choice" not in ok("simulate", "trireme", "-n", 1)
 
 
 def test_simulate_is_the_same_for_any_number_of_jobs(ok: Ok, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from naumachia.kernel.primer import PrimerPage, read_primer
 from naumachia.render import Frame, Theme
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of
-from naumachia.server.page.primer import drawn, growth
+from naumachia.server.page.primer import draw_page, growth
 
 PAGES = [(ruleset, page) for ruleset in ids() for page in range(len(load(ruleset).primer()))]
 LONGEST = 420
@@ -46,7 +46,7 @@ def test_a_page_is_drawn(ruleset: str, number: int) -> None:
     assert set(page.clauses) <= set(rules.clauses)
     assert 0 < len(page.text) <= LONGEST
     for theme in (Theme.LIGHT, Theme.DARK):
-        svg = drawn(rules, page, theme)
+        svg = draw_page(rules, page, theme)
         box = re.search(r'viewBox="([^"]+)"', svg)
         assert box is not None
         width, height = map(float, box[1].split()[2:])
@@ -74,7 +74,7 @@ def test_a_refused_order_is_said() -> None:
     page = rules.primer()[0]
     wrong = PrimerPage("", "", page.position, page.window, ("G2 B", "G2 B"), "", ())
     with pytest.raises(ValueError, match=r"'G2 B' is refused by TRI-"):
-        drawn(rules, wrong, Theme.LIGHT)
+        draw_page(rules, wrong, Theme.LIGHT)
 
 
 @pytest.mark.parametrize(

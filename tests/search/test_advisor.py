@@ -1,4 +1,4 @@
-"""What bots do with an advisor, and without one."""
+"""Test bots with an advisor, and without one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import lines_of_one
-from naumachia.search.walks import Walker
+from naumachia.search.simulator import Simulator
 
 
 def opening(rules: AnyRuleset) -> Any:
@@ -29,19 +29,19 @@ def opening(rules: AnyRuleset) -> Any:
     return rules.setup(scenario, Options(rules.options(), scenario.options))
 
 
-def walker(rules: AnyRuleset) -> Walker[Any, Any]:
-    return Walker(rules, Planner(rules, opening(rules), Random(1)), 0, 1)
+def simulator(rules: AnyRuleset) -> Simulator[Any, Any]:
+    return Simulator(rules, Planner(rules, opening(rules), Random(1)), 0, 1)
 
 
 @pytest.mark.parametrize("rules", [BREAKTHROUGH, SALVO], ids=["breakthrough", "salvo"])
-def test_without_an_advisor_a_walk_is_blind_and_all_states_are_alike(rules: AnyRuleset) -> None:
+def test_without_an_advisor_all_states_are_alike(rules: AnyRuleset) -> None:
     assert rules.advisor is NO_ADVICE
-    assert walker(rules).blind
+    assert simulator(rules).blind
     assert rules.advisor.evaluate(opening(rules), 0) == 0.0
 
 
-def test_with_an_advisor_a_walk_is_judged() -> None:
-    assert not walker(DUEL).blind
+def test_with_an_advisor_states_are_evaluated() -> None:
+    assert not simulator(DUEL).blind
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_plans_are_asked_for_where_the_advisor_makes_them(name: str, plans: bool
     assert (planner.planning is not None) == plans
 
 
-def test_an_advisor_has_to_judge() -> None:
+def test_an_advisor_must_evaluate() -> None:
     class Idle(Advisor[Any, Any]):
         pass
 
@@ -62,7 +62,7 @@ def test_an_advisor_has_to_judge() -> None:
 
 
 class OneByOne(Breakthrough):
-    """Names the pawns that can move, as the list of all moves does."""
+    """Names the pawns that can move; the list of legal moves has the same."""
 
     def __init__(self) -> None:
         super().__init__()

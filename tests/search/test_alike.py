@@ -1,4 +1,4 @@
-"""Orders that come to the same are advised once, and none that leads nowhere."""
+"""Test that advice lists each result once, and no order that leads nowhere."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.rules import load
 from naumachia.search import advise as advising
-from naumachia.search.advise import Weighed, advise
+from naumachia.search.advise import ScoredOrder, advise
 from naumachia.search.alike import Results
 from naumachia.search.rollout import RolloutBot
 from naumachia.sim.runner import opening
@@ -28,7 +28,7 @@ def state() -> Any:
 
 
 def order(text: str) -> list[Any]:
-    """The decisions of an order of green."""
+    """Return the decisions of an order of green."""
     scratch, found = state(), []
     for part in text.split("; "):
         found.append(RULESET.notation.parse_action(scratch, 0, part))
@@ -59,15 +59,15 @@ def test_an_order_that_leads_back_is_known(text: str, back: bool) -> None:
 
 
 def test_each_result_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forward and back is passed over where something else is hardly worse."""
-    weighed = [
-        Weighed(order("G1 F; G1 B"), 0.30),
-        Weighed(order("G1 F; G1 ."), 0.29),
-        Weighed(order("G1 F"), 0.29),
-        Weighed(order("G2 F; G2 F"), 0.10),
+    """Forward and back is skipped if something else is hardly worse."""
+    scored = [
+        ScoredOrder(order("G1 F; G1 B"), 0.30),
+        ScoredOrder(order("G1 F; G1 ."), 0.29),
+        ScoredOrder(order("G1 F"), 0.29),
+        ScoredOrder(order("G2 F; G2 F"), 0.10),
     ]
-    monkeypatch.setattr(advising, "_best_of_each", lambda field: weighed)
-    monkeypatch.setattr(RolloutBot, "order", lambda self, view, seat, legal: weighed[0].order)
+    monkeypatch.setattr(advising, "_best_of_each", lambda field: scored)
+    monkeypatch.setattr(RolloutBot, "order", lambda self, view, seat, legal: scored[0].order)
     found = advise(RULESET, RULESET.observe(state(), 0), 0, 1, seconds=0.01)
     assert found.order == order("G1 F; G1 .")
     assert [one.order for one in found.others] == [order("G2 F; G2 F")], "nor is it the next best"

@@ -1,4 +1,4 @@
-"""Bots: what they choose, what they see, when they stop."""
+"""Test bots: what they choose, what they see, when they stop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from naumachia.search.bot import Bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.levels import ENGINES, LEVELS, find_bot
 from naumachia.search.mcts import MctsBot
-from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.rollout import RolloutBot, RolloutSettings
 from naumachia.search.think import ask, order_texts, think
 from naumachia.sim.game import Game
 
@@ -51,7 +51,7 @@ def test_mcts_parries_a_loss_in_one(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_rollouts_find_a_win_in_one(seed: int) -> None:
-    bot = RolloutBot(BREAKTHROUGH, Random(seed), style=Style(walks=8, top=100))
+    bot = RolloutBot(BREAKTHROUGH, Random(seed), settings=RolloutSettings(rollouts=8, top=100))
     assert choice(bot, WIN_IN_ONE) in (["a7-a8"], ["a7-b8"])
 
 
@@ -60,7 +60,7 @@ def test_greedy_takes_the_win() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [BREAKTHROUGH, SALVO, AMBUSH, DRIFT], ids=lambda r: r.id)
-@pytest.mark.parametrize("name", ["random", "greedy", "rollout:walks=3", "mcts:iterations=12"])
+@pytest.mark.parametrize("name", ["random", "greedy", "rollout:rollouts=3", "mcts:iterations=12"])
 def test_the_same_seed_gives_the_same_orders(ruleset: AnyRuleset, name: str) -> None:
     make = find_bot(name)
     orders = [played(ruleset, make(ruleset, Random(7)), 7) for _ in range(2)]
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_orders(ruleset: AnyRuleset, name: str) -> 
 
 
 def played(ruleset: AnyRuleset, bot: Bot[Any, Any], seed: int) -> list[str]:
-    """The orders of a game in which one bot plays every seat."""
+    """Return the orders of a game in which one bot plays every seat."""
     spoken: list[str] = []
 
     class Noted(Bot[Any, Any]):
@@ -84,14 +84,14 @@ def played(ruleset: AnyRuleset, bot: Bot[Any, Any], seed: int) -> list[str]:
 
 
 def endless(kind: str, seconds: float) -> Bot[Any, Any]:
-    """A bot that only the clock ends."""
+    """Return a bot that only the clock stops."""
     if kind == "mcts":
         return MctsBot(BREAKTHROUGH, Random(1), iterations=10**9, seconds=seconds)
-    return RolloutBot(BREAKTHROUGH, Random(1), seconds, Style(10**9))
+    return RolloutBot(BREAKTHROUGH, Random(1), seconds, RolloutSettings(10**9))
 
 
 class Ticking:
-    """A clock that goes on by a millisecond whenever it is read, on every machine alike."""
+    """A clock that advances by a millisecond whenever it is read."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -116,7 +116,9 @@ def test_progress_grows_to_one(kind: str) -> None:
     told: list[float] = []
     bot: Bot[Any, Any] = MctsBot(BREAKTHROUGH, Random(1), iterations=64, progress=told.append)
     if kind == "rollout":
-        bot = RolloutBot(BREAKTHROUGH, Random(1), style=Style(64), progress=told.append)
+        bot = RolloutBot(
+            BREAKTHROUGH, Random(1), settings=RolloutSettings(64), progress=told.append
+        )
     ask(bot, BREAKTHROUGH, opening(BREAKTHROUGH), 0)
     assert told == sorted(told)
     assert told[0] == 0.0
@@ -124,7 +126,7 @@ def test_progress_grows_to_one(kind: str) -> None:
 
 
 class Spy(Bot[Any, Any]):
-    """Notes whatever it is shown."""
+    """Records everything that it receives."""
 
     shown: list[Any]
 

@@ -1,4 +1,4 @@
-"""The small fast example: its rules against a slow reading of them, and the conformance kit."""
+"""Test the small fast example: its rules against a slow implementation, and conformance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naumachia.testing.conformance import check_ruleset
 
 
 def slow_steps(position: str) -> set[str]:
-    """Every legal step, read off the text of the position."""
+    """Return every legal step, from the text of the position."""
     mover, rows = position.split()
     board: dict[tuple[int, int], str] = {}
     for row, line in zip(range(8, 0, -1), rows.split("/"), strict=True):

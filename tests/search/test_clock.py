@@ -1,4 +1,4 @@
-"""The clock of a search, with a time that the test sets."""
+"""Test the clock of a search, with a time that the test sets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from naumachia.search.clock import Clock
 
 
 class Time:
-    """Stands in for the time of day."""
+    """Replaces the time of day."""
 
     def __init__(self) -> None:
         self.now = 100.0

@@ -1,4 +1,4 @@
-"""What Trireme's evaluation thinks of positions that people agree about."""
+"""Test Trireme's evaluation on positions that people agree about."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def position(mover: str, *ships: str) -> str:
 
 
 def value(mover: str, *ships: str) -> float:
-    """For green."""
+    """Return the evaluation for green."""
     state = RULESET.notation.parse_position(position(mover, *ships))
     green = RULESET.advisor.evaluate(state, 0)
     assert RULESET.advisor.evaluate(state, 1) == -green

@@ -1,4 +1,4 @@
-"""Bots where things are hidden: what they are shown, what they remember, what cannot move them."""
+"""Test bots with hidden information: what they see, remember, and must ignore."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def dealt(hands: str, chosen: str = ". .") -> Table2:
     return SALVO.notation.parse_position(f"hands {hands} shown - score 0 0 chosen {chosen}")
 
 
-class Judge(Advisor[Table2, Show]):
-    """Judges a hand by its sum."""
+class Evaluator(Advisor[Table2, Show]):
+    """Evaluates a hand by its sum."""
 
     def evaluate(self, state: Table2, seat: int) -> float:
         ahead = state.score[seat] - state.score[1 - seat]
@@ -34,13 +34,13 @@ class Judge(Advisor[Table2, Show]):
 
 
 class Watched(SalvoRuleset):
-    """Salvo with a judge, that sees to it that guesses are made from views."""
+    """Salvo with an advisor that checks that guesses are made from views."""
 
     guessed = 0
 
     def __init__(self) -> None:
         super().__init__()
-        self.advisor = Judge()
+        self.advisor = Evaluator()
 
     def guess(self, view: View[Table2], rng: Random) -> Table2:
         assert view.seat is not None

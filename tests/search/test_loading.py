@@ -1,4 +1,4 @@
-"""Naming a bot: levels, kinds with settings, files of users."""
+"""Test names of bots: levels, kinds with settings, files of users."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import pytest
 from examples.breakthrough.rules import RULESET
 
 from naumachia.kernel.errors import BadInput
+from naumachia.rules import find
 from naumachia.search.bot import load_bot
 from naumachia.search.levels import find_bot
 from naumachia.search.mcts import MctsBot
-from naumachia.search.rollout import RolloutBot
+from naumachia.search.rollout import RolloutBot, RolloutSettings
 
 GOOD = """
 from naumachia.search.bot import Bot
@@ -79,12 +80,12 @@ def test_unknown_names_are_refused_with_what_there_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("mcts:depth=3", "no such setting.*depth.*iterations=..., seconds=..."),
-        ("rollout:depth=3", "no such setting.*depth.*walks=..., seconds=..., top=..."),
+        ("mcts:deep=3", "no such setting.*deep.*iterations=..., seconds=..."),
+        ("rollout:deep=3", "no such setting.*deep.*rollouts=..., seconds=..., top=..."),
         ("mcts:seconds=soon", "wrong value.*soon.*a number above 0"),
         ("mcts:seconds=-1", "wrong value"),
         ("mcts:iterations=nan", "wrong value"),
-        ("rollout:haste=2", "wrong value.*2.*bot rollout, haste.*at most 1"),
+        ("rollout:blunder_rate=2", "wrong value.*2.*bot rollout, blunder_rate.*at most 1"),
         ("random:luck=1", "no such setting.*luck"),
         ("calm:more=1", "no such setting.*more.*bot calm.*seconds"),
         ("steady:seconds=-1", "wrong value.*-1.*bot steady, seconds.*0 for no limit"),
@@ -97,13 +98,42 @@ def test_bad_settings(text: str, said: str) -> None:
 
 @pytest.mark.parametrize(("text", "seconds"), [("steady", 1.5), ("sharp", 3.0), ("admiral", 12.0)])
 def test_a_level_takes_another_time_or_none(text: str, seconds: float) -> None:
-    walks: set[int] = set()
+    rollouts: set[int] = set()
     for settings, expected in [("", seconds), (":seconds=0", 0.0), (":seconds=0.5", 0.5)]:
         bot = find_bot(f"{text}{settings}")(RULESET, Random(1))
         assert isinstance(bot, RolloutBot)
         assert bot.seconds == expected
-        walks.add(bot.walks)
-    assert len(walks) == 1
+        rollouts.add(bot.rollouts)
+    assert len(rollouts) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("rollout:walks=3", "rollout:rollouts=3"),
+        ("rollout:orders=7", "rollout:depth_orders=7"),
+        ("rollout:horizon=2", "rollout:depth=2"),
+        ("rollout:manners=1", "rollout:styles=1"),
+        ("rollout:haste=0.5", "rollout:blunder_rate=0.5"),
+    ],
+)
+def test_deprecated_names_of_rollout_settings_are_read(old: str, new: str) -> None:
+    first, second = (find_bot(text)(RULESET, Random(1)) for text in (old, new))
+    assert isinstance(first, RolloutBot)
+    assert isinstance(second, RolloutBot)
+    assert first.settings == second.settings != RolloutSettings()
+
+
+def test_deprecated_names_of_other_settings_are_read() -> None:
+    tree = find_bot("mcts:horizon=3")(RULESET, Random(1))
+    assert isinstance(tree, MctsBot)
+    assert tree.settings.depth == 3
+    for text in ("steady:manner=bold", "greedy:manner=bold", "rollout:manner=bold,walks=2"):
+        bot = find_bot(text)(find("trireme"), Random(1))
+        assert bot.style == "bold"
+        assert bot.manner == "bold", "the deprecated name of the attribute"
+        bot.manner = "careful"
+        assert bot.style == "careful"
 
 
 def test_settings_reach_the_bot() -> None:
@@ -114,10 +144,10 @@ def test_settings_reach_the_bot() -> None:
     counted = find_bot("mcts:iterations=40")(RULESET, Random(1))
     assert isinstance(counted, MctsBot)
     assert (counted.iterations, counted.seconds) == (40, 0.0)
-    rollout = find_bot("rollout:walks=20,top=5,horizon=2")(RULESET, Random(1))
+    rollout = find_bot("rollout:rollouts=20,top=5,depth=2")(RULESET, Random(1))
     assert isinstance(rollout, RolloutBot)
-    assert (rollout.style.walks, rollout.style.top) == (20, 5)
-    assert (rollout.horizon, rollout.orders, rollout.seconds) == (2, 0, 0.0)
+    assert (rollout.settings.rollouts, rollout.settings.top) == (20, 5)
+    assert (rollout.depth, rollout.depth_orders, rollout.seconds) == (2, 0, 0.0)
 
 
 def test_the_example_is_a_bot() -> None:

@@ -1,4 +1,4 @@
-"""Plans of a rule set: legal to the last decision, whatever is hidden, and taken up by bots."""
+"""Test plans of a rule set: legal whatever is hidden, and used by bots."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,7 +27,7 @@ def opening() -> Any:
 
 
 def positions(seed: int, decisions: int) -> Iterator[tuple[Any, int, Random]]:
-    """Positions of a game in which the decisions of half the plans are played."""
+    """Yield positions of a game in which half the plans are played."""
     rng = Random(seed)
     state = opening()
     while decisions > 0:
@@ -49,7 +49,7 @@ def positions(seed: int, decisions: int) -> Iterator[tuple[Any, int, Random]]:
 
 
 def plan_holds(state: Any, seat: int, plan: Plan[Any, Any]) -> bool:
-    """Whether each decision of a plan is asked for and legal when its turn comes."""
+    """Return whether each decision of a plan is due and legal when it is reached."""
     after = RULES.clone(state)
     for action in plan.actions:
         pending = RULES.pending(after)
@@ -94,7 +94,7 @@ def test_a_run_is_one_order_of_a_bot() -> None:
 
 def test_a_search_takes_plans_up() -> None:
     state = opening()
-    bot = find_bot("mcts:iterations=4,horizon=1")(RULES, Random(4))
+    bot = find_bot("mcts:iterations=4,depth=1")(RULES, Random(4))
     orders: list[list[Any]] = []
     while len(orders) < 10:
         pending = RULES.pending(state)

@@ -1,4 +1,4 @@
-"""Rollouts: the same dice for every order, and what is told one order ahead."""
+"""Test rollouts: the same dice for every order, and estimates one order ahead."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from naumachia.search.candidates import Candidate, candidates
 from naumachia.search.clock import Clock
 from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.levels import find_bot
-from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.rollout import RolloutBot, RolloutSettings
+from naumachia.search.simulator import Simulator, Turns
 from naumachia.search.tree import Settings, Tree
-from naumachia.search.walks import Turns, Walker
 from naumachia.sim.runner import scenario_of
 
 SKIRMISH = str(Path(__file__).parents[2] / "examples" / "navarchoi" / "skirmish.toml")
 
 
 def asked(ruleset: AnyRuleset, name: str = "") -> tuple[Any, int]:
-    """The opening, and the seat that decides."""
+    """Return the opening, and the seat to decide."""
     scenario = scenario_of(ruleset, name)
     state = ruleset.setup(scenario, Options(ruleset.options(), scenario.options))
     pending = ruleset.pending(state)
@@ -64,35 +64,35 @@ def test_the_same_order_twice_in_a_field_comes_to_the_same(ruleset: AnyRuleset) 
     field: list[Candidate[Any]] = [Candidate([action], 0.0) for _ in range(3)]
     bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(5))
     for _ in range(4):
-        bot._walk(field, view, seat, Clock(0, 0.0))
-    assert {one.walks for one in field} == {4}
+        bot._roll_out(field, view, seat, Clock(0, 0.0))
+    assert {one.rollouts for one in field} == {4}
     assert len({one.total for one in field}) == 1
 
 
-def test_an_estimate_counts_as_walks() -> None:
+def test_an_estimate_counts_as_rollouts() -> None:
     candidate: Candidate[str] = Candidate(["a"], 0.5)
     assert candidate.value(1.0) == 0.5
-    candidate.total, candidate.walks = -0.3, 3
+    candidate.total, candidate.rollouts = -0.3, 3
     assert candidate.value(1.0) == pytest.approx(0.05)
     assert candidate.value(1e9) == pytest.approx(0.5)
 
 
-def test_walks_are_shared_out_by_halving() -> None:
+def test_rollouts_are_shared_by_halving() -> None:
     state, seat = asked(BREAKTHROUGH)
     view = BREAKTHROUGH.observe(state, seat)
     field = candidates(BREAKTHROUGH, view, seat, Random(1))[:8]
     bot: RolloutBot[Any, Any] = RolloutBot(BREAKTHROUGH, Random(1))
     chosen = bot._best(list(field), view, seat, Clock(48, 0.0))
-    assert sorted(one.walks for one in field) == [2, 2, 2, 2, 6, 6, 14, 14]
-    assert chosen.walks == 14
+    assert sorted(one.rollouts for one in field) == [2, 2, 2, 2, 6, 6, 14, 14]
+    assert chosen.rollouts == 14
 
 
 @pytest.mark.parametrize("top", [2, 5])
-def test_a_field_has_as_many_walks_as_orders_need(top: int) -> None:
+def test_the_number_of_rollouts_follows_the_number_of_candidates(top: int) -> None:
     told: list[float] = []
     state, seat = asked(BREAKTHROUGH)
     bot: RolloutBot[Any, Any] = RolloutBot(
-        BREAKTHROUGH, Random(1), style=Style(walks=8, top=top), progress=told.append
+        BREAKTHROUGH, Random(1), settings=RolloutSettings(rollouts=8, top=top), progress=told.append
     )
     bot.order(BREAKTHROUGH.observe(state, seat), seat, BREAKTHROUGH.legal(state, seat))
     assert told[:2] == [0.0, 1 / 8]
@@ -100,12 +100,12 @@ def test_a_field_has_as_many_walks_as_orders_need(top: int) -> None:
 
 
 class Asking(Advisor[Pawns, Step]):
-    """An advisor for whom three orders are worth five walks each."""
+    """An advisor that asks for three candidates with five rollouts each."""
 
     def __init__(self) -> None:
         super().__init__()
         self.top = 3
-        self.walks = 5
+        self.rollouts = 5
 
     def evaluate(self, state: Pawns, seat: int) -> float:
         return 0.0
@@ -118,21 +118,29 @@ class Narrow(Breakthrough):
 
 
 @pytest.mark.parametrize(
-    ("style", "top", "walks"),
-    [(Style(), 3, 5), (Style(walks=7), 3, 7), (Style(top=2), 2, 5)],
+    ("settings", "top", "rollouts"),
+    [
+        (RolloutSettings(), 3, 5),
+        (RolloutSettings(rollouts=7), 3, 7),
+        (RolloutSettings(top=2), 2, 5),
+    ],
 )
-def test_the_advisor_says_how_many_orders_are_walked(style: Style, top: int, walks: int) -> None:
+def test_the_advisor_sets_the_number_of_candidates(
+    settings: RolloutSettings, top: int, rollouts: int
+) -> None:
     told: list[float] = []
     rules = Narrow()
     state, seat = asked(rules)
-    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(1), style=style, progress=told.append)
+    bot: RolloutBot[Any, Any] = RolloutBot(
+        rules, Random(1), settings=settings, progress=told.append
+    )
     bot.order(rules.observe(state, seat), seat, rules.legal(state, seat))
-    assert (bot.top, bot.walks) == (top, walks)
-    assert told[:2] == [0.0, 1 / walks]
+    assert (bot.top, bot.rollouts) == (top, rollouts)
+    assert told[:2] == [0.0, 1 / rollouts]
 
 
 class InSteps(Advisor[Pawns, Step]):
-    """An advisor whose judgement holds only when the first player is to move."""
+    """An advisor whose evaluation is valid only when the first player is to move."""
 
     def settled(self, state: Pawns) -> bool:
         return state.mover == 0
@@ -147,122 +155,128 @@ class Stepped(Breakthrough):
         self.advisor = InSteps()
 
 
-@pytest.mark.parametrize("horizon", [1, 2, 3, 4])
-def test_a_walk_ends_where_the_advisor_says_that_it_may(horizon: int) -> None:
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_a_rollout_ends_in_a_settled_state(depth: int) -> None:
     rules = Stepped()
     state, seat = asked(rules)
-    walker = Walker(rules, Planner(rules, state, Random(1)), seat, horizon)
-    assert walker.value(rules.clone(state), Turns()) == 0.5
+    simulator = Simulator(rules, Planner(rules, state, Random(1)), seat, depth)
+    assert simulator.value(rules.clone(state), Turns()) == 0.5
 
 
-def test_a_tree_judges_where_the_advisor_says_that_it_may() -> None:
+def test_a_tree_evaluates_settled_states() -> None:
     rules = Stepped()
     state, seat = asked(rules)
     view = rules.observe(state, seat)
-    tree = Tree(rules, view, seat, Random(4), Settings(horizon=1))
+    tree = Tree(rules, view, seat, Random(4), Settings(depth=1))
     root = tree.root(view)
     for _ in range(30):
         tree.pass_once(view, root)
     assert root.total == 0.5 * root.visits == 15.0
 
 
-def test_a_level_walks_oftener_than_the_one_below_and_hurries_less() -> None:
+def test_a_level_searches_more_than_the_one_below() -> None:
     for rules in map(find, ids()):
         bots = [find_bot(level)(rules, Random(1)) for level in ("steady", "sharp", "admiral")]
-        walks, haste = [], []
+        rollouts, blunder_rate = [], []
         for bot in bots:
             assert isinstance(bot, RolloutBot)
             assert bot.top == rules.advisor.top
-            walks.append(round(bot.walks / rules.advisor.walks, 1))
-            haste.append(bot.style.haste)
+            rollouts.append(round(bot.rollouts / rules.advisor.rollouts, 1))
+            blunder_rate.append(bot.settings.blunder_rate)
         # Steady makes one at least, where the advisor asks for few.
-        few = 0.5 if rules.advisor.walks == 2 else 0.25
-        assert walks == [pytest.approx(few, abs=0.05), 1.0, 2.0]
-        assert haste == sorted(haste, reverse=True)
-        assert haste[-1] == 0.0, "an admiral is never in haste"
-        assert set(rules.advisor.haste) <= {"steady", "sharp"}
+        few = 0.5 if rules.advisor.rollouts == 2 else 0.25
+        assert rollouts == [pytest.approx(few, abs=0.05), 1.0, 2.0]
+        assert blunder_rate == sorted(blunder_rate, reverse=True)
+        assert blunder_rate[-1] == 0.0, "an admiral searches every order"
+        assert set(rules.advisor.blunder_rate) <= {"steady", "sharp"}
 
 
-def test_who_is_always_in_haste_plays_as_one_that_is_careless() -> None:
+def test_a_bot_that_never_searches_plays_carelessly() -> None:
     rules = find("trireme")
     state, seat = asked(rules, "skirmish")
     view, legal = rules.observe(state, seat), rules.legal(state, seat)
-    hasty: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(haste=1.0))
-    taken = {str(hasty.order(view, seat, legal)) for _ in range(60)}
-    assert hasty.searched == 0
+    careless: RolloutBot[Any, Any] = RolloutBot(
+        rules, Random(7), settings=RolloutSettings(blunder_rate=1.0)
+    )
+    taken = {str(careless.order(view, seat, legal)) for _ in range(60)}
+    assert careless.searched == 0
     assert len(taken) > 1, "now this, now that, of those that look best"
-    assert len(hasty.considered) <= rules.advisor.seen
+    assert len(careless.candidates) <= rules.advisor.beam
 
 
-def test_half_in_haste_is_half_of_the_orders() -> None:
+def test_the_blunder_rate_is_the_share_of_orders_without_search() -> None:
     rules = find("trireme")
     state, seat = asked(rules, "skirmish")
     view, legal = rules.observe(state, seat), rules.legal(state, seat)
-    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(walks=1, haste=0.5))
+    bot: RolloutBot[Any, Any] = RolloutBot(
+        rules, Random(7), settings=RolloutSettings(rollouts=1, blunder_rate=0.5)
+    )
     for _ in range(60):
         bot.order(view, seat, legal)
     assert 20 <= bot.searched <= 40
 
 
-def test_an_order_of_which_it_is_asked_why_is_never_given_in_haste() -> None:
+def test_an_explained_order_is_always_searched() -> None:
     rules = find("trireme")
     state, seat = asked(rules, "skirmish")
     view, legal = rules.observe(state, seat), rules.legal(state, seat)
-    bot: RolloutBot[Any, Any] = RolloutBot(rules, Random(7), style=Style(walks=1, haste=1.0))
-    bot.insisted = [legal[0]]
+    bot: RolloutBot[Any, Any] = RolloutBot(
+        rules, Random(7), settings=RolloutSettings(rollouts=1, blunder_rate=1.0)
+    )
+    bot.must_include = [legal[0]]
     bot.order(view, seat, legal)
     assert bot.searched == 1
 
 
-def test_each_order_is_played_on_in_each_manner() -> None:
+def test_each_order_is_simulated_in_each_style() -> None:
     rules = find("trireme")
     state, seat = asked(rules, "skirmish")
     view, legal = rules.observe(state, seat), rules.legal(state, seat)
     orders = []
     for _ in range(2):
-        bot = find_bot("rollout:manners=1,walks=6,top=3")(rules, Random(3))
+        bot = find_bot("rollout:styles=1,rollouts=6,top=3")(rules, Random(3))
         assert isinstance(bot, RolloutBot)
         orders.append(bot.order(view, seat, legal))
-        ways = ["", *rules.advisor.manners]
-        pairs = [(tuple(one.actions), one.manner) for one in bot.considered]
+        ways = ["", *rules.advisor.styles]
+        pairs = [(tuple(one.actions), one.style) for one in bot.candidates]
         assert len(pairs) == len(set(pairs)) == 3 * len(ways)
-        assert {manner for _, manner in pairs} == set(ways)
-        assert all(one.walks > 0 for one in bot.considered)
-        assert 18 <= sum(one.walks for one in bot.considered) < 18 + 2 * len(pairs)
+        assert {style for _, style in pairs} == set(ways)
+        assert all(one.rollouts > 0 for one in bot.candidates)
+        assert 18 <= sum(one.rollouts for one in bot.candidates) < 18 + 2 * len(pairs)
     assert orders[0] == orders[1]
 
 
-def test_an_order_that_is_insisted_on_is_weighed_with_the_best() -> None:
+def test_an_order_to_include_is_compared_with_the_best() -> None:
     rules = find("trireme")
     state, seat = asked(rules, "skirmish")
     view, legal = rules.observe(state, seat), rules.legal(state, seat)
     every = candidates(rules, view, seat, Random(1))
     worst = min(every, key=lambda one: one.estimate)
     for wanted, more in ((worst.actions, 1), ([], 0)):
-        bot = find_bot("rollout:walks=2,top=3")(rules, Random(3))
-        bot.insisted = wanted
+        bot = find_bot("rollout:rollouts=2,top=3")(rules, Random(3))
+        bot.must_include = wanted
         bot.order(view, seat, legal)
-        assert len(bot.considered) == 3 + more
+        assert len(bot.candidates) == 3 + more
     assert worst.actions[0] in legal
 
 
-def test_a_game_without_manners_has_one_way_of_going_on() -> None:
+def test_a_game_without_styles_simulates_each_order_in_one() -> None:
     state, seat = asked(BREAKTHROUGH)
     bot = find_bot("admiral:seconds=0")(BREAKTHROUGH, Random(3))
     assert isinstance(bot, RolloutBot)
     bot.order(BREAKTHROUGH.observe(state, seat), seat, BREAKTHROUGH.legal(state, seat))
-    assert {one.manner for one in bot.considered} == {""}
+    assert {one.style for one in bot.candidates} == {""}
 
 
 @pytest.mark.parametrize("turn", [1, 8])
-def test_a_walk_goes_on_to_an_end_that_is_near(turn: int) -> None:
+def test_a_rollout_continues_to_an_end_that_is_near(turn: int) -> None:
     rules = find("navarchoi")
     state, seat = asked(rules, SKIRMISH)
     state.turn = turn
     planner = Planner(rules, state, Random(2), inside=True)
-    walker = Walker(rules, planner, seat, horizon=2, orders=4)
+    simulator = Simulator(rules, planner, seat, depth=2, depth_orders=4)
     assert rules.advisor.ending(state) == (turn == 8)
-    value = walker.value(state, Turns())
+    value = simulator.value(state, Turns())
     assert (value in (-1.0, 0.0, 1.0)) == (turn == 8)
 
 
@@ -284,7 +298,7 @@ def test_guesses_are_fewer_where_the_first_look_takes_long(seconds: float, more:
     assert rules.guessed == 2 + more
 
 
-def test_what_is_the_only_thing_to_do_is_done_and_not_judged() -> None:
+def test_a_forced_decision_is_not_evaluated() -> None:
     rules = find("diadochi")
     state, seat = asked(rules, "intro")
     planner = Planner(rules, state, Random(1))

@@ -1,4 +1,4 @@
-"""What people agree to be right on the table, from `tactics.toml`: bots must find it."""
+"""Test that bots find the moves of `tactics.toml`, which people agree to be right."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TURN: Final = 3
 
 
 def position(ships: list[str], melee: list[str], nation: str) -> Biremes:
-    """Green's turn with these ships, those of `melee` locked together."""
+    """Return green's turn with these ships, those of `melee` locked together."""
     locked = [f"{ship} melee=0" if ship.split()[0] in melee else ship for ship in ships]
     lines = [f"players green:0:{nation}:south orange:1:pirates:north"]
     lines += [f"turn {TURN}", "taken 1", "order green orange", *locked]
@@ -43,7 +43,7 @@ def of(entry: dict[str, Any]) -> Biremes:
 
 
 def turn_of_green(state: Biremes, name: str, seed: int) -> list[str]:
-    """Green's orders until it is orange's turn; the bot answers for both, dice follow the seed."""
+    """Return green's orders of a turn; the bot answers for both sides, and dice follow the seed."""
     nature = Random(seed)
     bot = find_bot(name)(RULESET, Random(seed))
     orders: list[str] = []
@@ -66,7 +66,7 @@ def turn_of_green(state: Biremes, name: str, seed: int) -> list[str]:
 
 
 def under_a_ram(state: Biremes) -> list[str]:
-    """Green's ships whose side an enemy's bow bears on."""
+    """Return green's ships that an enemy can ram from the side."""
     found = []
     for ship in state.ships:
         for enemy in state.ships:
@@ -80,7 +80,7 @@ def under_a_ram(state: Biremes) -> list[str]:
 
 
 @pytest.mark.parametrize("entry", POSITIONS, ids=[entry["id"] for entry in POSITIONS])
-@pytest.mark.parametrize("name", ["greedy", "rollout:walks=6", "mcts:iterations=24"])
+@pytest.mark.parametrize("name", ["greedy", "rollout:rollouts=6", "mcts:iterations=24"])
 @pytest.mark.parametrize("seed", range(2))
 def test_the_right_orders_are_found(entry: dict[str, Any], name: str, seed: int) -> None:
     state = of(entry)

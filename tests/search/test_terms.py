@@ -1,4 +1,4 @@
-"""The terms by which advice is reasoned are those by which computers judge."""
+"""Test that the terms that explain advice are those of the evaluation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ small fleet is a larger one (Biremes).
 ALIKE = 1e-6
 
 
-def judged(ruleset_id: str) -> list[tuple[float, dict[str, float]]]:
+def evaluated(ruleset_id: str) -> list[tuple[float, dict[str, float]]]:
     """Positions of a game of random orders: what the evaluation says, and the terms."""
     ruleset = load(ruleset_id)
     scenarios = ruleset.scenarios()
@@ -48,7 +48,7 @@ def judged(ruleset_id: str) -> list[tuple[float, dict[str, float]]]:
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_sum_of_the_terms_orders_positions_as_the_evaluation_does(ruleset: str) -> None:
     alike = others = 0
-    for (one, terms), (other, others_terms) in combinations(judged(ruleset), 2):
+    for (one, terms), (other, others_terms) in combinations(evaluated(ruleset), 2):
         change, told = other - one, sum(others_terms.values()) - sum(terms.values())
         if abs(change) > ALIKE and abs(told) > ALIKE:
             alike += change * told > 0
@@ -60,7 +60,7 @@ def test_the_sum_of_the_terms_orders_positions_as_the_evaluation_does(ruleset: s
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_change_of_every_term_is_said_in_words(ruleset: str) -> None:
     labels = load(ruleset).phrases.sections["labels"]
-    names = {name for _, terms in judged(ruleset) for name in terms}
+    names = {name for _, terms in evaluated(ruleset) for name in terms}
     assert names
     for name in names:
         assert labels.get(f"advice_{name}_more")

@@ -1,4 +1,4 @@
-"""Campaigns over HTTP, as the pages of their sides use them."""
+"""Use campaigns over HTTP, as the pages of their sides do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers for the tests, and rule sets that only the tests have."""
+"""Provide servers for the tests, and rule sets that only the tests have."""
 
 from __future__ import annotations
 

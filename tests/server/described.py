@@ -1,4 +1,4 @@
-"""Every message that a test reads is as it is described: no field more, none less."""
+"""Check that every message has exactly the fields of its definition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coroutines in tests, away from the loop of a browser that may live in the same thread."""
+"""Run coroutines in tests, away from a browser's event loop in the same thread."""
 
 from __future__ import annotations
 

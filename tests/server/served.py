@@ -1,4 +1,4 @@
-"""A real server on a loopback port, and pages that talk to it."""
+"""Run a real server on a loopback port, and pages that talk to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
 from naumachia.server.http.gate import GatedConfig
-from naumachia.server.page.difference import followed
+from naumachia.server.page.difference import apply_changes
 from naumachia.server.serve import Announcing, listen
 
 PATIENCE = 300.0
@@ -56,7 +56,7 @@ class Page:
         must_be_as_described(text)
         message: Json = json.loads(text)
         if message["type"] == "changes":
-            message = dict(followed(cast("Any", self.update), cast("Any", message)))
+            message = dict(apply_changes(cast("Any", self.update), cast("Any", message)))
         self.heard.append(message)
         if message["type"] == "update":
             self.update = message

@@ -1,4 +1,4 @@
-"""Players who are away: the rules answer for them, by a clock that the tests turn."""
+"""Test absent players: the rules answer for them, by a clock that the tests control."""
 
 from __future__ import annotations
 

@@ -25,7 +25,14 @@ from naumachia.scene.board import board_of
 from naumachia.scene.margin import Sketch
 from naumachia.search.advise import advise
 from naumachia.search.think import think
-from naumachia.server.page.advice import AT_ONCE, PLAYED_ON, advice, explained, told, why
+from naumachia.server.page.advice import (
+    AT_ONCE,
+    PLAYED_ON,
+    advice,
+    describe_advice,
+    describe_explanation,
+    why,
+)
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.luck import LEAST_LUCK, MOST_OUTCOMES, Luck
 
@@ -185,7 +192,7 @@ def test_advice_says_an_order_that_can_be_given(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("level", ["calm", "steady:manner=bold"])
+@pytest.mark.parametrize("level", ["calm", "steady:style=bold"])
 def test_a_computer_says_why_it_gave_an_order(ruleset: str, level: str) -> None:
     """What it thinks is made from its own view; what it holds beside that changes nothing."""
     match, seat = played(ruleset, 8), 0
@@ -220,8 +227,8 @@ def test_of_an_order_that_was_given_it_is_not_said_that_it_came_out_best() -> No
     view = rules.observe(match.state, seat)
     found = replace(advise(rules, view, seat, 1), gains={})
     assert found.others
-    assert explained(rules, found, seat, 9)["reasons"] == [AT_ONCE]
-    assert told(rules, view, found, seat, 9)["reasons"] == [PLAYED_ON]
+    assert describe_explanation(rules, found, seat, 9)["reasons"] == [AT_ONCE]
+    assert describe_advice(rules, view, found, seat, 9)["reasons"] == [PLAYED_ON]
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -478,7 +485,7 @@ def test_a_sentence_that_begins_with_the_piece_does_not_name_it_twice(
     scenario = rules.scenarios()["road"]
     state = rules.setup(scenario, Options(rules.options(), {}))
     view = rules.observe(state, 0)
-    best = told(rules, view, advise(rules, view, 0, 1), 0, 9)["best"]
+    best = describe_advice(rules, view, advise(rules, view, 0, 1), 0, 9)["best"]
     assert best["ship"] == "column"
     assert not best["sentence"].startswith("column")
     assert best["sentence"].endswith("es on")

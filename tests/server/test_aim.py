@@ -1,4 +1,4 @@
-"""Moves on a table: asked for by a point, drawn as a reach, never listed."""
+"""Test moves on a table: requested by a point, drawn as a reach, never listed."""
 
 from __future__ import annotations
 

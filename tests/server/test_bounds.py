@@ -1,4 +1,4 @@
-"""What one page does, or one mistake, keeps nobody else from playing."""
+"""Test that no page, and no error, keeps others from playing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from naumachia.server import Settings
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.live import crowd, judging
+from naumachia.server.live import crowd, decisions
 from naumachia.server.live.crowd import Crowd
 from naumachia.server.page import questions, report
 from naumachia.server.page.entries import CHAT_FROM
@@ -48,7 +48,7 @@ def test_a_mistake_of_the_server_is_told_and_the_page_goes_on(
     game = server.create()
     with server.page(game["game"], tokens(game)[0]) as page:
         with monkeypatch.context() as patch:
-            patch.setattr(questions, "checked", lambda *_: 1 // 0)
+            patch.setattr(questions, "check", lambda *_: 1 // 0)
             answer = page.ask("check", text="G1 F.")
         assert (answer["type"], answer["code"]) == ("error", "internal")
         assert "ZeroDivisionError" in caplog.text
@@ -59,7 +59,7 @@ def test_a_mistake_of_the_server_is_told_and_the_page_goes_on(
 def test_a_picture_that_fails_keeps_the_game_from_nobody_else(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = report.told
+    made = report.snapshot
 
     def fails_for_orange(table: Any, viewer: Viewer, *args: Any, **more: Any) -> Any:
         if viewer.seats == (1,):
@@ -70,7 +70,7 @@ def test_a_picture_that_fails_keeps_the_game_from_nobody_else(
     green, orange = tokens(game)
     with server.page(game["game"], green) as page, server.page(game["game"], orange) as other:
         with monkeypatch.context() as patch:
-            patch.setattr(report, "told", fails_for_orange)
+            patch.setattr(report, "snapshot", fails_for_orange)
             assert page.order("G1 F.")["type"] == "done"
             page.reach(2)
             assert closing(other) == 1013
@@ -132,8 +132,8 @@ def test_the_newest_page_of_a_link_replaces_its_oldest(
 def test_talk_of_those_who_watch_leaves_players_their_own(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "MOST_TALK", 3)
-    monkeypatch.setattr(judging, "MOST_WATCHERS_TALK", 2)
+    monkeypatch.setattr(decisions, "MOST_TALK", 3)
+    monkeypatch.setattr(decisions, "MOST_WATCHERS_TALK", 2)
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)
     with (
@@ -157,7 +157,7 @@ def test_talk_of_those_who_watch_leaves_players_their_own(
 def test_a_note_that_finds_no_line_is_no_failure(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(judging, "RESIGNED", CHAT_FROM)  # not one line of talk
+    monkeypatch.setattr(decisions, "RESIGNED", CHAT_FROM)  # not one line of talk
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)
     with server.page(name, green) as page, server.page(name, orange) as other:

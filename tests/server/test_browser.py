@@ -1,4 +1,4 @@
-"""What the browser's Python does besides the application: messages of pages, work elsewhere."""
+"""Test the server in the browser's Python: messages of pages, work in another interpreter."""
 
 from __future__ import annotations
 

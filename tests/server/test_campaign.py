@@ -1,4 +1,4 @@
-"""Campaigns over HTTP: begun, ordered, told of."""
+"""Test campaigns over HTTP: begin, order, show."""
 
 from __future__ import annotations
 

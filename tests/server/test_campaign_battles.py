@@ -1,4 +1,4 @@
-"""Battles of campaigns: fought in a room, taken in once, kept over restarts."""
+"""Test battles of campaigns: fought in a room, recorded once, kept over restarts."""
 
 from __future__ import annotations
 

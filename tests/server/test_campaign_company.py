@@ -1,4 +1,4 @@
-"""Who plays a campaign: names, who is here, and the same players once more."""
+"""Test the players of a campaign: names, presence, and a rematch."""
 
 from __future__ import annotations
 

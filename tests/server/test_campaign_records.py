@@ -1,4 +1,4 @@
-"""Campaigns that are kept: records to go on with, and the database."""
+"""Test stored campaigns: records to continue, and the database."""
 
 from __future__ import annotations
 

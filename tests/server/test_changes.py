@@ -1,4 +1,4 @@
-"""What has changed, told in place of everything: nothing is lost by it, and little is sent."""
+"""Test delta updates: they lose nothing, and are small."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import orders, report
-from naumachia.server.page.difference import changes, difference, followed, patched
+from naumachia.server.page.difference import apply_changes, changes, difference, patch
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.store.games import GameRow, SeatRow
 
@@ -57,7 +57,7 @@ def test_what_has_changed_leads_to_the_whole_of_it(ruleset: str, seed: int) -> N
     known, rng = rules.load(ruleset), Random(f"{ruleset} {seed}")
     timeline = Timeline.opening(known, rng.choice(sorted(known.scenarios())), {})
     viewers = [Viewer(()), Viewer((0,)), Viewer((1,), flipped=True), Viewer((0, 1))]
-    told: dict[Viewer, report.Told] = {}
+    told: dict[Viewer, report.ViewSnapshot] = {}
     pages: dict[Viewer, Any] = {}
     seen = 0
     for number in range(MOVES):
@@ -68,13 +68,13 @@ def test_what_has_changed_leads_to_the_whole_of_it(ruleset: str, seed: int) -> N
             before = told.get(viewer)
             whole = before is not None and rng.random() < 0.1
             since = min(seen, timeline.seq)
-            now = report.told(game, viewer, since, whole=whole, before=before)
+            now = report.snapshot(game, viewer, since, whole=whole, before=before)
             told[viewer] = now
             if before is None:
                 pages[viewer] = sent(now.update)
                 continue
             told_by = sent(changes(before.update, now.update))
-            pages[viewer] = followed(pages[viewer], told_by)
+            pages[viewer] = apply_changes(pages[viewer], told_by)
             assert pages[viewer] == sent(now.update), f"move {number} for {viewer}"
             alone = report.update(game, viewer, since, whole=whole)
             assert {**alone, "version": now.update["version"]} == now.update
@@ -140,25 +140,25 @@ def test_a_picture_told_in_layers_is_the_picture() -> None:
 )
 def test_values_and_what_has_become_of_them(before: Any, after: Any, change: Any) -> None:
     assert sent(difference(before, after)) == change
-    assert patched(before, change) == after
+    assert patch(before, change) == after
 
 
 def test_changes_of_another_update_are_refused() -> None:
     game = large(6)
-    first = report.told(game, Viewer((0,)), 0, whole=True)
-    again = report.told(game, Viewer((0,)), 0, whole=False, before=first)
-    third = report.told(game, Viewer((0,)), 0, whole=False, before=again)
-    with pytest.raises(ValueError, match="changes 3 do not go on from 1"):
-        followed(first.update, changes(again.update, third.update))
+    first = report.snapshot(game, Viewer((0,)), 0, whole=True)
+    again = report.snapshot(game, Viewer((0,)), 0, whole=False, before=first)
+    third = report.snapshot(game, Viewer((0,)), 0, whole=False, before=again)
+    with pytest.raises(ValueError, match="changes 3 do not follow 1"):
+        apply_changes(first.update, changes(again.update, third.update))
 
 
 def test_one_move_among_hundreds_of_ships_is_told_in_few_words() -> None:
     game, viewers = large(), (Viewer((0,)), Viewer((1,)), Viewer(()))
-    before = [report.told(game, viewer, 0, whole=True) for viewer in viewers]
+    before = [report.snapshot(game, viewer, 0, whole=True) for viewer in viewers]
     timeline = game.timeline.fork()
     timeline.order(0, "G1 F2")
     for viewer, known in zip(viewers, before, strict=True):
-        now = report.told(lying(timeline), viewer, 0, whole=False, before=known)
+        now = report.snapshot(lying(timeline), viewer, 0, whole=False, before=known)
         told = changes(known.update, now.update)
         assert [move["ship"] for move in told["moves"]] == ["G1"]
         assert len(json.dumps(told)) < 30_000

@@ -1,4 +1,4 @@
-"""The computer at a seat: it moves by itself, never holds anything up, and can be stopped."""
+"""Test the computer at a seat: it moves by itself, blocks nothing, and can be stopped."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from naumachia.server import Settings
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live import computer, thinkers, workers
-from naumachia.server.live.computer import at_a_glance, in_window
+from naumachia.server.live.computer import best_without_search, in_window
 from naumachia.server.live.link import Link
 from naumachia.server.store.games import GameRow, SeatRow, now
 
@@ -68,7 +68,7 @@ def test_a_computer_plays_in_its_manner_and_so_it_does_in_a_rematch(server: Serv
         until_mine(page)
         page.ask("resign")
     room = server.app.state.rooms._rooms[game["game"]]
-    assert room.game.header.seats[1].bot == f"{WEAKEST}:manner=bold"
+    assert room.game.header.seats[1].bot == f"{WEAKEST}:style=bold"
     address = f"/api/games/{game['game']}/rematch?token={token}"
     again = server.http.post(address, json={}).json()["path"].split("/")[2].split("#")[0]
     with server.page(again, token) as page:
@@ -164,9 +164,9 @@ def test_a_glance_takes_what_looks_best() -> None:
             ruleset.decide(after, seat, action, SILENT)
             text = ruleset.notation.format_action(state, action)
             values[text] = ruleset.advisor.evaluate(after, seat)
-        (text,) = at_a_glance(Game(timeline, row, ()), seat, rng, seconds=60.0)
+        (text,) = best_without_search(Game(timeline, row, ()), seat, rng, seconds=60.0)
         assert values[text] == max(values.values())
-        assert at_a_glance(Game(timeline, row, ()), seat, rng, seconds=-1.0)[0] in values
+        assert best_without_search(Game(timeline, row, ()), seat, rng, seconds=-1.0)[0] in values
         looked += min(values.values()) < max(values.values())
         timeline.order(seat, rng.choice(list(values)))
     assert looked
@@ -180,7 +180,7 @@ class Host:
         self.links = {object()}
         self.rng = Random(1)
 
-    def told(self) -> Game:
+    def visible_to(self) -> Game:
         return self.game
 
     def tell_all(self, _message: object) -> None:
@@ -260,7 +260,7 @@ def test_the_pause_in_a_window_is_the_same_whatever_is_held(
         if choices == {True, False}:
             break
     assert choices == {True, False}
-    assert set(crew.given) == {computer.PONDERED}
+    assert set(crew.given) == {computer.WINDOW_SEARCH}
 
 
 def test_the_pause_is_short_where_all_who_play_want_it_so() -> None:

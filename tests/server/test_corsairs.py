@@ -1,4 +1,4 @@
-"""A table game from outside on the page: plots that nobody sees, a hand that points, a picture."""
+"""Test an outside table game on the page: hidden plots, pointing, a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lines of the log say besides their words: deeds to be drawn and heard, crews that fall."""
+"""Test what log lines contain besides words: deeds for animation and sound, losses of crews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of an older edition can be looked at, and is played on where its moves mean the same."""
+"""Test games of an older edition: they can be viewed, and continue if their moves mean the same."""
 
 from __future__ import annotations
 

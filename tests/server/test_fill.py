@@ -1,4 +1,4 @@
-"""Orders that are filled in field by field: what is asked, what the answers make, who sees it."""
+"""Test orders that are filled in field by field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is sent, the server answers with an error that says something, and goes on."""
+"""Test that the server answers any input with a useful error, and continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections that say nothing keep nobody from playing."""
+"""Test that idle connections keep nobody from playing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets of pieces taken together, ways of several steps, and odds where cards are hidden."""
+"""Test groups of pieces, moves of several steps, and odds with hidden cards."""
 
 from __future__ import annotations
 

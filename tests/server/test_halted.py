@@ -1,4 +1,4 @@
-"""A game that cannot be played on here has not ended: what was hidden stays hidden."""
+"""Test that an unplayable game has not ended: hidden information stays hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden hands and sealed answers: a page is told what its seat may know, and no more."""
+"""Test hidden hands and sealed answers: a page receives what its seat may know, and no more."""
 
 from __future__ import annotations
 

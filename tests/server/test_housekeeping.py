@@ -1,4 +1,4 @@
-"""Copies of the games, their file, and what their host does with them."""
+"""Test backups, the database file, and the commands of the host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTTP interface: what it answers, how it refuses, and what it never gives away."""
+"""Test the HTTP interface: its answers, its refusals, and what it must never reveal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_the_catalogue(server: Served) -> None:
     assert found["clauses"] == len(ruleset.clauses)
     assert found["ship"] == "trireme"
     assert found["levels"]
-    assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.manners)
+    assert [one["id"] for one in found["manners"]] == list(ruleset.advisor.styles)
     assert all(one["title"] and one["summary"] for one in found["manners"])
     clauses = server.http.get("/api/rulesets/trireme/clauses").json()
     assert len(clauses) == found["clauses"]

@@ -1,4 +1,4 @@
-"""One address begins so many games an hour and no more."""
+"""Test the limit of new games per address and hour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The application without a network: asked by calls, as the page in a browser does."""
+"""Test the application without a network, called directly as in a browser."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from naumachia.server.http.door import NOT_HERE
+from naumachia.server.http.auth import NOT_HERE
 from naumachia.server.local import Local
 
 GAME = {

@@ -1,8 +1,4 @@
-"""What takes long in one game keeps nobody waiting in another; in the same game it goes in order.
-
-Nothing here waits for time to pass: a reckoning is held until the test lets it go, and if it were
-held where everybody is served, the other game would not be answered at all.
-"""
+"""Test that slow work in one game delays no other; in the same game, requests keep their order."""
 
 from __future__ import annotations
 

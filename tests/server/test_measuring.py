@@ -1,4 +1,4 @@
-"""Tables where nothing is measured before an order is given, and what is told where it is."""
+"""Test tables on which nothing is measured before an order, and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments of a game: every state can be had, few are kept."""
+"""Test the moments of a game: every state is available, few are kept."""
 
 from __future__ import annotations
 

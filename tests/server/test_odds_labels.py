@@ -1,4 +1,4 @@
-"""What the odds of an order say: every outcome has a name of its own."""
+"""Test that every outcome in the odds of an order has its own name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a piece could attack from where a move leads it, asked before the move is made."""
+"""Test what a piece could attack after a move, requested before the move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gave an order hears of it first, then the other players, then those who watch, all alike."""
+"""Test the order of updates: the sender first, then the other players, then spectators."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WATCHERS = 5
 def news(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[int, ...]]]:
     """What happens: for whose seats a picture is made, and to whom a `done` is sent."""
     found: list[tuple[str, tuple[int, ...]]] = []
-    written, send = rooms.written, Link.send
+    written, send = rooms.encode_update, Link.send
 
     def noted(game: Any, viewer: Any, *given: Any, **more: Any) -> Any:
         found.append(("picture", viewer.seats))
@@ -31,7 +31,7 @@ def news(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[int, ...]]]:
             found.append(("done", link.seats))
         send(link, message)
 
-    monkeypatch.setattr(rooms, "written", noted)
+    monkeypatch.setattr(rooms, "encode_update", noted)
     monkeypatch.setattr(Link, "send", sent)
     return found
 

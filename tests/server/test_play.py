@@ -1,4 +1,4 @@
-"""Two people at two browsers, one screen, or none: the game over the wire."""
+"""Test games over the wire: two browsers, one screen, or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games and campaigns kept in PostgreSQL: skipped where it or its driver is not installed."""
+"""Test games and campaigns in PostgreSQL; skipped if it or its driver is not installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going back to a backup in one command, and one server to one file by whatever name."""
+"""Test restoring a backup, and the lock of a database file under any of its names."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.server.test_play import tokens
 from tests.server.test_storage import process
 
 from naumachia.server import Settings, StorageFailed
-from naumachia.server.store.alone import Hold
 from naumachia.server.store.database import Database
+from naumachia.server.store.lock import DatabaseLock
 from naumachia.server.store.restore import restore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="links as POSIX has them")
@@ -125,7 +125,7 @@ def test_one_server_to_one_file_by_whatever_name(tmp_path: Path, link: str) -> N
         (os.symlink if link == "symbolic" else os.link)(path, other)
         said = told("serve", "--port", "0", "--database", other, code=2)
         assert f"another server (process {child.pid})" in said
-    Hold(f"sqlite:///{other}").let_go()
+    DatabaseLock(f"sqlite:///{other}").let_go()
 
 
 def test_a_folder_that_cannot_be_written_is_named_by_the_database(
@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_written_is_named_by_the_database(
 
     monkeypatch.setattr(os, "open", refusing)
     with pytest.raises(StorageFailed) as found:
-        Hold(replace(settings).url())
+        DatabaseLock(replace(settings).url())
     assert f"cannot open the database {settings.database}" in str(found.value)
     assert ".serving" not in str(found.value)
     assert "Read-only file system" in str(found.value)

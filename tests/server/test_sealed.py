@@ -1,4 +1,4 @@
-"""Sealed answers and card windows: the other seat's bytes are the same whatever was chosen."""
+"""Test sealed answers and card windows: the other seat receives the same bytes for any choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events in a row, told as sentences."""
+"""Test sentences of several events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records leave a game as links and are opened from them; nothing is stored till somebody plays."""
+"""Test shared records: links open them, and nothing is stored until somebody plays."""
 
 from __future__ import annotations
 
@@ -307,7 +307,7 @@ def test_a_what_if_board_is_shared_with_all_its_moves(server: Served) -> None:
 def test_what_cannot_go_on_is_not_shared(server: Served) -> None:
     game, _ = started(server, "trireme", "skirmish", 1)
     room = server.app.state.rooms._rooms[game["game"]]
-    room.game = replace(room.game, halted="It cannot go on.")
+    room.game = replace(room.game, unplayable_reason="It cannot go on.")
     answer = server.http.get(
         f"/api/games/{game['game']}/share", headers=key(game["links"][0]["token"])
     )
@@ -339,7 +339,7 @@ def test_records_that_were_tampered_with_are_opened_or_refused(ruleset: str) -> 
             at = rng.randrange(len(text))
             text = text[:at] + rng.choice(WORDS) + text[at + rng.randint(0, 30) :]
         try:
-            assert records.opened(text).timeline.seq >= 0
+            assert records.read_contents(text).timeline.seq >= 0
         except Refused as no:
             refused += bool(no.message)
     assert refused > 100, f"of seed {SEED}"

@@ -1,4 +1,4 @@
-"""A page gets the land about a battle with the picture, and is told where to look for it."""
+"""Test the land around a battle, which the picture includes."""
 
 from __future__ import annotations
 

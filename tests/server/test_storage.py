@@ -1,4 +1,6 @@
-"""What is acknowledged is stored, nothing is half applied, a failing database stops nobody."""
+"""Test storage: acknowledged changes are stored, atomically, and a failing database stops
+nobody.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers can do: by a false name, by requests that are none, by boards nobody needs."""
+"""Test attacks of strangers: false names, malformed requests, needless boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking an order back by agreement."""
+"""Test taking an order back by agreement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table of three: as many seats as the scenario has, from the lobby to the play."""
+"""Test a game of three players, from the lobby to the play."""
 
 from __future__ import annotations
 

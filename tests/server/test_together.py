@@ -1,4 +1,4 @@
-"""After a restart all pages come back at once, and every game goes on."""
+"""Test that after a restart all pages reconnect at once, and every game continues."""
 
 from __future__ import annotations
 

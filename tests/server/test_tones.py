@@ -1,11 +1,11 @@
-"""The tones of the outcomes of an order: which are to be hoped for, which feared."""
+"""Test the tones of the outcomes of an order: good, even or bad."""
 
 from __future__ import annotations
 
 import pytest
 
 from naumachia.rules import load
-from naumachia.server.page.odds import OddsCounter, told_tones
+from naumachia.server.page.odds import OddsCounter, tones_of
 
 RAM = """players green:0:naval_power:south orange:1:naval_power:north
 turn 1
@@ -19,7 +19,7 @@ BOARDING = "green moves; G1 (8,6)N/E; G2 (1,1)N; O1 (8,6)S/W; O2 (1,15)S"
 
 
 @pytest.mark.parametrize(
-    ("gains", "tones"),
+    ("gains", "expected"),
     [
         ([0.4, -0.3, 0.0], ["good", "bad", "even"]),
         ([0.4, -0.3, -0.2], ["good", "bad", "bad"]),
@@ -31,8 +31,8 @@ BOARDING = "green moves; G1 (8,6)N/E; G2 (1,1)N; O1 (8,6)S/W; O2 (1,15)S"
         ([-0.5], ["bad"]),
     ],
 )
-def test_tones_tell_outcomes_apart(gains: list[float], tones: list[str]) -> None:
-    assert told_tones(gains) == tones
+def test_tones_tell_outcomes_apart(gains: list[float], expected: list[str]) -> None:
+    assert tones_of(gains) == expected
 
 
 def told(ruleset_id: str, position: str, order: str) -> dict[str, str]:

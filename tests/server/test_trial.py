@@ -1,4 +1,4 @@
-"""What people bring along is played through elsewhere first, and not for ever."""
+"""Test that user files and records are replayed in another process, with a time limit."""
 
 from __future__ import annotations
 

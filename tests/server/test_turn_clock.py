@@ -1,4 +1,4 @@
-"""The clock of a game that gives its players a time: kept by the server, turned by the tests."""
+"""Test time limits of players, with a clock that the tests control."""
 
 from __future__ import annotations
 

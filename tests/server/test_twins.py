@@ -1,4 +1,4 @@
-"""What is sent does not depend on what is hidden: twin games of the small rule sets."""
+"""Test that messages do not depend on hidden information: twin games of the small rule sets."""
 
 from __future__ import annotations
 

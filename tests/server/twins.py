@@ -1,9 +1,4 @@
-"""Twin games: alike for one viewer, with other hidden things; the server must send both the same.
-
-A random game is stopped at a random moment. For each viewer a second game is made from what he may
-know. Both go on alike: what the viewer knows of is done in both, what he does not may differ. Until
-something hidden is openly shown, every byte that the server would send him must be the same.
-"""
+"""Compare twin games, which look alike to one viewer: the server must send both the same."""
 
 from __future__ import annotations
 
@@ -24,11 +19,11 @@ from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.http.share_api import shared
+from naumachia.server.http.share_api import shared_record
 from naumachia.server.page import report
 from naumachia.server.page.difference import changes
 from naumachia.server.page.orders import threats
-from naumachia.server.page.questions import checked
+from naumachia.server.page.questions import check
 from naumachia.server.page.refusals import error_refusal
 from naumachia.server.store.games import GameRow, SeatRow
 from naumachia.testing.conformance import Case, begin
@@ -72,7 +67,7 @@ class Twins:
         self.tables: Final = [
             self._table(match, ruleset.position(state)) for state in (match.state, guess)
         ]
-        self.told: Final[dict[int, report.Told]] = {}
+        self.told: Final[dict[int, report.ViewSnapshot]] = {}
         """What the viewer was told last of each game."""
         self.texts: Final = ["nonsense", "none"]
         self.strays: Final = rng.random() < STRAYING
@@ -100,12 +95,12 @@ class Twins:
         return True
 
     def _sent(self, game: Game, since: int, *, closely: bool) -> dict[str, str]:
-        seen = sealing.told(game, self.seats)
+        seen = sealing.redacted_for(game, self.seats)
         # Sealed answers are no part of what the others are told, not even as moments.
         since = min(since, seen.timeline.seq)
         viewer = Viewer(self.seats)
         before = self.told.get(id(game))
-        told = report.told(seen, viewer, since, whole=False, before=before)
+        told = report.snapshot(seen, viewer, since, whole=False, before=before)
         found: dict[str, object] = {"update": told.update}
         if before is not None:
             found["changes"] = changes(before.update, told.update)
@@ -116,7 +111,7 @@ class Twins:
             self.told[id(game)] = told
             found["page"] = report.update(seen, viewer, 0, whole=True)
             found["past"] = report.past(seen, viewer, max(seq - 1, 0), 0)
-            sent = shared(seen, self.seats, None)
+            sent = shared_record(seen, self.seats, None)
             if sent.holds == "position":
                 found["shared"] = sent.model_dump()
             state = seen.timeline.match.state
@@ -136,7 +131,7 @@ class Twins:
                 game.timeline.fork().order(seat, text)
             except RulesError as error:
                 found[f"refused {text}"] = error_refusal(error, text, [])
-            found[f"checked {text}"] = checked(game, seat, text)
+            found[f"checked {text}"] = check(game, seat, text)
         return found
 
     # -- going on --------------------------------------------------------------------

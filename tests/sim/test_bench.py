@@ -1,4 +1,4 @@
-"""The benchmark's figures."""
+"""Test the benchmark's figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals against published values."""
+"""Test intervals against published values."""
 
 from __future__ import annotations
 

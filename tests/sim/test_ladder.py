@@ -1,4 +1,4 @@
-"""The ladder of levels: what is kept of it, and what the page says."""
+"""Test the ladder of levels: its stored results, and its page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_every_rule_set_has_its_battle_and_every_level_its_rung() -> None:
 
 
 def test_each_level_beats_whom_it_meets() -> None:
-    """In the series that are through, half a point for a draw."""
+    """In finished series, a draw counts half a point."""
     for rung in rungs():
         if len(rung.pairs) >= 100:
             assert rung.standing().score().value > 0.5, row(rung)

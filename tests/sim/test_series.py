@@ -1,4 +1,4 @@
-"""Simulation and tournaments: rows, seeds, jobs, tables, standings."""
+"""Test simulations and tournaments: rows, seeds, jobs, tables, standings."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_progress_counts_games() -> None:
 
 
 class Longest:
-    """Measures one thing of its own."""
+    """Measures one thing."""
 
     def __init__(self) -> None:
         self.pawns = 0

@@ -1,4 +1,6 @@
-"""Both builds play the same games, byte for byte; a worktree only borrows what it links to."""
+"""Test that both builds play the same games, byte for byte, and that a worktree only borrows its
+links.
+"""
 
 from __future__ import annotations
 

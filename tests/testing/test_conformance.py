@@ -1,4 +1,4 @@
-"""The conformance kit: good rule sets pass it, and each way of being wrong is found."""
+"""Test the conformance kit: good rule sets pass it, and it finds each kind of error."""
 
 from __future__ import annotations
 
@@ -336,10 +336,24 @@ class LooksAheadByItsClass(ambush.AmbushRuleset):
 
 
 class Hasty(Advisor[ambush.Road, str]):
-    foresight = 1
+    depth = 1
 
     def evaluate(self, state: ambush.Road, seat: int) -> float:
         return 0.0
+
+
+class UsesAnOldName(ambush.AmbushRuleset):
+    def __init__(self) -> None:
+        super().__init__()
+        self.advisor = Searching()
+
+
+class Searching(Advisor[ambush.Road, str]):
+    def evaluate(self, state: ambush.Road, seat: int) -> float:
+        return 0.0
+
+    def ponders(self, state: ambush.Road, seat: int) -> bool:
+        return False
 
 
 class ListsAStranger(ambush.AmbushRuleset):
@@ -416,9 +430,10 @@ WRONG: list[tuple[Callable[[], AnyRuleset], set[str]]] = [
     (WritesHalf, {"positions_round_trip"}),
     (MixesActions, {"actions_round_trip"}),
     (RollsItsOwnDice, {"undo_restores", "records_replay", "undo_never_crosses_knowledge"}),
-    (Boasts, {"judgement_is_bounded"}),
+    (Boasts, {"evaluation_is_bounded"}),
     (NamedByItsClass, {"attributes_are_set_in_init"}),
     (LooksAheadByItsClass, {"attributes_are_set_in_init"}),
+    (UsesAnOldName, {"the_advisor_uses_no_old_names"}),
     (ListsAStranger, {"clauses_are_listed_by_id"}),
     (ForgetsAClause, {"options_cite_their_clause"}),
     (EndsWithoutWords, {"endings_have_words"}),

@@ -1,4 +1,4 @@
-"""The kit finds advice that computer players could not follow."""
+"""Test that the kit finds advice that computer players could not follow."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ WRONG: list[tuple[str, Callable[[], Guide], str, str]] = [
     ("empty", PlansNothing, "plans_are_legal", "has no decision"),
     ("changing", PlansInPlace, "plans_are_legal", "changes the state"),
     ("chance", PlansAnew, "plans_are_legal", "a second time"),
-    ("near", JudgesOtherwiseNearBy, "near_states_are_judged_alike", "judged otherwise"),
+    ("near", JudgesOtherwiseNearBy, "near_states_evaluate_alike", "judged otherwise"),
     ("weights", WeighsTooMuch, "weighted_outcomes_stand_for_all", "do not sum to 1"),
     ("seven", ThrowsASeven, "weighted_outcomes_stand_for_all", "(7,) is no outcome"),
 ]

@@ -1,4 +1,4 @@
-"""The kit finds fields that are forgotten, and questions that change what they are asked of."""
+"""Test that the kit finds missing fields, and questions that change the state."""
 
 from __future__ import annotations
 

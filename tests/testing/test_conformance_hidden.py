@@ -1,4 +1,4 @@
-"""The kit finds a rule set that hides nothing, and one that guesses what cannot be."""
+"""Test that the kit finds a rule set that hides nothing, and one with impossible guesses."""
 
 from __future__ import annotations
 

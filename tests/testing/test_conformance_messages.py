@@ -1,4 +1,4 @@
-"""What the kit says of a fault tells the author where it is and what to do."""
+"""Test that the kit's messages tell the author where an error is and what to do."""
 
 from __future__ import annotations
 

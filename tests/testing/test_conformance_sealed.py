@@ -1,4 +1,4 @@
-"""The kit finds a rule set that lets others see what was answered under seal."""
+"""Test that the kit finds a rule set that reveals sealed answers."""
 
 from __future__ import annotations
 

@@ -1,10 +1,4 @@
-"""The edition of a rule set changes with its behaviour: games of this edition lead where they led.
-
-Kept are the beginnings of seeded games with the position they have led to. Whoever changes what a
-rule does changes where they lead, and raises the edition; `--update-goldens` then begins a file for
-it. The file of an edition that stands is not written anew; that of one which no release has carried
-yet may be deleted for it.
-"""
+"""Test that the edition of a rule set changes with its behaviour: stored games replay the same."""
 
 from __future__ import annotations
 

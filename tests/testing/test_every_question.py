@@ -1,4 +1,4 @@
-"""Every question of the contract is asked: one that changes the state it is asked of is named."""
+"""Test that the kit asks every question of the contract, and names one that changes the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden games: playthroughs that print everything, and a record for every way a game can end."""
+"""Test golden games: playthroughs that print everything, and a record for every ending."""
 
 from __future__ import annotations
 

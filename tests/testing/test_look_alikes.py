@@ -1,4 +1,4 @@
-"""The kit finds a rule set whose answers to a seat tell what is hidden from it."""
+"""Test that the kit finds a rule set whose answers to a seat reveal hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clause matrix, by itself and as a pytest plugin."""
+"""Test the clause matrix, by itself and as a pytest plugin."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What the rules refuse, for every rule set: each reason in a real position, read as prose.
-
-`tests/refusals/<rule set>.toml` holds the positions, found by `naumachia refusals` and in tests.
-The listings in `tests/golden/<rule set>/refusals.txt` are what a referee would say; read them.
-"""
+"""Test refusals of every rule set: each reason in a real position, to be read as prose."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ from naumachia import rules
 from naumachia.kernel import telling
 from naumachia.kernel.phrase import filled
 from naumachia.testing.goldens import Goldens
-from naumachia.testing.refused import declared, kept, listing, refusals
+from naumachia.testing.refused import declared, listing, refusals, refusals_in
 
 TESTS = Path(__file__).resolve().parents[1]
 EXCEPTIONS = tomllib.loads((TESTS / "refusal_exceptions.toml").read_text(encoding="utf-8"))
@@ -24,7 +20,7 @@ EXCEPTIONS = tomllib.loads((TESTS / "refusal_exceptions.toml").read_text(encodin
 @pytest.mark.parametrize("name", rules.ids())
 def test_every_refusal_is_reached_and_said(name: str, goldens: Goldens) -> None:
     ruleset = rules.load(name)
-    found = kept(ruleset, TESTS / "refusals" / f"{name}.toml")
+    found = refusals_in(ruleset, TESTS / "refusals" / f"{name}.toml")
     goldens.compare(f"{name}/refusals.txt", listing(ruleset, found))
     reached = {key for key, _ in found}
     excused = EXCEPTIONS.get(name, {})

@@ -1,4 +1,4 @@
-"""The command line: one file per verb, each importing what it needs when it is called."""
+"""Define the command line: one file per verb, which imports what it needs when it runs."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def naumachia(
 
 
 def _open_board(context: typer.Context) -> None:
-    """Serve the board and open it; print the help where the extra for it is not installed."""
+    """Serve the board and open it; print the help if the extra `server` is not installed."""
     try:
         importlib.import_module("naumachia.server")
     except ModuleNotFoundError as error:

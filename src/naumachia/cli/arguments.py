@@ -1,4 +1,4 @@
-"""Arguments that several verbs take."""
+"""Define arguments that several verbs take."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def _named(database: str | None) -> str | None:
-    """Refuse a database of no name, which would quietly be the usual one."""
+    """Refuse an empty database name, which would silently mean the default database."""
     if database is not None and not database.strip():
         raise typer.BadParameter("expected a database URL or an SQLite file, not nothing")
     return database

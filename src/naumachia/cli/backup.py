@@ -1,4 +1,4 @@
-"""`naumachia backup`: a copy of the games while they are played."""
+"""`naumachia backup`: copy the games while a server runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Target = Annotated[Path, typer.Argument(help="The file to be made.")]
 
 
 def backup(target: Target, database: Database = None) -> None:
-    """Copy the games to FILE, whole, also while a server plays them."""
+    """Copy the games to FILE, also while a server runs."""
     from naumachia.cli.boundary import fail
     from naumachia.server import StorageFailed, from_environment
     from naumachia.server.store.backup import backup as copied

@@ -1,4 +1,4 @@
-"""`naumachia bench`: how fast a rule set plays."""
+"""`naumachia bench`: measure the speed of a rule set."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def bench(
 ) -> None:
     """Measure random games, in one process.
 
-    All legal actions are listed at every decision, all rules are on. `--among` plays each of some
-    scenarios for the time, games cut off, and says how a turn and a position grow.
+    Every decision lists all legal actions, and all rules are on. `--among` plays each of several
+    scenarios for the time, cuts games off, and shows how a turn and a position grow.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.printing import print_json, print_table

@@ -1,4 +1,4 @@
-"""Where a verb ends: every refusal becomes one line on standard error and an exit code."""
+"""Turn every error of a verb into one line on standard error and an exit code."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from naumachia.kernel.errors import BadInput, BadScenario, RulesError
 from naumachia.kernel.extras import EXTRAS, how_to_install
 
 BAD_INPUT: Final = 2
-"""Exit code for input that cannot be used."""
+"""The exit code for unusable input."""
 FAILED: Final = 1
-"""Exit code for a check that ran and did not pass."""
+"""The exit code for a check that ran and failed."""
 UNHEARD: Final = 141
-"""Exit code when the reader of our output went away."""
+"""The exit code if the reader of the output is gone."""
 
 
 class MissingPart(BadInput):
-    """A verb needs a package that is not installed."""
+    """A package that the verb needs is not installed."""
 
     code = "missing_part"
 
 
 class Verbs(TyperGroup):
-    """The group of all verbs; it speaks for them when something cannot be done."""
+    """The group of all verbs, which reports their errors."""
 
     def main(
         self,
@@ -43,7 +43,7 @@ class Verbs(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run the verb that `args` name; exits with 0, or with what went wrong."""
+        """Run the verb that `args` names, and exit with its code."""
         with harmless(), _refusing():
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
             if standalone_mode:
@@ -53,7 +53,7 @@ class Verbs(TyperGroup):
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Leave with one line where something cannot be done."""
+    """Report an error in one line, and exit."""
     try:
         yield
     except TyperException as error:
@@ -71,14 +71,14 @@ def _refusing() -> Iterator[None]:
 
 
 def usage_message(error: TyperException) -> str:
-    """A wrong command line as one line, with where to look for the right one."""
+    """Return a wrong command line as one line that names the help."""
     context = getattr(error, "ctx", None)
     hint = f"; see `{context.command_path} --help`" if context is not None else ""
     return error.format_message().rstrip(".") + hint
 
 
 def missing_package(error: ModuleNotFoundError) -> str:
-    """Name the extra that a verb needs; raises `error` again where a package is of no extra."""
+    """Return the extra that a verb needs; raise `error` again if the package is of no extra."""
     package = (error.name or "").partition(".")[0]
     if package not in EXTRAS:
         raise error
@@ -87,25 +87,25 @@ def missing_package(error: ModuleNotFoundError) -> str:
 
 
 def warn_if_plain() -> None:
-    """Say on standard error that the slow build is running, where speed matters."""
+    """Warn on standard error that the plain build is slow."""
     if build() == "plain":
         print("naumachia: plain build; the compiled one is many times faster", file=sys.stderr)
 
 
 def system_message(error: OSError) -> str:
-    """What the system refused, and for which file."""
+    """Return what the system refused, and for which file."""
     where = f": {error.filename}" if error.filename else ""
     return f"{error.strerror or error}{where}"
 
 
 def fail(message: str, code: int = BAD_INPUT) -> NoReturn:
-    """Say why on one line and leave."""
+    """Print a message in one line, and exit."""
     print(f"naumachia: {' '.join(message.split())}", file=sys.stderr)
     sys.exit(code)
 
 
 def fail_of(error: BadScenario) -> NoReturn:
-    """Say what is wrong with a file, each fault on a line of its own, and leave."""
+    """Print each error of a file on its own line, and exit."""
     *earlier, last = str(error).splitlines()
     for line in earlier:
         print(f"naumachia: {' '.join(line.split())}", file=sys.stderr)
@@ -113,6 +113,6 @@ def fail_of(error: BadScenario) -> NoReturn:
 
 
 def _leave_quietly() -> NoReturn:
-    # Python flushes standard output once more at exit, which would complain again.
+    # Python flushes standard output again at exit, which would fail again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(UNHEARD)

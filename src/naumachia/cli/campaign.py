@@ -1,4 +1,4 @@
-"""`naumachia campaign`: battles joined into a campaign that is kept in a file."""
+"""`naumachia campaign`: play a campaign of several battles, stored in a file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ Seats = Annotated[
 ]
 Record = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="The battle's record: gone on with, taken when finished."),
+    typer.Option(
+        metavar="FILE", help="The battle's record, to continue; its result is recorded at the end."
+    ),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice and the computer.")]
 AutoSeat = Annotated[
@@ -80,7 +82,7 @@ def show(
     out: Picture = None,
     battle: ScenarioOut = None,
 ) -> None:
-    """Show how a campaign stands and who moves, or save its chart or its battle."""
+    """Show the state of a campaign and who moves, or save its chart or its battle."""
     from naumachia.cli.campaigning import read, standing_lines, write_text
     from naumachia.cli.show import Colours, save_picture
 
@@ -99,7 +101,7 @@ def show(
 def move(
     file: CampaignFile, orders: Orders, ruleset: RulesetOption = None, seed: Seed = None
 ) -> None:
-    """Give orders, such as `First Strait; end`. Dice that come due are rolled."""
+    """Give orders, such as `First Strait; end`. Pending dice are rolled."""
     from naumachia.cli.campaigning import give_orders, read, roll_due, save, waiting
 
     game = read(file, ruleset)
@@ -117,10 +119,10 @@ def battle(
     record: Record = None,
     seed: Seed = None,
 ) -> None:
-    """Fight the battle that is to be fought, here and now.
+    """Fight the pending battle in the terminal.
 
     Without --seats you play the first side, against the level calm. A battle that you leave is
-    kept in --record, else beside the campaign, and gone on with the next time.
+    saved to --record, or else beside the campaign, and continues the next time.
     """
     from naumachia.cli.campaigning import fight, read, roll_due, save, waiting
 
@@ -130,7 +132,7 @@ def battle(
     beside = file.with_name(f"{file.name}.battle")
     kept = record or beside
     if not fight(game, seats, kept, rng):
-        print(f"The battle goes on from {kept}.")
+        print(f"The battle continues from {kept}.")
         return
     roll_due(game, rng)
     save(game, file)
@@ -146,7 +148,7 @@ def auto(
     seat: AutoSeat = None,
     seed: Seed = None,
 ) -> None:
-    """Let the computer play on: to the end, or with --seat one side's moves.
+    """Let the computer play: to the end, or with --seat the moves of one side.
 
     Without --seats both sides fight at the level calm. The file is written after every step.
     """

@@ -1,4 +1,4 @@
-"""What the verbs of `naumachia campaign` do with a campaign and its file."""
+"""Read, play and write the campaigns of `naumachia campaign`."""
 
 from __future__ import annotations
 
@@ -31,14 +31,17 @@ if TYPE_CHECKING:
     from naumachia.search.bot import AnyBot
 
 LEVEL = "calm"
-"""How the computer plays where nothing else is said."""
+"""The default level of the computer."""
 
 
 # -- the file ----------------------------------------------------------------------------
 
 
 def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
-    """A new campaign by its id or file. Raises BadInput, BadFile, BadScenario or BadOption."""
+    """Return a new campaign by its id or file.
+
+    Raises BadInput, BadFile, BadScenario or BadOption.
+    """
     rules = find_ruleset(ruleset)
     known = campaigns_of(rules)
     values = option_values(rules, options)
@@ -52,7 +55,7 @@ def begin(ruleset: str, name: str, options: list[str] | None) -> CampaignGame:
 
 
 def read(path: Path, ruleset: str | None) -> CampaignGame:
-    """The campaign in a file, all of it played again. Raises BadFile or BadRecord."""
+    """Return the campaign in a file, replayed and checked. Raises BadFile or BadRecord."""
     text = read_text(path, LONGEST_CAMPAIGN)
     return replay_campaign(
         find_ruleset(ruleset) if ruleset else ruleset_of_file(campaign_ruleset(text)), text
@@ -60,12 +63,12 @@ def read(path: Path, ruleset: str | None) -> CampaignGame:
 
 
 def save(game: CampaignGame, path: Path) -> None:
-    """Write a campaign, all or nothing. Raises BadFile."""
+    """Write a campaign atomically. Raises BadFile."""
     write_text(format_campaign(game), path)
 
 
 def write_text(text: str, path: Path) -> None:
-    """Write a file, all or nothing. Raises BadFile."""
+    """Write a file atomically. Raises BadFile."""
     unfinished = path.with_name(f"{path.name}.part")
     try:
         unfinished.write_text(text, encoding="utf-8")
@@ -79,7 +82,7 @@ def write_text(text: str, path: Path) -> None:
 
 
 def waiting(game: CampaignGame) -> str:
-    """What the campaign waits for, or how it ended."""
+    """Return what the campaign waits for, or how it ended."""
     pending = game.pending
     if isinstance(pending, Battle):
         scenario = pending.scenario
@@ -88,7 +91,7 @@ def waiting(game: CampaignGame) -> str:
 
 
 def standing_lines(game: CampaignGame) -> list[str]:
-    """How a campaign stands, what it waits for and, of a side to move, its orders."""
+    """Return the state of a campaign, what it waits for, and the orders of a side to move."""
     lines = [game.campaign.title]
     for heading, texts in game.campaign.standing():
         lines += ["", heading, *(f"  {text}" for text in texts)]
@@ -105,9 +108,9 @@ def standing_lines(game: CampaignGame) -> list[str]:
 
 
 def give_orders(game: CampaignGame, text: str) -> None:
-    """Orders of the side that moves, with `;` between them.
+    """Give orders of the side to move, separated by `;`.
 
-    Raises BadInput, BadNotation, or the reason an order is not legal as BadInput.
+    Raises BadInput or BadNotation; an illegal order raises BadInput with the reason.
     """
     pending = game.pending
     if not isinstance(pending, Prompt):
@@ -124,14 +127,14 @@ def give_orders(game: CampaignGame, text: str) -> None:
 
 
 def roll_due(game: CampaignGame, rng: Random) -> None:
-    """Roll the dice that are due, and say what came up."""
+    """Roll pending dice, and return the results as text."""
     while isinstance(game.pending, Chance):
         question = waiting(game)
         print(f"{question}: {game.roll(rng)}")
 
 
 def step(game: CampaignGame, seats: str | None, seat: str | None, rng: Random, path: Path) -> bool:
-    """One step of the computer, kept in the file; False when there is none left for it."""
+    """Take one step of the computer and write the file; return False if there is no step."""
     from naumachia.search.strategy import campaign_order
 
     pending = game.pending
@@ -161,9 +164,9 @@ def step(game: CampaignGame, seats: str | None, seat: str | None, rng: Random, p
 
 
 def fight(game: CampaignGame, seats: str | None, kept: Path | None, rng: Random) -> bool:
-    """Fight the battle that is owed and take it in; False when a person left it before its end.
+    """Fight the pending battle and record its result; return False if a person leaves it early.
 
-    `kept` is where its record goes; a battle found there goes on. Raises BadInput, BadRecord.
+    `kept` is the file of its record; a battle found there continues. Raises BadInput or BadRecord.
     """
     from naumachia.cli.orders import carry_out
     from naumachia.cli.sitting import PERSON, Sitting
@@ -193,7 +196,7 @@ def fight(game: CampaignGame, seats: str | None, kept: Path | None, rng: Random)
 
 
 def players_of(game: CampaignGame, seats: str | None) -> list[str]:
-    """Who plays each seat; the person has the first where nothing is said."""
+    """Return who plays each seat; by default a person plays the first."""
     from naumachia.cli.simulate import bots_for
     from naumachia.cli.sitting import PERSON
 

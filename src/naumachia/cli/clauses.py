@@ -1,4 +1,4 @@
-"""`naumachia clauses`: every clause, where it is cited, and whether it is applied in play."""
+"""`naumachia clauses`: list the clauses, where code cites them, and how often games apply them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def clauses(
 
 
 def _tell(rules: AnyRuleset, option: list[str] | None, json: bool) -> None:
-    """The clauses alone, as the options make them read."""
+    """Print the clauses alone, with the text that the options select."""
     from naumachia.cli.printing import print_json
     from naumachia.cli.reading import option_values
     from naumachia.kernel.options import Options

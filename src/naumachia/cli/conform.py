@@ -1,4 +1,4 @@
-"""`naumachia conform`: is it a rule set?"""
+"""`naumachia conform`: check the contract of a rule set."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from naumachia.cli.arguments import RulesetName
 
 Games = Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each scenario.")]
 Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
-Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after so many decisions.")]
+Limit = Annotated[int | None, typer.Option(min=1, help="Cut games off after this many decisions.")]
 
 
 def conform(ruleset: RulesetName, games: Games = 3, seed: Seed = 0, limit: Limit = None) -> None:
-    """Examine a rule set on random games.
+    """Check a rule set on random games.
 
-    Everything that a rule set promises is looked at, and a game of every scenario goes through the
-    front doors; the exit code is 1 where something fails.
+    This checks the whole contract of a rule set, and plays a game of every scenario through all
+    entry points. The exit code is 1 if a check fails.
     """
     import naumachia.server  # noqa: F401 - its entry points are walked, too: else say so at once
     from naumachia.cli.boundary import FAILED
-    from naumachia.cli.doors import walk_doors
     from naumachia.cli.reading import find_ruleset
+    from naumachia.cli.smoke import smoke_test
     from naumachia.testing.conformance import cases, check_ruleset
 
     rules = find_ruleset(ruleset)
     report = check_ruleset(rules, cases(rules, range(seed, seed + games)), limit=limit)
     print(report)
-    faults = walk_doors(rules, seed)
-    print(f"  front doors: {len(rules.scenarios())} scenarios walked, {len(faults)} faults")
+    faults = smoke_test(rules, seed)
+    print(f"  entry points: {len(rules.scenarios())} scenarios tested, {len(faults)} faults")
     print("\n".join(faults), end="\n" if faults else "")
     if faults or not report.ok:
         raise typer.Exit(FAILED)

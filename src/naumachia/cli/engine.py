@@ -1,4 +1,4 @@
-"""`naumachia engine`: the rules for programs in any language."""
+"""`naumachia engine`: use the rules from programs in any language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`naumachia games`: what the host of a server does with the games stored there."""
+"""`naumachia games`: manage the games stored on a server."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ Backup = Annotated[
     Path, typer.Argument(metavar="BACKUP", help="A file that `naumachia backup` made.")
 ]
 SHOWN = 10
-"""Letters of a link's hash that are shown."""
+"""How many letters of a link's hash are shown."""
 
 
 @games.command("list")
 def list_games(database: Database = None, json: AsJson = False) -> None:
-    """The games and campaigns, the one that was changed last first."""
+    """List the games and campaigns, the most recently changed first."""
     from naumachia.cli.printing import print_json
-    from naumachia.server.store.housekeeping import listed
+    from naumachia.server.store.housekeeping import stored_games
 
     with opened(database) as store:
-        found = listed(store)
+        found = stored_games(store)
     if json:
         print_json([asdict(game) for game in found])
         return
@@ -49,12 +49,12 @@ def list_games(database: Database = None, json: AsJson = False) -> None:
 
 @games.command("delete")
 def delete_games(ids: Ids, database: Database = None) -> None:
-    """Delete games with everything about them, and campaigns with their battles."""
+    """Delete games and campaigns with all their data."""
     from naumachia.cli.boundary import fail
-    from naumachia.server.store.housekeeping import deleted
+    from naumachia.server.store.housekeeping import delete_stored
 
     with opened(database) as store:
-        gone = deleted(store, ids)
+        gone = delete_stored(store, ids)
     for one in gone:
         print(f"deleted {one}")
     missing = [one for one in ids if one not in gone]
@@ -64,20 +64,20 @@ def delete_games(ids: Ids, database: Database = None) -> None:
 
 @games.command("prune")
 def prune_games(days: Days, database: Database = None) -> None:
-    """Delete the games that nobody has changed for so many days."""
+    """Delete the games that nobody has changed for a number of days."""
     from datetime import UTC, datetime, timedelta
 
-    from naumachia.server.store.housekeeping import pruned
+    from naumachia.server.store.housekeeping import prune
 
     before = datetime.now(UTC) - timedelta(days=days)
     with opened(database) as store:
-        gone = pruned(store, before.strftime("%Y-%m-%dT%H:%M:%SZ"))
+        gone = prune(store, before.strftime("%Y-%m-%dT%H:%M:%SZ"))
     print(f"deleted {len(gone)}")
 
 
 @games.command("links")
 def show_links(id: Id, database: Database = None) -> None:
-    """The links of a game, as far as they are known here: the seats each opens."""
+    """List the links of a game, and the seat that each opens."""
     from naumachia.cli.boundary import fail
     from naumachia.server.store.housekeeping import links
 
@@ -92,23 +92,24 @@ def show_links(id: Id, database: Database = None) -> None:
 
 @games.command("revoke")
 def revoke_link(id: Id, begins: Begins, database: Database = None) -> None:
-    """Take a link away: it opens the game no more."""
+    """Revoke a link, so that it no longer opens the game."""
     from naumachia.cli.boundary import fail
-    from naumachia.server.store.housekeeping import links, revoked
+    from naumachia.server.store.housekeeping import links, revoke
 
     with opened(database) as store:
         found = [link for link in links(store, id) if link.startswith(begins)]
         if len(found) != 1:
             fail(f"{len(found)} links of {id} begin with {begins!r}, expected one")
-        revoked(store, id, found[0])
+        revoke(store, id, found[0])
     print(f"revoked {found[0][:SHOWN]}")
 
 
 @games.command("restore")
 def restore_games(backup: Backup, database: Database = None) -> None:
-    """Put a backup in the place of the games, while no server runs.
+    """Replace the games by a backup, while no server runs.
 
-    The backup is checked first; the file that it replaces is kept beside it."""
+    The backup is checked first. The replaced file is kept beside it.
+    """
     from naumachia.cli.boundary import fail
     from naumachia.server import StorageFailed, from_environment
     from naumachia.server.store.restore import restore
@@ -127,7 +128,7 @@ def restore_games(backup: Backup, database: Database = None) -> None:
 
 @contextmanager
 def opened(named: str | None) -> Iterator[Stored]:
-    """The database that is named, or that of the settings; a game stays where it is."""
+    """Open the named database, or that of the settings, without loading games."""
     from naumachia.cli.boundary import fail
     from naumachia.server import StorageFailed, from_environment
     from naumachia.server.store.database import Database as Stored

@@ -1,4 +1,4 @@
-"""`naumachia match`: two bots against each other."""
+"""`naumachia match`: play two bots against each other."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def match(
 ) -> None:
     """Let two bots play mirrored games.
 
-    Each game is played twice, with the seats exchanged; shares have their 95 % interval.
+    Each game is played twice, with the seats exchanged. Shares have their 95 % interval.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.printing import print_table

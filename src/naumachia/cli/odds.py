@@ -1,4 +1,4 @@
-"""`naumachia odds`: the exact chances of an order."""
+"""`naumachia odds`: compute the exact chances of an order."""
 
 from __future__ import annotations
 
@@ -32,8 +32,9 @@ def odds(
 ) -> None:
     """Give the exact chances of an order.
 
-    All that dice can bring is counted, until somebody has to decide again, from what the seat
-    may know; where hidden things decide the odds are refused."""
+    All dice are counted until the next decision, from what the seat may know. If the odds depend on
+    hidden information, they are refused.
+    """
     from naumachia.cli.opening import acting_seat, at_move, open_game
     from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.protocol.data import odds_data
@@ -48,10 +49,10 @@ def odds(
     if json:
         print_json(odds_data(rules, found, eyes))
         return
-    told = [(branch.probability, _story(rules, branch, eyes)) for branch in found.branches]
+    parts = [(branch.probability, _story(rules, branch, eyes)) for branch in found.branches]
     if found.forecast is not None:
-        told += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
-    rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in told]
+        parts += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
+    rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in parts]
     print_table(
         f"{telling.seat_title(rules, who)}: {order}",
         ("#chance", "#percent", "what happens, for one such roll"),
@@ -62,5 +63,5 @@ def odds(
 def _story(rules: AnyRuleset, branch: Branch[State], eyes: int | None) -> str:
     from naumachia.cli import saying
 
-    told = [saying.event(rules, event, eyes) for event in branch.events]
-    return "; ".join([*told, saying.waiting(rules, branch.state, eyes)])
+    parts = [saying.event(rules, event, eyes) for event in branch.events]
+    return "; ".join([*parts, saying.waiting(rules, branch.state, eyes)])

@@ -1,4 +1,4 @@
-"""Games opened from a scenario, a record or a position."""
+"""Open games from a scenario, a record or a position."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ AnyMatch = Match[Any, Any]
 
 
 def new_game(ruleset: AnyRuleset, scenario: str | None, options: list[str] | None) -> AnyMatch:
-    """A new game. Raises BadScenario, BadOption or BadFile."""
+    """Return a new game. Raises BadScenario, BadOption or BadFile."""
     chosen = find_scenario(ruleset, scenario)
     return Match(ruleset, chosen, read_options(ruleset, chosen, options or []))
 
 
 def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None) -> AnyMatch:
-    """The game in a file: a record, replayed and checked, or a position.
+    """Return the game in a file: a record, replayed and checked, or a position.
 
-    A position is read by `ruleset_name`, else by the first installed rule set that can.
-    `scenario` is a file, for a record of a scenario that did not come with its rule set. A
-    scenario's own file is opened as a new game.
+    `ruleset_name` reads a position; without it, the first installed rule set that can. `scenario`
+    is the file of a record's scenario, if that did not come with its rule set. A scenario file
+    opens as a new game.
 
     Raises BadFile, BadRecord, BadScenario or BadNotation.
     """
@@ -56,7 +56,7 @@ def open_game(path: Path, ruleset_name: str | None, scenario: str | None = None)
 
 
 def _of_any(text: str, path: Path) -> AnyMatch:
-    """The game at a position of whichever rule set can read it.
+    """Return the game at a position of whichever rule set can read it.
 
     Raises BadNotation with the reason of the rule set that read furthest.
     """
@@ -77,8 +77,9 @@ def _of_any(text: str, path: Path) -> AnyMatch:
 def open_known(
     path: Path, ruleset_name: str | None, scenario: str | None = None
 ) -> tuple[AnyMatch, int]:
-    """The game in a file as `open_game` opens it, of a record up to the first move that it does not
-    show; the number of that move's line, 0 where all is shown.
+    """Return the game in a file up to the first hidden move, and the line of that move.
+
+    The line is 0 if the record shows every move. Otherwise this is `open_game`.
     """
     text = "" if path.suffix == ".toml" or str(path) == "-" else read_text(path)
     if not is_record(text):
@@ -89,7 +90,7 @@ def open_known(
 
 
 def known_to(ruleset: AnyRuleset, scenario: str | None) -> Mapping[str, Scenario] | None:
-    """The scenarios that a record may be of, with one of a file; None: those of the rule set."""
+    """Return the scenarios that a record may use, with one from a file; None: the rule set's."""
     if scenario is None:
         return None
     extra = find_scenario(ruleset, scenario)
@@ -97,7 +98,7 @@ def known_to(ruleset: AnyRuleset, scenario: str | None) -> Mapping[str, Scenario
 
 
 def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:
-    """A new game of a scenario file. Raises BadFile, BadScenario or BadOption."""
+    """Return a new game of a scenario file. Raises BadFile, BadScenario or BadOption."""
     named = read_toml(read_text(path), str(path)).values.get("ruleset")
     if ruleset_name is None and not isinstance(named, str):
         raise BadScenario("no scenario file", "", str(path), "a field ruleset that names its rules")
@@ -107,7 +108,7 @@ def of_scenario(path: Path, ruleset_name: str | None) -> AnyMatch:
 
 
 def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
-    """A game that starts at a position. Raises BadNotation."""
+    """Return a game that starts at a position. Raises BadNotation."""
     if not text.strip():
         raise BadNotation("empty position", "", "", "a position")
     position = text.strip()
@@ -117,13 +118,13 @@ def from_position(ruleset: AnyRuleset, text: str) -> AnyMatch:
 
 
 def _like(ruleset: AnyRuleset, seated: AnyRuleset) -> Scenario:
-    """The first scenario for the players of `seated`: a record names one."""
+    """Return the first scenario for the players of `seated`, because a record names one."""
     every = list(ruleset.scenarios().values())
     return next((one for one in every if ruleset.seated(one) is seated), every[0])
 
 
 def at_move(match: AnyMatch, number: int | None) -> AnyMatch:
-    """The same game after its first `number` moves (None: all). Raises BadInput."""
+    """Return the same game after its first `number` moves (None: all). Raises BadInput."""
     if number is None or number == len(match.history):
         return match
     if number > len(match.history):
@@ -139,7 +140,7 @@ def at_move(match: AnyMatch, number: int | None) -> AnyMatch:
 
 
 def acting_seat(match: AnyMatch, name: str | None) -> int:
-    """The seat called `name`, or the only one that owes a decision. Raises BadInput."""
+    """Return the seat called `name`, or the only one that owes a decision. Raises BadInput."""
     if name is not None:
         return find_seat(match.ruleset, name)
     owing = match.owing()

@@ -1,4 +1,4 @@
-"""What a person types at the terminal: orders, and commands that begin with a slash."""
+"""Carry out what a person types in the terminal: orders, and commands that begin with a slash."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NO_UNDO: Final = {
 
 
 def carry_out(sitting: Sitting, seat: int, line: str) -> None:
-    """Do what the line says, and explain when it cannot be done."""
+    """Carry out a line, or explain why that is impossible."""
     try:
         if line.startswith("/"):
             word, _, rest = line[1:].partition(" ")
@@ -62,7 +62,7 @@ def _help(_sitting: Sitting, _seat: int, _text: str) -> None:
 
 
 def _known_to(sitting: Sitting, seat: int) -> State:
-    """A state made from what the seat knows: nothing hidden shows in what is asked of it."""
+    """Return a guess at the state from the seat's view, so that answers reveal nothing hidden."""
     ruleset = sitting.match.ruleset
     return working_state(ruleset, ruleset.observe(sitting.match.state, seat))
 
@@ -97,8 +97,8 @@ def _odds(sitting: Sitting, seat: int, text: str) -> None:
     ruleset = sitting.match.ruleset
     branches, forecast = odds_for_seat(ruleset, sitting.match.state, seat, text)
     for branch in branches:
-        told = "; ".join(saying.event(ruleset, event, seat) for event in branch.events)
-        print(f"  {branch.probability} ({float(branch.probability):.1%})  {told}")
+        sentence = "; ".join(saying.event(ruleset, event, seat) for event in branch.events)
+        print(f"  {branch.probability} ({float(branch.probability):.1%})  {sentence}")
     if forecast is not None:
         print(f"{unmarked(forecast.title)}  [{forecast.clause}]")
         for label, chance, _ in forecast.parts:
@@ -152,7 +152,7 @@ def _quit(sitting: Sitting, _seat: int, _text: str) -> None:
     sitting.left = True
     if sitting.record is not None:
         sitting.save(sitting.record)
-        print(f"The game is in {sitting.record}; the same command goes on with it.")
+        print(f"The game is in {sitting.record}; the same command continues it.")
 
 
 def _known() -> str:

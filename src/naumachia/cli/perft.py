@@ -1,4 +1,4 @@
-"""`naumachia perft`: the tree of moves, counted."""
+"""`naumachia perft`: count the tree of moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`naumachia play`: a whole game in the terminal."""
+"""`naumachia play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DiceKind(StrEnum):
-    """Where the dice come from."""
+    """Who rolls the dice."""
 
     ROLLED = "rolled"
     TYPED = "typed"
@@ -31,7 +31,7 @@ Against = Annotated[
 ]
 Record = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the record here; a game found in it goes on."),
+    typer.Option(metavar="FILE", help="Keep the record here; a game in it continues."),
 ]
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice and the computer.")]
 
@@ -48,7 +48,7 @@ def play(
 ) -> None:
     """Play a game in the terminal.
 
-    Orders are typed in the game's notation; /help lists what else can be asked.
+    Type orders in the game's notation. /help lists the commands.
     """
     from naumachia.cli.orders import carry_out
     from naumachia.cli.reading import find_seat

@@ -1,4 +1,4 @@
-"""What the verbs print: tables, boards, lines of the log."""
+"""Print tables, boards and lines of the log."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 HIDDEN: Final = "face down"
-"""A move that the reader may not see."""
+"""The text of a move that the reader may not see."""
 
 UNSEEN_WIDTH: Final = 160
-"""Columns where nobody looks: pipes and files."""
+"""The number of columns if output goes to a pipe or a file."""
 
 
 def console() -> Console:
-    """The terminal, or what stands in for it."""
+    """Return the console for standard output."""
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else UNSEEN_WIDTH
@@ -34,7 +34,7 @@ def console() -> Console:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table; columns whose name starts with `#` hold numbers."""
+    """Print a table; columns whose names start with `#` hold numbers."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
     from rich.text import Text
@@ -48,12 +48,12 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]
 
 
 def print_json(value: object) -> None:
-    """JSON on standard output, for people and programs."""
+    """Print JSON on standard output."""
     print(json.dumps(value, indent=2))
 
 
 def board_text(match: Match[Any, Any], seat: int | None, flipped: bool) -> str:
-    """The board as `seat` may see it, with the roster."""
+    """Return the board as `seat` may see it, with the roster."""
     from naumachia.render.text import board_and_rosters
 
     board, view = board_of(match.ruleset), match.view(seat)
@@ -61,7 +61,7 @@ def board_text(match: Match[Any, Any], seat: int | None, flipped: bool) -> str:
 
 
 def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[str]:
-    """One move and what came of it, as `seat` may read it."""
+    """Return the lines of a move and its events, as `seat` may read them."""
     ruleset = match.ruleset
     readable = entry.secret_to is None or match.result is not None or seat in entry.secret_to
     lines = [f"{_who(ruleset, entry)}: {entry.text if readable else HIDDEN}"]
@@ -77,6 +77,6 @@ def _who(ruleset: AnyRuleset, entry: Entry) -> str:
 
 
 def waiting_line(match: Match[Any, Any]) -> str:
-    """What the game waits for, or how it ended, with the clause."""
+    """Return what the game waits for, or how it ended, with the clause."""
     pending = match.pending
     return f"{saying.waiting(match.ruleset, match.state)}  [{pending.clause.id}]"

@@ -1,4 +1,4 @@
-"""What the verbs read: rule sets, scenarios, options, and files with games in them."""
+"""Read what verbs take: rule sets, scenarios, options, and files with games."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.kernel.scenario import Scenario
 
-OWN: Final = "your own as path/to/folder or module:NAME"
+OWN: Final = "your own (path/to/folder or module:NAME)"
 
 LARGEST_FILE: Final = 20_000_000
-"""Bytes; no record, position or scenario comes near it."""
+"""The largest size of a file in bytes; no record, position or scenario comes near it."""
 
 
 class BadFile(BadInput):
-    """A file that is not there, cannot be read, or is not text."""
+    """A file that does not exist, cannot be read, or is not text."""
 
     code = "bad_file"
 
 
 def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
-    """The content of a file, `-` being standard input. Raises BadFile."""
+    """Return the content of a file, or of standard input for `-`. Raises BadFile."""
     try:
         if str(path) == "-":
             content = sys.stdin.buffer.read(largest + 1)
@@ -46,7 +46,7 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
 
 
 def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
-    """The text in a file, `-` being standard input; the record in a link that holds one.
+    """Return the text of a file, of standard input for `-`, or the record in a link.
 
     Raises BadFile or BadRecord.
     """
@@ -64,21 +64,20 @@ def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
 
 
 def find_ruleset(name: str) -> AnyRuleset:
-    """The rule set called `name`: an id, `module:NAME`, or `path/to/folder:NAME`.
+    """Return the rule set called `name`: an id, `module:NAME`, or `path/to/folder:NAME`.
 
-    `NAME` is RULESET where it is left out. A word that is no id may be a folder here. Raises
-    BadInput.
+    `NAME` is RULESET by default. A word that is not an id may be a folder. Raises BadInput.
     """
     module, colon, attribute = importable_name(name).partition(":")
     return _attribute(module, attribute, name) if colon else _installed(name, OWN)
 
 
 def ruleset_of_file(name: str) -> AnyRuleset:
-    """The rule set that a file names, among those that are installed: a file imports nothing.
+    """Return the installed rule set that a file names; a file never imports code.
 
     Raises BadInput.
     """
-    return _installed(name, f"--ruleset with {OWN}")
+    return _installed(name, f"as ruleset {OWN}")
 
 
 def _installed(name: str, hint: str) -> AnyRuleset:
@@ -89,9 +88,9 @@ def _installed(name: str, hint: str) -> AnyRuleset:
 
 
 def importable_name(name: str) -> str:
-    """The same rule set as an id, or as `module:NAME` after seeing to it that this can be imported.
+    """Return the rule set as an id, or as `module:NAME` after making that importable.
 
-    Raises BadInput for a path where nothing is.
+    Raises BadInput if the path does not exist.
     """
     where, colon, attribute = name.rpartition(":")
     if not colon:
@@ -108,7 +107,7 @@ def importable_name(name: str) -> str:
 
 
 def _module_of_path(path: Path) -> str:
-    """Make a folder or file importable and answer the name it is then imported by."""
+    """Make a folder or file importable, and return its module name."""
     path = path.resolve()
     if path.is_dir():
         if not (path / "__init__.py").is_file():
@@ -129,7 +128,7 @@ def _module_of_path(path: Path) -> str:
 
 
 def _importable(folder: Path) -> None:
-    """Look in this folder too, after all that is installed."""
+    """Append a folder to the import path."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
@@ -149,10 +148,9 @@ def _attribute(module_name: str, attribute: str, given: str) -> AnyRuleset:
 
 
 def name_of(ruleset: AnyRuleset) -> str:
-    """Return the name by which `find_ruleset` finds the rule set again, "" where none does.
+    """Return the name by which `find_ruleset` finds the rule set, or "".
 
-    A rule set that is not installed is looked for in the module of its class and the packages
-    above it.
+    For a rule set that is not installed, look in the module of its class and the packages above it.
     """
     made = type(ruleset)
     if ruleset.id in rules.ids() and type(rules.load(ruleset.id)) is made:
@@ -167,7 +165,8 @@ def name_of(ruleset: AnyRuleset) -> str:
 
 
 def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
-    """The scenario called `name`: an id, a file ending in `.toml`, or None for the first one.
+    """Return the scenario called `name`: an id, a file ending in `.toml`, or None for the first
+    one.
 
     Raises BadScenario or BadFile.
     """
@@ -183,13 +182,13 @@ def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
 
 
 def read_options(ruleset: AnyRuleset, scenario: Scenario, given: list[str]) -> Options:
-    """The scenario's options with `name=value` texts over them. Raises BadOption."""
+    """Return the scenario's options, changed by texts `name=value`. Raises BadOption."""
     values = option_values(ruleset, given)
     return Options(ruleset.options(), {**scenario.options, **values})
 
 
 def option_values(ruleset: AnyRuleset, given: list[str] | None) -> dict[str, object]:
-    """Texts `name=value` as a mapping; the values are not looked at. Raises BadOption."""
+    """Return texts `name=value` as a mapping, without checking the values. Raises BadOption."""
     values: dict[str, object] = {}
     for text in given or []:
         name, equals, value = text.partition("=")
@@ -203,7 +202,7 @@ def option_values(ruleset: AnyRuleset, given: list[str] | None) -> dict[str, obj
 
 
 def find_seat(ruleset: AnyRuleset, name: str) -> int:
-    """The number of the seat called `name`. Raises BadInput."""
+    """Return the number of the seat called `name`. Raises BadInput."""
     if name in ruleset.seats:
         return ruleset.seats.index(name)
     raise BadInput("no such seat", name, "", f"one of {', '.join(ruleset.seats)}")

@@ -1,4 +1,4 @@
-"""`naumachia refusals`: every refusal the rules can give, each with a sentence from a real game."""
+"""`naumachia refusals`: list every refusal of a rule set, each with a sentence from a game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Seed = Annotated[int, typer.Option(help="Seed of the games.")]
 
 
 def refusals(ruleset: RulesetName, games: Games = 4, seed: Seed = 0) -> None:
-    """List every refusal the rules can give, as games bring it.
+    """List every refusal of a rule set, with an example from a game.
 
-    Games are played at random and by computers, with the options of the scenario and with others;
-    what is refused in them is printed with the game it was found in.
+    Random bots and computers play games with the options of the scenario and with others. Each kind
+    of refusal is printed with the game in which it was found.
     """
     from naumachia.cli.reading import find_ruleset
     from naumachia.testing.refused import listing, refusals
@@ -31,7 +31,7 @@ def refusals(ruleset: RulesetName, games: Games = 4, seed: Seed = 0) -> None:
 
 
 def pilot() -> Pilot:
-    """A computer that gets games on: it goes for the enemy, so that ships meet."""
+    """Return a bot that attacks, so that ships meet."""
     from naumachia.search.greedy import GreedyBot
     from naumachia.search.think import ask
 

@@ -1,4 +1,4 @@
-"""`naumachia replay`: a record played through again, every move checked."""
+"""`naumachia replay`: replay a record and check every move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from naumachia.cli.arguments import GameFile, RulesetOption, ScenarioFile
 if TYPE_CHECKING:
     from naumachia.cli.opening import AnyMatch
 
-Step = Annotated[bool, typer.Option("--step", help="Show the board move by move; Enter goes on.")]
+Step = Annotated[
+    bool, typer.Option("--step", help="Show the board move by move; press Enter to continue.")
+]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the last line only.")]
 
 
@@ -22,9 +24,10 @@ def replay(
     step: Step = False,
     quiet: Quiet = False,
 ) -> None:
-    """Play a record through again, checking every move.
+    """Replay a record and check every move.
 
-    The record of a game that goes on hides what others may not know; it is followed up to there."""
+    The record of a game in progress hides secrets; it is replayed up to the first hidden move.
+    """
     from naumachia.cli.boundary import FAILED, fail
     from naumachia.cli.opening import open_known
     from naumachia.cli.printing import entry_lines, waiting_line

@@ -1,4 +1,4 @@
-"""`naumachia rulesets`: what is installed."""
+"""`naumachia rulesets`: list the installed rule sets."""
 
 from __future__ import annotations
 

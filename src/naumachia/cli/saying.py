@@ -1,4 +1,4 @@
-"""Sentences for a terminal: those of `kernel.telling` without the marks of a page."""
+"""Return sentences for a terminal: those of `kernel.telling` without markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naumachia.scene.board import board_of
 
 
 def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
-    """What happened, as `seat` may know it: a sentence with its subject."""
+    """Return an event as a sentence, as `seat` may know it."""
     text = unmarked(narration.event(ruleset, happened, seat))
     ship = happened.known_to(seat).get("ship")
     if text[:1].islower():
@@ -24,15 +24,15 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
 
 
 def warning(ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> str:
-    """What the player should know before a legal action; "" where there is nothing to warn of."""
+    """Return a warning before a legal action; "" if there is none."""
     return board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).warning
 
 
 def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:
-    """What the game waits for, or how it ended, as `seat` may know it."""
+    """Return what the game waits for, or how it ended, as `seat` may know it."""
     return unmarked(narration.question(ruleset, state, seat)[0])
 
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
-    """A prompt, a question to the dice or a result in words, filled with `facts`."""
+    """Return a prompt, a chance or a result in words, filled with `facts`."""
     return unmarked(telling.pending(ruleset, waits, facts))

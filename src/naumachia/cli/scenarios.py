@@ -1,4 +1,4 @@
-"""`naumachia scenarios`: list, show and validate."""
+"""`naumachia scenarios`: list, show and validate scenarios."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def list_scenarios(ruleset: RulesetName, json: AsJson = False) -> None:
 
 @scenarios.command("show")
 def show_scenario(ruleset: RulesetName, scenario: OneScenario, option: OptionTexts = None) -> None:
-    """Show a scenario: what it is about, its options, its opening board."""
+    """Show a scenario: its description, its options and its opening board."""
     from naumachia.cli.opening import new_game
     from naumachia.cli.printing import board_text, waiting_line
     from naumachia.cli.reading import find_ruleset
@@ -72,7 +72,7 @@ def validate(files: Files, ruleset: RulesetOption = None) -> None:
 
 
 def _verdict(file: Path, ruleset: str | None) -> str:
-    """The line for a file that can be played. Raises what is wrong with it, naming the file."""
+    """Return the line for a valid file. Raises an error that names the file."""
     from naumachia.cli.opening import new_game
     from naumachia.cli.reading import find_ruleset, ruleset_of_file
     from naumachia.kernel.errors import BadInput, BadScenario

@@ -1,4 +1,4 @@
-"""`naumachia schema`: the form of positions, actions and files as JSON Schema."""
+"""`naumachia schema`: print the JSON Schemas of positions, actions and files."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def schema(ruleset: RulesetName, only: Only = None) -> None:
 
 
 def schemas(ruleset: AnyRuleset) -> dict[str, Any]:
-    """All schemas of a rule set, by what they describe; no campaign where it has none."""
+    """Return all schemas of a rule set by subject; without campaigns if it has none."""
     from naumachia.campaign.contract import Campaigns
     from naumachia.campaign.file_schema import campaign_schema
     from naumachia.kernel.file_schema import scenario_schema

@@ -1,4 +1,4 @@
-"""The odds of an order, as every interface gives them: from what the seat knows."""
+"""Compute the odds of an order from what the seat knows, for every interface."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from naumachia.scene.seat_odds import (
 
 
 class SeatOdds(NamedTuple):
-    """The odds of an order: `branches` counted one by one, or else the board's `forecast`."""
+    """The odds of an order: exact `branches`, or else the board's `forecast`."""
 
     branches: list[Branch[Any]]
     forecast: Forecast | None = None
 
 
 def odds_for_seat(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> SeatOdds:
-    """Return the odds of an order of `seat`, worked out from its view of `state` alone.
+    """Return the odds of an order of `seat` from its view of `state`.
 
-    Raises HiddenOdds where hidden things may change them and the board has no forecast, and what
+    Raises HiddenOdds if they depend on hidden information and the board has no forecast, and what
     `last_step` raises.
     """
     view = ruleset.observe(state, seat)
@@ -44,7 +44,7 @@ def odds_for_seat(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> 
 
 
 def odds_for_referee(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> SeatOdds:
-    """Return the odds of an order in the true state, hidden things included."""
+    """Return the odds of an order in the true state, including hidden information."""
     before, action = last_of(ruleset, walk(ruleset, state, seat, given))
     return SeatOdds(odds(ruleset, before, seat, action))
 

@@ -1,4 +1,4 @@
-"""`naumachia serve`: the board in the browser."""
+"""`naumachia serve`: serve the board to browsers."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def serve(
 def _again(
     host: str, port: int, database: str | None, new_games: int | None, guests: list[str]
 ) -> list[str]:
-    """The command line that goes on serving so, in another build."""
+    """Return the command line that continues to serve in another build."""
     words = ["serve", "--host", host, "--port", str(port)]
     if database:
         words += ["--database", database]
@@ -107,6 +107,6 @@ def _announce(address: str) -> None:
     from naumachia.server.succession import inherits
 
     if inherits():
-        print(f"Naumachia goes on at {address}, in the {build()} build", flush=True)
+        print(f"Naumachia continues at {address}, in the {build()} build", flush=True)
     else:
         print(f"Naumachia is at {address}  (Ctrl-C stops it)", flush=True)

@@ -1,4 +1,4 @@
-"""`naumachia share`: a link that opens a game on any page of Naumachia."""
+"""`naumachia share`: print a link that opens a game on any page of Naumachia."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def share(
 ) -> None:
     """Print a link that opens a game.
 
-    It holds the whole record, with what is hidden in it: whoever opens it on a page of Naumachia
-    sees the replay, or a what-if board."""
+    The link contains the whole record, including hidden information. Whoever opens it on a page of
+    Naumachia sees the replay, or a what-if board.
+    """
     from naumachia.cli.boundary import fail
     from naumachia.cli.opening import at_move, open_game
     from naumachia.kernel.link import LONGEST_LINK, record_link

@@ -46,7 +46,7 @@ def list_ships(
     option: OptionTexts = None,
     json: AsJson = False,
 ) -> None:
-    """List the ships of a rule set, as they are with the options."""
+    """List the ships of a rule set, with the options."""
     from naumachia.cli.printing import print_json, print_table
 
     _, offered, options = _offered(ruleset, option)
@@ -69,7 +69,7 @@ def list_ships(
 def show_ship(
     ruleset: RulesetName, ship: OneShip, option: OptionTexts = None, json: AsJson = False
 ) -> None:
-    """Show a ship of the list, and how the rules derive her characteristics."""
+    """Show a ship of the list, and how the rules derive its characteristics."""
     from difflib import get_close_matches
 
     from naumachia.kernel.errors import BadInput
@@ -90,7 +90,7 @@ def build_ship(
     option: OptionTexts = None,
     json: AsJson = False,
 ) -> None:
-    """Build a ship by the rules: what they make of her fields, clause by clause."""
+    """Build a ship by the rules, and show each step with its clause."""
     from naumachia.kernel.errors import BadInput
 
     rules, offered, options = _offered(ruleset, option)
@@ -109,7 +109,7 @@ def build_ship(
 
 
 def _offered(ruleset: str, option: list[str] | None) -> tuple[AnyRuleset, ShipList, Options]:
-    """The rule set, its ships and the options. Raises BadInput where it has no ships to list."""
+    """Return the rule set, its ships and the options. Raises BadInput if it lists no ships."""
     from naumachia import rules
     from naumachia.cli.reading import find_ruleset, option_values
     from naumachia.kernel.errors import BadInput
@@ -123,7 +123,7 @@ def _offered(ruleset: str, option: list[str] | None) -> tuple[AnyRuleset, ShipLi
 
 
 def _heading(key: str, text: str, offered: ShipList) -> str:
-    """A heading of the list. Raises BadInput."""
+    """Return the heading of the list that `text` names. Raises BadInput."""
     from naumachia.kernel.errors import BadInput
 
     if key not in offered.headings:
@@ -132,7 +132,7 @@ def _heading(key: str, text: str, offered: ShipList) -> str:
 
 
 def _passes(ship: ListedShip, test: str, offered: ShipList) -> bool:
-    """Whether a ship passes a test such as `tons>=500`. Raises BadInput."""
+    """Return whether a ship passes a test such as `tons>=500`. Raises BadInput."""
     from naumachia.kernel.errors import BadInput
 
     parts = TEST.fullmatch(test.strip())
@@ -162,7 +162,7 @@ def _order(value: Value) -> tuple[int, str]:
 
 
 def _tell(rules: AnyRuleset, ship: ListedShip, json: bool) -> None:
-    """Print one ship: her values, then each step that made them, with its clause."""
+    """Print one ship: its values, then each step that derived them, with its clause."""
     from naumachia.cli.printing import print_json
 
     told = [

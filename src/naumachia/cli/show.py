@@ -1,4 +1,4 @@
-"""`naumachia show`: a record or a position as text, SVG or PNG."""
+"""`naumachia show`: print or draw a record or a position as text, SVG or PNG."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naumachia.scene.shores import scene_of
 
 
 class Colours(StrEnum):
-    """The colours of a picture file."""
+    """The colours of a picture."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -59,7 +59,7 @@ def show(
 
 
 def save_picture(scene: object, out: Path, theme: Colours, flip: bool) -> None:
-    """Draw a scene to a file. Raises BadInput, and MissingPart where a package is missing."""
+    """Draw a scene to a file. Raises BadInput, and MissingPart if a package is not installed."""
     from naumachia.cli.boundary import MissingPart
     from naumachia.kernel.errors import BadInput
     from naumachia.render import MissingExtra, Theme, picture

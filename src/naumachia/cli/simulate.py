@@ -1,4 +1,4 @@
-"""`naumachia simulate`: many games, and what they say."""
+"""`naumachia simulate`: play many games and summarise them."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ Seats = Annotated[
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=-1, help="Processes; -1: one a core.")]
 Seed = Annotated[int, typer.Option(help="Same seed, same games, whatever --jobs says.")]
 Events = Annotated[bool, typer.Option("--events", help="Count what happened, by kind of event.")]
-Strange = Annotated[
+Blunders = Annotated[
     bool,
     typer.Option(
+        "--blunders",
         "--strange",
-        help="Count senseless play (ships leaving the map, hopeless attacks) and thinking time.",
+        help="Count blunders (ships leaving the map, hopeless attacks) and thinking time;"
+        " --strange is the deprecated name.",
     ),
 ]
 Out = Annotated[
@@ -47,15 +49,15 @@ def simulate(
     seed: Seed = 0,
     out: Out = None,
     events: Events = False,
-    strange: Strange = False,
+    blunders: Blunders = False,
 ) -> None:
-    """Play many games and sum them up.
+    """Play many games and summarise them.
 
-    The summary gives every share and mean with its 95 % interval.
+    Every share and mean has its 95 % interval.
     """
     from naumachia.cli.boundary import warn_if_plain
     from naumachia.cli.reading import find_ruleset, importable_name, option_values
-    from naumachia.sim.observer import EventCounts, StrangeThings
+    from naumachia.sim.observer import BlunderCounts, EventCounts
     from naumachia.sim.runner import Series, scenario_of
     from naumachia.sim.runner import simulate as play_all
 
@@ -63,7 +65,7 @@ def simulate(
     table = rules.seated(scenario_of(rules, scenario or ""))
     bots = bots_for(seats, len(table.seats))
     values = option_values(rules, option)
-    watched = (EventCounts,) * events + (StrangeThings,) * strange
+    watched = (EventCounts,) * events + (BlunderCounts,) * blunders
     series = Series(importable_name(ruleset), scenario or "", bots, seed, values, watched)
     _check_out(out)
     with progress_bar(games) as progress:
@@ -83,7 +85,9 @@ def simulate(
 
 
 def bots_for(text: str | None, count: int) -> list[str]:
-    """The bots named in `A,B`; settings of a bot such as `mcts:iterations=9,seconds=1` stay."""
+    """Return the bots named in `A,B`; the settings of a bot such as `mcts:iterations=9,seconds=1`
+    stay with it.
+    """
     if text is None:
         return ["random"] * count
     named: list[str] = []
@@ -124,7 +128,7 @@ def _print_summary(rows: list[Row]) -> None:
 
 @contextmanager
 def progress_bar(total: int) -> Iterator[Progress | None]:
-    """A bar on standard error while games are played, where somebody looks at it."""
+    """Return a progress bar on standard error, shown if that is a terminal."""
     import sys
 
     if not sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""A game at the terminal: who plays which seat, what is printed, where the record goes."""
+"""Play a game in the terminal: players, output, and the file of the record."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PERSON: Final = "person"
 
 
 class Sitting:
-    """One game at one terminal.
+    """One game in one terminal.
 
-    `players` says for each seat `person`, or the computer's level; `bots` holds the computers.
-    `record` is where the game is written after every move, if anywhere. `typed` dice are asked
-    for, others rolled. `carry_out` does what a person types for a seat.
+    `players` holds for each seat `person` or the level of the computer, and `bots` the computers.
+    `record` is the file written after every move, if any. With `typed`, the person enters the dice;
+    otherwise they are rolled. `carry_out` handles what a person types for a seat.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Sitting:
             self.carry_out(self, seat, line)
 
     def read(self, prompt: str) -> str | None:
-        """One line from the person; None, and the game is left, at the end of the input."""
+        """Read one line; at the end of the input return None and leave the game."""
         try:
             return input(visible(prompt)).strip()
         except EOFError:
@@ -116,7 +116,7 @@ class Sitting:
     # -- what is shown and kept ------------------------------------------------------
 
     def viewer(self) -> int | None:
-        """The seat whose eyes the terminal has: the only person's, or the one to decide."""
+        """Return the seat whose view is shown: the only person's, or the one to decide."""
         people = [seat for seat, kind in enumerate(self.players) if kind == PERSON]
         if len(people) == 1:
             return people[0]
@@ -128,7 +128,7 @@ class Sitting:
         print(board_text(self.match, self.viewer(), False))
 
     def report(self, entries: list[Entry]) -> None:
-        """Print what was done and what came of it, and keep the record."""
+        """Print moves with their events, and write the record."""
         for entry in entries:
             for line in entry_lines(self.match, entry, self.viewer()):
                 print(line)
@@ -136,7 +136,7 @@ class Sitting:
             self.save(self.record)
 
     def save(self, path: Path) -> None:
-        """Write the record, all or nothing. Raises BadFile."""
+        """Write the record atomically. Raises BadFile."""
         names = dict(zip(self.match.ruleset.seats, self.players, strict=True))
         unfinished = path.with_name(f"{path.name}.part")
         try:

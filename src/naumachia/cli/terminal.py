@@ -1,4 +1,4 @@
-"""Keep what files say from steering the terminal: control characters are written out."""
+"""Protect the terminal from control characters in files: write them as escapes."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ CONTROLS: Final = [
     *range(0x202A, 0x202F),
     *range(0x2066, 0x206A),
 ]
-"""Characters that move the cursor, ring, begin a sequence or turn the direction of writing."""
+"""Characters that move the cursor, ring the bell, begin a sequence or change the text direction."""
 
 WRITTEN: Final = {code: f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" for code in CONTROLS}
 
 
 def visible(text: str) -> str:
-    """Return a text with its control characters written out: `\\x1b`."""
+    """Return a text with its control characters written as escapes, such as `\x1b`."""
     return text.translate(WRITTEN)
 
 
 class VisibleStream:
-    """A stream on which control characters are written out; `inner` takes all as it is."""
+    """A stream that writes control characters as escapes to `inner`."""
 
     def __init__(self, inner: TextIO) -> None:
         self.inner: Final = inner
@@ -39,14 +39,14 @@ class VisibleStream:
 
 
 def undisguised(stream: TextIO) -> TextIO:
-    """Return the stream on which our own colours and bars may be written."""
+    """Return the stream for our own colours and progress bars."""
     found: object = stream
     return found.inner if isinstance(found, VisibleStream) else stream
 
 
 @contextmanager
 def harmless() -> Iterator[None]:
-    """Write out control characters on standard output and standard error for a while."""
+    """Escape control characters on standard output and standard error within a context."""
     out = cast("TextIO", VisibleStream(undisguised(sys.stdout)))
     error = cast("TextIO", VisibleStream(undisguised(sys.stderr)))
     with redirect_stdout(out), redirect_stderr(error):

@@ -1,4 +1,4 @@
-"""An order looked at without playing it: step by step on copies, up to the first refusal."""
+"""Check an order without playing it: step by step on copies, up to the first refusal."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from naumachia.kernel.ruleset import AnyRuleset
 class Walk:
     """The steps of one order.
 
-    `states[k]` is the state in which `actions[k]`, written `texts[k]`, is to be made. With
-    `refused`, the last of them is not legal there and those after it were not looked at.
+    `states[k]` is the state before `actions[k]`, which is written `texts[k]`. If `refused` is set,
+    the last action is illegal there, and the rest was not checked.
     """
 
     def __init__(self) -> None:
@@ -26,9 +26,9 @@ class Walk:
 
 
 def walk(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> Walk:
-    """Follow an order given as text, or one action given as JSON data.
+    """Check an order given as text, or one action given as JSON data.
 
-    Raises BadNotation for what cannot be read, and BadInput for an empty order.
+    Raises BadNotation for unreadable input, and BadInput for an empty order.
     """
     steps: list[object] = [given]
     if isinstance(given, str):
@@ -58,15 +58,15 @@ def _step(ruleset: AnyRuleset, done: Walk, state: Any, seat: int, step: object) 
 
 
 def last_step(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> tuple[Any, Any]:
-    """The last action of an order and the state it is made in.
+    """Return the last action of an order and the state before it.
 
-    Raises IllegalAction when a step is refused, and what `walk` raises.
+    Raises IllegalAction if a step is illegal, and what `walk` raises.
     """
     return last_of(ruleset, walk(ruleset, state, seat, given))
 
 
 def last_of(ruleset: AnyRuleset, done: Walk) -> tuple[Any, Any]:
-    """The last action of a walk and the state it is made in. Raises IllegalAction."""
+    """Return the last action of a checked order and the state before it. Raises IllegalAction."""
     if done.refused is not None:
         raise telling.illegal(ruleset, done.states[-1], done.refused, done.texts[-1])
     return done.states[-1], done.actions[-1]

@@ -1,4 +1,4 @@
-"""What a rule set tells computer players: how good a state is, and what is worth looking at."""
+"""Tell computer players how good a state is, and which orders are worth considering."""
 
 from __future__ import annotations
 
@@ -14,101 +14,105 @@ from naumachia.kernel.plan import Plan
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
-NO_HASTE: Final[Mapping[str, float]] = {}
-NO_MANNERS: Final[Mapping[str, Mapping[str, float]]] = {}
+NO_BLUNDER_RATES: Final[Mapping[str, float]] = {}
+NO_STYLES: Final[Mapping[str, Mapping[str, float]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advisor(Generic[S, A]):
-    """One game as computer players see it. Only `evaluate` must be given.
+    """Knowledge of one game for computer players. Only `evaluate` must be implemented.
 
-    Nothing here says what is legal. Everything is deterministic, changes no state, and keeps
-    nothing between calls. The seat that is asked for owes a decision, except in `evaluate`.
+    No method decides what is legal. All are deterministic, change no state, and keep nothing
+    between calls. Except in `evaluate`, `seat` owes a decision.
 
-    Attributes, to be set in `__init__` as those of a rule set: `foresight` (how often the turn
-    passes before a player who looks ahead judges by `evaluate`; fewer where dice or many pieces
-    make replies hard to foresee), `short_game` (after how many orders he judges, where the turn
-    passes unevenly; 0: by passes), `top` (how many orders, the best one order ahead, are worth
-    playing on from), `walks` (how often each of them, on average; more where the orders between
-    which there is a choice are many and the dice say little), `assurance` (how sure an evaluation
-    is: between two seats at 0.5 and -0.5 the chances to win are as e to the half of it to 1; found
-    by what positions of games between computers came to), `seen` (of how many orders, the best of
-    those that make sense, a careless player takes one: among a hundred, all that are bad would
-    together be taken more often than the good ones), `carelessness` (how much worse an order may
-    look that it takes a third as often as the best), `haste` (by levels of players: the share of
-    their orders that they give at a glance in this game, where another than usual tells the levels
-    better apart), `manners` (ways of playing, by id: how much
-    each of the `terms` weighs in it, 1 where it is not named; the labels `player_<id>` and
-    `player_<id>_summary` say what people call it).
+    Set these attributes in `__init__`, as those of a rule set:
+
+    - `depth`: how often the turn passes in a rollout before `evaluate`. Use fewer where dice or
+      many pieces make replies hard to foresee.
+    - `depth_orders`: the length of a rollout in orders, where the turn passes unevenly. 0: use
+      `depth`.
+    - `top`: how many candidates, the best one order ahead, get rollouts.
+    - `rollouts`: how many rollouts each candidate gets on average. Use more where there are many
+      candidates and dice matter little.
+    - `win_scale`: the scale that turns an evaluation into a chance to win. Between two seats at 0.5
+      and -0.5, the odds are e ** (win_scale / 2) to 1. Fit it to games between computers.
+    - `beam`: a careless player picks from this many of the best sensible orders. Among a hundred,
+      the bad ones together would be picked more often than the good ones.
+    - `carelessness`: an order that is worse by this much is picked a third as often as the best.
+    - `blunder_rate`: by level, the share of orders that it plays without search, where another
+      share than usual tells the levels better apart.
+    - `styles`: playing styles by id. A style gives the weight of each of the `terms`, 1 where it
+      names none. The labels `player_<id>` and `player_<id>_summary` describe it to people.
     """
 
-    foresight: int = 2
-    short_game: int = 0
+    depth: int = 2
+    depth_orders: int = 0
     top: int = 6
-    walks: int = 4
-    assurance: float = 4.0
-    seen: int = 16
+    rollouts: int = 4
+    win_scale: float = 4.0
+    beam: int = 16
     carelessness: float = 0.05
-    haste: Mapping[str, float] = NO_HASTE
-    manners: Mapping[str, Mapping[str, float]] = NO_MANNERS
+    blunder_rate: Mapping[str, float] = NO_BLUNDER_RATES
+    styles: Mapping[str, Mapping[str, float]] = NO_STYLES
 
-    # -- judging -------------------------------------------------------------------
+    # -- evaluation ----------------------------------------------------------------
 
     def evaluate(self, state: S, seat: int) -> float:
-        """How good the state is for `seat`, from -1 (lost) to 1 (won)."""
+        """Return how good the state is for `seat`, from -1 (lost) to 1 (won)."""
         raise NotImplementedError
 
     def terms(self, state: S, seat: int) -> dict[str, float]:
-        """What `evaluate` weighs, by name, more being better for `seat`; empty: it tells nothing.
+        """Return the terms of `evaluate` by name; more is better for `seat`. Empty: unknown.
 
-        All in one unit of the rule set's own, so that the terms can be compared. The phrases
-        `advice_<term>_more` and `advice_<term>_less` say what it means that one has changed.
+        All terms have the same unit, which the rule set chooses, so they can be compared. The
+        phrases `advice_<term>_more` and `advice_<term>_less` say what a change of a term means.
         """
         return {}
 
     def unit(self, state: S) -> float:
-        """How much of `evaluate` a unit of the `terms` is worth where a position is about even."""
+        """Return how much `evaluate` changes by one unit of the `terms` in an even position."""
         return 0.0
 
     def near(self, state: S) -> Advisor[S, A]:
-        """The advisor for states that differ little from this one, as those after single orders of
-        it do: it says the same, and may be quicker by what it knows of this one.
+        """Return an advisor for states that are one order away from this one.
+
+        It returns the same values, and may be faster.
         """
         return self
 
     def quiet(self, state: S) -> bool:
-        """Whether `evaluate` can judge the state as it stands, at a prompt.
+        """Return whether `evaluate` fits the state, which waits at a prompt.
 
-        Not while an attack waits for its answer: a bot then looks at the answers first. A change of
-        the seat that decides passes the turn only in a quiet state.
+        False while an attack waits for its answer: a bot then looks at the answers first. The turn
+        passes only when another seat decides in a quiet state.
         """
         return True
 
     def settled(self, state: S) -> bool:
-        """Whether a bot that looks ahead may stop here, at a prompt, and judge by `evaluate`.
+        """Return whether a rollout may stop here, at a prompt, and call `evaluate`.
 
-        A rule set whose turns have steps of different worth says where one ends, so that values
-        are compared at the same step.
+        If the steps of a turn differ in value, return True at one of them only, so that values are
+        compared at the same step.
         """
         return True
 
     def ending(self, state: S) -> bool:
-        """Whether the end is so near that a bot, which looks ahead, does not judge by `evaluate`
-        before it.
-        """
+        """Return whether the end is so near that rollouts continue to it."""
         return False
 
-    def ponders(self, state: S, seat: int) -> bool:
-        """Whether the decision is worth playing on from; else what looks best one order ahead is
-        done at once, as by the ships that follow a leader whose way has been thought about.
+    def searches(self, state: S, seat: int) -> bool:
+        """Return whether the decision is worth a search.
+
+        Otherwise the bot plays the best order one order ahead, as for ships that follow a leader.
         """
         return True
 
-    def glances(self, state: S, seat: int) -> bool:
-        """Whether a player in haste is careless in this decision; else it does what looks best even
-        then. By default where the decision is worth playing on from.
+    def can_blunder(self, state: S, seat: int) -> bool:
+        """Return whether a careless player is careless in this decision.
+
+        Otherwise it plays the best order even without search.
         """
-        return self.ponders(state, seat)
+        return self.searches(state, seat)
 
     # -- what one would not do -------------------------------------------------------
 
@@ -124,36 +128,38 @@ class Advisor(Generic[S, A]):
 
     # -- dice ----------------------------------------------------------------------
 
-    def reckons(self, state: S, chance: Chance) -> bool:
-        """Whether `evaluate` judges a state that waits for this chance by what it brings on
-        average; its outcomes need then not be counted.
+    def estimates_chance(self, state: S, chance: Chance) -> bool:
+        """Return whether `evaluate` already includes the mean of this pending chance.
+
+        Its outcomes are then not enumerated.
         """
         return False
 
     def weighted_outcomes(self, state: S, chance: Chance) -> list[tuple[Outcome, float]]:
-        """A few possible outcomes of the pending chance that stand for all, with weights that sum
-        to 1; those that come to the same are told once. Empty: all are to be counted.
+        """Return a few outcomes, with weights that sum to 1, that represent the pending chance.
+
+        Merge outcomes with the same effect. Empty: enumerate all outcomes.
         """
         return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlanningAdvisor(Advisor[S, A], Generic[S, A]):
-    """The advisor of a game in which there are too many orders to look at each."""
+    """The advisor of a game with too many orders to look at each."""
 
     def plans(self, state: S, seat: int, brief: bool) -> list[Plan[S, A]]:
-        """Orders that are worth considering; empty: all are.
+        """Return the orders that are worth considering; empty: all are.
 
-        `brief` asks for the few most likely ones, as a short game in a bot's mind needs them.
+        With `brief`, return only the few most likely ones, for use inside rollouts.
 
-        No dice and no other seat may come between the decisions of a plan, and nothing hidden may
-        tell whether they are legal.
+        No dice and no other seat may come between the decisions of a plan, and whether they are
+        legal must not depend on hidden information.
         """
         raise NotImplementedError
 
 
 class NoAdvice(Advisor[Any, Any]):
-    """All states are alike: bots that look ahead play random games to the end instead."""
+    """Evaluate all states alike; searching bots then simulate random games to the end."""
 
     def evaluate(self, state: Any, seat: int) -> float:
         return 0.0

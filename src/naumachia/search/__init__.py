@@ -1,1 +1,1 @@
-"""Computer players: they are given a view, never the state, and answer with legal actions."""
+"""Choose actions as a computer player, from the view of a seat and never from the full state."""

@@ -1,7 +1,6 @@
-"""What the computer would do in a seat's place, what else it weighed, and why; and the same of an
-order that it has given.
+"""Advise a seat what to order, and explain an order that a bot has given.
 
-Plain functions of what the seat knows: nothing hidden from it comes into them.
+All functions use the view of the seat only, so they cannot reveal hidden information.
 """
 
 from __future__ import annotations
@@ -18,27 +17,26 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.search.alike import Results
 from naumachia.search.bot import AnyBot
 from naumachia.search.candidates import Candidate
+from naumachia.search.evaluator import evaluator_for
 from naumachia.search.greedy import GreedyBot
-from naumachia.search.judge import judge_of
 from naumachia.search.lines import MOST_OUTCOMES, worth
 from naumachia.search.rollout import TRUST, RolloutBot
 
 ADVICE_SECONDS: Final = 2.5
-"""For the walks of an advice."""
+"""The time limit of the rollouts."""
 MOST_REPLIES: Final = 400
-"""Orders of the other side among which an answer is looked for."""
+"""With more orders than this, the reply of the other side is not searched."""
 MOST_OTHERS: Final = 4
-"""Other orders that are kept beside the best."""
-FOR_NOTHING: Final = 0.06
-"""How much worse, of a value from -1 to 1, an order may be that is advised in place of one that
-leads back to where it began."""
+"""The number of alternatives that an advice lists."""
+USEFUL_MARGIN: Final = 0.06
+"""An order that leads back to its start is replaced by one that is worse by at most this value."""
 
 Terms = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
-    """An order that was weighed, with its value to the seat, -1 to 1."""
+class ScoredOrder:
+    """An order with its value to the seat, from -1 to 1."""
 
     order: list[Any]
     value: float
@@ -46,14 +44,16 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An order with its value (-1 to 1), the others that were weighed, the best first (none: there
-    was no choice), how the terms of the evaluation change by it, and what the next seat is
-    expected to do about it.
+    """An order and the reasons for it.
+
+    `value` is from -1 to 1. `others` are the alternatives, the best first; empty: there was no
+    choice. `gains` are the changes of the terms of the evaluation. `replier` is the next seat and
+    `reply` its expected order; -1 and empty if unknown.
     """
 
     order: list[Any]
     value: float
-    others: list[Weighed]
+    others: list[ScoredOrder]
     gains: Terms
     before: Any
     after: Any
@@ -64,25 +64,23 @@ class Advice:
 def advise(
     ruleset: AnyRuleset, view: View[Any], seat: int, seed: int, seconds: float = ADVICE_SECONDS
 ) -> Advice:
-    """The advice to `seat`, which owes a decision, from its view alone."""
+    """Return an order for `seat`, which owes a decision, from its view alone."""
     bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(seed), seconds)
     legal = ruleset.legal(ruleset.guess(view, Random(seed)), seat)
     order = bot.order(view, seat, legal)
-    return _told(ruleset, view, seat, seed, order, bot, useful=True)
+    return _advice(ruleset, view, seat, seed, order, bot, useful=True)
 
 
 def explain(
     ruleset: AnyRuleset, view: View[Any], seat: int, order: list[Any], bot: AnyBot, seed: int
 ) -> Advice:
-    """What a computer player thinks of an order that it has given, thought over once more from what
-    its seat knew: against what else, why, and what it feared.
-    """
-    bot.insisted = order
+    """Repeat the search of `bot` from what its seat knew, and explain the order that it gave."""
+    bot.must_include = order
     bot.order(view, seat, ruleset.legal(ruleset.guess(view, Random(seed)), seat))
-    return _told(ruleset, view, seat, seed, order, bot)
+    return _advice(ruleset, view, seat, seed, order, bot)
 
 
-def _told(
+def _advice(
     ruleset: AnyRuleset,
     view: View[Any],
     seat: int,
@@ -92,50 +90,51 @@ def _told(
     *,
     useful: bool = False,
 ) -> Advice:
-    """Return an order beside the best that a bot has weighed. With `useful`, orders that lead back
-    to where they began give way to others.
+    """Return the advice to give `order`, with the best other candidates of a bot.
+
+    With `useful`, replace an order that leads back to where it began.
     """
     before = ruleset.guess(view, Random(seed))
-    weighed = _best_of_each(bot.considered)
+    scored = _best_of_each(bot.candidates)
     results = Results(ruleset, before, seat)
-    best = next((one for one in weighed if one.order[: len(order)] == order), None)
+    best = next((one for one in scored if one.order[: len(order)] == order), None)
     if useful and best is not None and results.stays_put(order):
-        useful_best = _next_useful(results, best, weighed)
+        useful_best = _next_useful(results, best, scored)
         if useful_best is not best:
             best, order = useful_best, useful_best.order
     after = _carried_out(ruleset, before, seat, order)
-    judge = judge_of(ruleset, seat, bot.manner)
-    value = best.value if best else worth(ruleset, after, seat, Random(seed), judge)
+    evaluator = evaluator_for(ruleset, seat, bot.style)
+    value = best.value if best else worth(ruleset, after, seat, Random(seed), evaluator)
     gains = gained(terms(ruleset, before, seat), terms(ruleset, after, seat))
     replier, reply = _reply(ruleset, after, seat, seed)
-    rest = [one for one in weighed if one is not best]
+    rest = [one for one in scored if one is not best]
     if useful:
         rest = [one for one in rest if not results.stays_put(one.order)] or rest
     others = _others(results, order, rest)
     return Advice(order, value, others, gains, before, after, replier, reply)
 
 
-def _best_of_each(field: Sequence[Candidate[Any]]) -> list[Weighed]:
-    """Each order once, with the best of its values, the best order first."""
-    found: list[Weighed] = []
+def _best_of_each(field: Sequence[Candidate[Any]]) -> list[ScoredOrder]:
+    """Return each order once, with the best of its values, the best order first."""
+    found: list[ScoredOrder] = []
     for one in sorted(field, key=lambda one: -one.value(TRUST)):
         if all(one.actions != other.order for other in found):
-            found.append(Weighed(one.actions, one.value(TRUST)))
+            found.append(ScoredOrder(one.actions, one.value(TRUST)))
     return found
 
 
-def _next_useful(results: Results, best: Weighed, weighed: list[Weighed]) -> Weighed:
-    """The best order that leads somewhere, if it is hardly worse than the best; else that."""
-    for one in weighed:
-        if one.value >= best.value - FOR_NOTHING and not results.stays_put(one.order):
+def _next_useful(results: Results, best: ScoredOrder, scored: list[ScoredOrder]) -> ScoredOrder:
+    """Return the best order that leads somewhere if it is hardly worse than `best`, else `best`."""
+    for one in scored:
+        if one.value >= best.value - USEFUL_MARGIN and not results.stays_put(one.order):
             return one
     return best
 
 
-def _others(results: Results, order: list[Any], weighed: list[Weighed]) -> list[Weighed]:
-    """The best of the other orders, none that comes to the same as one before it."""
-    found: list[Weighed] = []
-    for one in weighed:
+def _others(results: Results, order: list[Any], scored: list[ScoredOrder]) -> list[ScoredOrder]:
+    """Return the best other orders, without those that have the same result as a better one."""
+    found: list[ScoredOrder] = []
+    for one in scored:
         if len(found) == MOST_OTHERS:
             break
         if not any(results.same(one.order, known) for known in [order, *(o.order for o in found)]):
@@ -144,7 +143,7 @@ def _others(results: Results, order: list[Any], weighed: list[Weighed]) -> list[
 
 
 def _carried_out(ruleset: AnyRuleset, before: Any, seat: int, order: list[Any]) -> Any:
-    """The state after an order, as far as it can be carried out."""
+    """Return the state after the legal part of an order."""
     after = ruleset.clone(before)
     for action in order:
         pending = ruleset.pending(after)
@@ -157,7 +156,7 @@ def _carried_out(ruleset: AnyRuleset, before: Any, seat: int, order: list[Any]) 
 
 
 def terms(ruleset: AnyRuleset, state: Any, seat: int) -> Terms:
-    """The terms of the evaluation of a state, means over the dice where it waits for some."""
+    """Return the terms of the evaluation of a state, as means over pending dice."""
     pending = ruleset.pending(state)
     if not isinstance(pending, Chance):
         return ruleset.advisor.terms(state, seat)
@@ -176,14 +175,15 @@ def terms(ruleset: AnyRuleset, state: Any, seat: int) -> Terms:
 
 
 def gained(before: Terms, after: Terms) -> Terms:
-    """How much each term changes, those that change most first."""
+    """Return how much each term changes, the largest change first."""
     changes = {name: after.get(name, 0.0) - before.get(name, 0.0) for name in {**before, **after}}
     return dict(sorted(changes.items(), key=lambda one: -abs(one[1])))
 
 
 def _reply(ruleset: AnyRuleset, after: Any, seat: int, seed: int) -> tuple[int, list[Any]]:
-    """What the next seat would do at once, and which that is; nothing where dice, the same seat or
-    hidden things come first.
+    """Return the next seat and its best order one order ahead.
+
+    Return -1 and an empty list if dice or the same seat come first, or if information is hidden.
     """
     pending = ruleset.pending(after)
     if isinstance(pending, (Chance, Result)) or seat in pending.seats:

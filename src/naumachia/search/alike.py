@@ -1,4 +1,4 @@
-"""Orders that come to the same, for who reads what was weighed."""
+"""Find orders with the same result, so that advice lists each result once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naumachia.scene.pieces import TAG_MARKS, Hull
 
 
 class Results:
-    """What orders of one seat from one position come to."""
+    """Compare the results of orders of one seat from one position."""
 
     def __init__(self, ruleset: AnyRuleset, before: Any, seat: int) -> None:
         self.ruleset = ruleset
@@ -22,8 +22,9 @@ class Results:
         self.start = self.hulls(before)
 
     def same(self, one: list[Any], other: list[Any]) -> bool:
-        """Whether two orders lead to the same position, or differ in passes at the end alone: a
-        ship that goes forward, and one that goes forward and then stops.
+        """Return whether two orders lead to the same position, or differ in passes at the end only.
+
+        Example: a ship goes forward; a ship goes forward and then stops.
         """
         short, long = sorted((one, other), key=len)
         after = self.after(short)
@@ -33,8 +34,9 @@ class Results:
         return bool(ruleset.digest(after) == ruleset.digest(self.after(long)))
 
     def stays_put(self, order: list[Any]) -> bool:
-        """Whether an order of several decisions leaves every ship where it was, and no dice to be
-        thrown: forward and back again.
+        """Return whether an order of several decisions leaves every ship where it was.
+
+        Example: forward and back again. An order that needs dice does not count.
         """
         if len(order) == 1 or self.kind(self.before, order[0]) != "move":
             return False
@@ -44,7 +46,7 @@ class Results:
         return self.hulls(after) == self.start
 
     def adds_nothing(self, state: Any, actions: list[Any]) -> bool:
-        """Whether these decisions are passes that show nowhere on the board."""
+        """Return whether these decisions are passes that do not change the board."""
         hulls = self.hulls(state)
         state = self.ruleset.clone(state)
         for action in actions:
@@ -60,7 +62,7 @@ class Results:
         return not dice and self.hulls(state) == hulls
 
     def after(self, order: list[Any]) -> Any:
-        """The state after an order, as far as it can be carried out."""
+        """Return the state after the legal part of an order."""
         state = self.ruleset.clone(self.before)
         for action in order:
             waits = self.ruleset.pending(state)
@@ -72,20 +74,18 @@ class Results:
         return state
 
     def kind(self, state: Any, action: Any) -> str:
-        """What the board takes an action for: a move, an attack, a pass; "card" where cards are
-        played.
-        """
+        """Return the kind of an action on the board: move, attack, pass, or card."""
         view = self.ruleset.observe(state, self.seat)
         sketch = board_of(self.ruleset).sketch(view, self.seat, action)
         return "card" if sketch.cards else sketch.kind
 
     def hulls(self, state: Any) -> list[tuple[object, ...]]:
-        """Every ship on the board with where it is and what is wrong with it."""
+        """Return the position and the damage of every ship on the board."""
         scene = board_of(self.ruleset).scene(self.ruleset.observe(state, self.seat))
-        return sorted([shown(hull) for hull in scene.hulls], key=str)
+        return sorted([hull_key(hull) for hull in scene.hulls], key=str)
 
 
-def shown(hull: Hull) -> tuple[object, ...]:
-    """A ship as it lies, without how far it has come in its turn."""
+def hull_key(hull: Hull) -> tuple[object, ...]:
+    """Return the position and the damage of a ship, without its progress in the turn."""
     marks = tuple(mark for mark in hull.marks if mark not in TAG_MARKS)
     return (hull.id, hull.x, hull.y, hull.heading, marks, hull.count)

@@ -1,4 +1,4 @@
-"""What a computer player is, and how one is loaded from a user's file."""
+"""Define the base class of computer players, and load one from a user's file."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ A = TypeVar("A")
 
 
 class Bot(Generic[S, A]):
-    """A player by computer. Subclass it and give `choose`.
+    """A computer player. Subclass it and implement `choose`.
 
-    `ruleset` is the game it plays, `rng` the only source of chance it may use (so that a seed
-    repeats its games), `seconds` how long it may think about an order, 0 for as long as it likes,
-    `manner` the one of the advisor's manners in which it plays, "" for none. `considered` are the
-    orders that it weighed last, where it tells; `insisted` is how one begins that it weighs in any
-    case. `searched` counts the orders that it searched for, where it tells, `cut` those of them in
-    which its time was over before it was done.
+    `ruleset` is the game it plays. `rng` is the only source of chance it may use, so that a seed
+    repeats its games. `seconds` is the time limit for an order; 0: no limit. `style` is a playing
+    style of the advisor; "": none.
+
+    A searching bot sets the rest: `candidates` are the orders that it compared last. It also
+    compares the order that begins with `must_include`. `searched` counts its searches, and `cut`
+    those that the time limit ended.
     """
 
     seconds: float = 0.0
-    manner: str = ""
-    considered: Sequence[Candidate[A]] = ()
-    insisted: Sequence[A] = ()
+    style: str = ""
+    candidates: Sequence[Candidate[A]] = ()
+    must_include: Sequence[A] = ()
     searched: int = 0
     cut: int = 0
 
@@ -41,18 +42,27 @@ class Bot(Generic[S, A]):
         self.ruleset = ruleset
         self.rng = rng
 
-    def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
-        """One of `legal`, the actions open to `seat`.
+    @property
+    def manner(self) -> str:
+        """Deprecated name of `style`."""
+        return self.style
 
-        `view` is what the seat knows: `view.state` has everything hidden from it blanked. It is
-        the bot's own copy, but the list may be shared: do not change it.
+    @manner.setter
+    def manner(self, style: str) -> None:
+        self.style = style
+
+    def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
+        """Return one of `legal`, the legal actions of `seat`.
+
+        `view.state` is the state with everything hidden from the seat removed. The state is the
+        bot's own copy; do not change the list `legal`.
         """
         raise NotImplementedError
 
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
-        """Several decisions of one piece in a row, as far as no dice and no other seat come in.
+        """Return several decisions of one piece in a row, up to dice or another seat.
 
-        A bot that plans a whole activation gives it here; by default it is one decision.
+        Override it in a bot that plans whole activations. The default is one decision.
         """
         return [self.choose(view, seat, legal)]
 
@@ -68,10 +78,10 @@ MakeBot = Callable[[AnyRuleset, Random], AnyBot]
 
 
 def load_bot(text: str) -> MakeBot:
-    """The bot class that `path/to/file.py` or `path/to/file.py:ClassName` names.
+    """Return the bot class that `path/to/file.py` or `path/to/file.py:ClassName` names.
 
-    Without a class name the file has a single subclass of `Bot`, or says `BOT = ClassName`.
-    Raises BadInput when there is no such file, it does not run, or it has no such class.
+    Without a class name the file must have a single subclass of `Bot`, or `BOT = ClassName`.
+    Raises BadInput if the file does not exist, does not run, or has no such class.
     """
     path, colon, name = text.partition(".py:")
     file = Path(f"{path}.py" if colon else text)

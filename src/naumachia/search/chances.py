@@ -1,4 +1,4 @@
-"""Chances of winning, from what an advisor's evaluation says."""
+"""Compute chances of winning from the evaluation of an advisor."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ from naumachia.kernel.ruleset import AnyRuleset
 
 
 def chances_of(ruleset: AnyRuleset, state: Any) -> list[float]:
-    """The chances of every seat to win, by the evaluation of the advisor or the result."""
+    """Return the chance of every seat to win, from the evaluation or the result."""
     pending = ruleset.pending(state)
     if isinstance(pending, Result):
-        return decided(pending.scores)
+        return chances_of_result(pending.scores)
     advisor, seats = ruleset.advisor, range(len(ruleset.seats))
-    return by_values(advisor, [advisor.evaluate(state, seat) for seat in seats])
+    return chances_from_values(advisor, [advisor.evaluate(state, seat) for seat in seats])
 
 
 def chance_at(advisor: Advisor[Any, Any], value: float) -> float:
-    """The chance of a seat to win whose state is worth `value` to it, -1 to 1, against one enemy to
-    whom it is worth as much less.
+    """Return the chance to win of a seat with the evaluation `value` (-1 to 1) against one enemy
+    with the evaluation `-value`.
     """
-    return by_values(advisor, [value, -value])[0]
+    return chances_from_values(advisor, [value, -value])[0]
 
 
-def by_values(advisor: Advisor[Any, Any], values: list[float]) -> list[float]:
-    """The chances of seats to win to whom a state is worth `values`, -1 to 1: logistic with the
-    advisor's `assurance`.
+def chances_from_values(advisor: Advisor[Any, Any], values: list[float]) -> list[float]:
+    """Return the chances of seats to win from their evaluations, -1 to 1.
+
+    The function is logistic, with the advisor's `win_scale`.
     """
-    weights = [exp(advisor.assurance * value / 2.0) for value in values]
+    weights = [exp(advisor.win_scale * value / 2.0) for value in values]
     return [weight / sum(weights) for weight in weights]
 
 
-def decided(scores: tuple[float, ...]) -> list[float]:
-    """The chances of a game that is over: all to who has won, shared where several did."""
+def chances_of_result(scores: tuple[float, ...]) -> list[float]:
+    """Return the chances in a finished game: 1 shared among the winners, else 0."""
     best = max(scores)
     winners = [score == best for score in scores]
     return [float(won) / sum(winners) for won in winners]

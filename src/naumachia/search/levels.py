@@ -1,4 +1,4 @@
-"""How well the computer plays: levels with names for people, and bots by name or file."""
+"""Define the levels of the computer, and find bots by name or file."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from naumachia.search.bot import AnyBot, MakeBot, load_bot
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.mcts import ITERATIONS, MctsBot
 from naumachia.search.rollout import TRUST as ROLLOUT_TRUST
-from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.rollout import RolloutBot, RolloutSettings
 from naumachia.search.tree import CURIOSITY, PATIENCE, SHARPNESS, TRUST, Settings
 from naumachia.search.uniform import RandomBot
 
 LEAST: Final = 1e-9
-"""Settings of kinds of bot are above 0."""
+"""The smallest value of a setting."""
 NO_LIMIT: Final = 1_000_000
-"""Iterations, where the clock alone decides."""
+"""The number of iterations if only the clock ends a search."""
 
 
 class Level:
-    """One way of playing: `id` for commands and the wire, `title` and `summary` for people; it
-    thinks about an order for `seconds` at most, 0: as long as it takes.
+    """One strength of the computer: `id` for commands and the wire, `title` and `summary` for
+    people. `seconds` limits the time for an order; 0: no limit.
     """
 
     def __init__(
@@ -42,17 +42,20 @@ def _careless(ruleset: AnyRuleset, rng: Random) -> AnyBot:
 
 
 def _searching(
-    id: str, title: str, summary: str, seconds: float, times: float, haste: float
+    id: str, title: str, summary: str, seconds: float, times: float, blunder_rate: float
 ) -> Level:
-    """A level that makes so many `times` the walks that the advisor of a rule set asks for, and
-    gives a share of its orders in `haste`, where that advisor names no other.
+    """Return a level with `times` as many rollouts as the advisor asks for.
+
+    It plays a share of its orders without search: the advisor's blunder rate for the level, or
+    else `blunder_rate`.
     """
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
         advisor = ruleset.advisor
-        walks = max(1, round(times * advisor.walks))
-        style = Style(walks, haste=advisor.haste.get(id, haste))
-        return RolloutBot(ruleset, rng, seconds, style)
+        rollouts = max(1, round(times * advisor.rollouts))
+        share = advisor.blunder_rate.get(id, blunder_rate)
+        settings = RolloutSettings(rollouts, blunder_rate=share)
+        return RolloutBot(ruleset, rng, seconds, settings)
 
     return Level(id, title, summary, make, seconds)
 
@@ -63,44 +66,45 @@ LEVELS: Final = (
     _searching("sharp", "Sharp", "Thinks about most orders, and for longer.", 3.0, 1.0, 0.3),
     _searching("admiral", "Admiral", "Takes its time over every order.", 12.0, 2.0, 0.0),
 )
-"""The levels a person chooses from, from the weakest. They differ in how many orders they give
+"""The levels that people choose from, the weakest first. They differ in how many orders they give
 without search, and in how many rollouts they simulate for the others: docs/bot-measurements.md has
 the series."""
 
 
 def most_seconds(level: str) -> float:
-    """How long a level thinks about an order at most; 0: as long as it takes, or no such level."""
+    """Return the time limit of a level for an order; 0: no limit, or no such level."""
     return next((one.seconds for one in LEVELS if one.id == level), 0.0)
 
 
 def _mcts(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
     iterations = int(values.get("iterations", NO_LIMIT if seconds else ITERATIONS))
-    tried = Settings(
+    chosen = Settings(
         values.get("curiosity", CURIOSITY),
         values.get("sharpness", SHARPNESS),
-        int(values.get("horizon", 0)),
+        int(values.get("depth", 0)),
         trust=values.get("trust", TRUST),
         patience=int(values.get("patience", PATIENCE)),
     )
-    return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, tried)
+    return lambda ruleset, rng: MctsBot(ruleset, rng, iterations, seconds, chosen)
 
 
 def _rollout(values: Mapping[str, float]) -> MakeBot:
     seconds = values.get("seconds", 0.0)
-    haste = values.get("haste", 0.0)
-    if haste > 1.0:
-        raise BadInput("wrong value", f"{haste:g}", "bot rollout, haste", "a share, at most 1")
-    style = Style(
-        int(values.get("walks", NO_LIMIT if seconds else 0)),
+    blunder_rate = values.get("blunder_rate", 0.0)
+    if blunder_rate > 1.0:
+        place = "bot rollout, blunder_rate"
+        raise BadInput("wrong value", f"{blunder_rate:g}", place, "a share, at most 1")
+    settings = RolloutSettings(
+        int(values.get("rollouts", NO_LIMIT if seconds else 0)),
         int(values.get("top", 0)),
         values.get("trust", ROLLOUT_TRUST),
-        int(values.get("orders", 0)),
-        int(values.get("horizon", 0)),
-        values.get("manners", 0.0) > 0.0,
-        haste,
+        int(values.get("depth_orders", 0)),
+        int(values.get("depth", 0)),
+        values.get("styles", 0.0) > 0.0,
+        blunder_rate,
     )
-    return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, style)
+    return lambda ruleset, rng: RolloutBot(ruleset, rng, seconds, settings)
 
 
 def _greedy(values: Mapping[str, float]) -> MakeBot:
@@ -112,52 +116,74 @@ def _random(_values: Mapping[str, float]) -> MakeBot:
     return RandomBot
 
 
-SETTINGS: Final = ("curiosity", "sharpness", "horizon", "trust", "patience")
-"""Those of `naumachia.search.tree.Settings`."""
-STYLE: Final = ("walks", "seconds", "top", "trust", "orders", "horizon", "manners", "haste")
-"""Those of `naumachia.search.rollout.Style`, and its time."""
+TREE_SETTINGS: Final = ("curiosity", "sharpness", "depth", "trust", "patience")
+"""The settings of `naumachia.search.tree.Settings`."""
+ROLLOUT_SETTINGS: Final = (
+    "rollouts",
+    "seconds",
+    "top",
+    "trust",
+    "depth_orders",
+    "depth",
+    "styles",
+    "blunder_rate",
+)
+"""The settings of `naumachia.search.rollout.RolloutSettings`, and the time limit."""
+OLD_NAMES: Final[dict[str, dict[str, str]]] = {
+    "rollout": {
+        "walks": "rollouts",
+        "orders": "depth_orders",
+        "horizon": "depth",
+        "manners": "styles",
+        "haste": "blunder_rate",
+    },
+    "mcts": {"horizon": "depth"},
+}
+"""Deprecated names of settings by kind of bot, each with its new name."""
 ENGINES: Final[dict[str, tuple[Callable[[Mapping[str, float]], MakeBot], tuple[str, ...]]]] = {
     "random": (_random, ()),
     "greedy": (_greedy, ("carelessness",)),
-    "rollout": (_rollout, STYLE),
-    "mcts": (_mcts, ("iterations", "seconds", *SETTINGS)),
+    "rollout": (_rollout, ROLLOUT_SETTINGS),
+    "mcts": (_mcts, ("iterations", "seconds", *TREE_SETTINGS)),
 }
-"""The kinds of bot by id, each with the settings that may follow it."""
-MANNER: Final = "manner"
-"""The setting that names one of the advisor's manners."""
-MANNERED: Final = (*(level.id for level in LEVELS), "greedy", "rollout")
-"""What can be played in a manner."""
+"""The kinds of bot by id, each with its settings."""
+STYLE: Final = "style"
+"""The setting that names one of the advisor's playing styles."""
+STYLE_NAMES: Final = (STYLE, "manner")
+"""The same with its deprecated name."""
+STYLED: Final = (*(level.id for level in LEVELS), "greedy", "rollout")
+"""The bots that can play in a style."""
 
 
 def find_bot(text: str) -> MakeBot:
-    """The bot that `text` names.
+    """Return the bot that `text` names.
 
-    A level (`calm`), with another time for an order (`steady:seconds=1`, 0 for no limit), in a
-    manner of the rule set (`steady:manner=bold`), a kind with or without settings (`mcts`,
-    `mcts:seconds=0.5`, `mcts:iterations=400`) or a file (`my_bot.py`, `my_bot.py:ClassName`).
-    Raises BadInput, for a manner that the rule set has not when the bot is made for it.
+    `text` is a level (`calm`), a level with another time limit (`steady:seconds=1`, 0 for no limit)
+    or in a playing style (`steady:style=bold`), a kind of bot with or without settings (`mcts`,
+    `mcts:seconds=0.5`, `mcts:iterations=400`), or a file (`my_bot.py`, `my_bot.py:ClassName`).
+    Raises BadInput. An unknown style raises it when the bot is made for a rule set.
     """
     name, _, settings = text.strip().partition(":")
     if name.endswith(".py"):
         return load_bot(text.strip())
     parts = [part for part in settings.split(",") if part]
-    manners = [part for part in parts if part.partition("=")[0] == MANNER]
-    if name in MANNERED and manners:
-        others = ",".join(part for part in parts if part not in manners)
-        return _mannered(find_bot(f"{name}:{others}"), name, manners[-1].partition("=")[2])
+    styles = [part for part in parts if part.partition("=")[0] in STYLE_NAMES]
+    if name in STYLED and styles:
+        others = ",".join(part for part in parts if part not in styles)
+        return _styled(find_bot(f"{name}:{others}"), name, styles[-1].partition("=")[2])
     return _plain_bot(text, name, settings)
 
 
-def _mannered(plain: MakeBot, name: str, manner: str) -> MakeBot:
-    """A bot that plays in a manner."""
+def _styled(plain: MakeBot, name: str, style: str) -> MakeBot:
+    """Return the bot playing in a style."""
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
-        known = ruleset.advisor.manners
-        if manner not in known:
-            has = f"one of {', '.join(known)}" if known else "none: this game has no manners"
-            raise BadInput("no such manner", manner, f"bot {name}", has)
+        known = ruleset.advisor.styles
+        if style not in known:
+            has = f"one of {', '.join(known)}" if known else "none: this game has no playing styles"
+            raise BadInput("no such style", style, f"bot {name}", has)
         bot = plain(ruleset, rng)
-        bot.manner = manner
+        bot.style = style
         return bot
 
     return make
@@ -175,7 +201,7 @@ def _plain_bot(text: str, name: str, settings: str) -> MakeBot:
 
 
 def _timed(level: Level, settings: str) -> MakeBot:
-    """A level with another time for an order."""
+    """Return a level with another time limit for an order."""
     values = _read_settings(settings, level.id, ("seconds",), 0.0)
 
     def make(ruleset: AnyRuleset, rng: Random) -> AnyBot:
@@ -192,8 +218,9 @@ def _read_settings(
     values: dict[str, float] = {}
     for part in filter(None, text.split(",")):
         key, _, value = part.partition("=")
+        key = OLD_NAMES.get(name, {}).get(key, key)
         if key not in allowed:
-            known = (*allowed, MANNER) if name in MANNERED else allowed
+            known = (*allowed, STYLE) if name in STYLED else allowed
             expected = ", ".join(f"{setting}=..." for setting in known) or "nothing after it"
             raise BadInput("no such setting", key, f"bot {name}", expected)
         try:

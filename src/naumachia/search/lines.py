@@ -1,4 +1,4 @@
-"""Lines: all that one piece can do before dice, another piece or another seat come in."""
+"""Enumerate lines: all that one piece can do before dice, another piece or another seat."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from naumachia.kernel.orders import DEEPEST
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
-from naumachia.search.judge import Judge
+from naumachia.search.evaluator import Evaluator
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 MOST_OUTCOMES: Final = 64
-"""Outcomes of one chance that are counted; of more, this many are drawn."""
+"""The most outcomes of a chance that are enumerated; of more, this many are sampled."""
 FEW: Final = 9
-"""Up to so many outcomes it does not pay to look for those that come to the same."""
+"""With at most this many outcomes, looking for equal results does not pay."""
 MOST_ROLLS: Final = 3
-"""Chances in a row that are followed."""
+"""The most chances in a row that are followed."""
 MOST_ALIKE: Final = 8
-"""Actions of one kind that are looked at for a piece in a short game."""
+"""The most actions of one kind that a rollout considers for a piece."""
 MOST_ANSWERS: Final = 8
-"""Answers to an attack that are looked at; where there are more, so many among all."""
+"""The most answers to an attack that are considered, evenly spread over all."""
 
 
 class Line(Generic[S, A]):
@@ -40,12 +40,12 @@ class Line(Generic[S, A]):
 
 
 def lines(ruleset: Ruleset[S, A], state: S, seat: int) -> list[Line[S, A]]:
-    """Every line of `seat`, which owes a decision in `state`."""
+    """Return every line of `seat`, which owes a decision in `state`."""
     return list(each_line(ruleset, state, seat))
 
 
 def each_line(ruleset: Ruleset[S, A], state: S, seat: int) -> Iterator[Line[S, A]]:
-    """The same one by one: of hundreds of pieces all states that may follow fit in no memory."""
+    """Yield the lines one by one: with hundreds of pieces, a list would not fit in memory."""
     for action in ruleset.legal(state, seat):
         found: list[Line[S, A]] = []
         _begin(ruleset, state, seat, "", [], action, found)
@@ -53,9 +53,9 @@ def each_line(ruleset: Ruleset[S, A], state: S, seat: int) -> Iterator[Line[S, A
 
 
 def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[Line[S, A]]:
-    """Lines of one piece of `seat`, drawn among those that can act; last what ends a turn.
+    """Return lines of one piece of `seat`, drawn from those that can act, or lines without a piece.
 
-    Of each kind of action no more than some, drawn by chance.
+    Of each kind of action, at most MOST_ALIKE are drawn.
     """
     found: list[Line[S, A]] = []
     for action in _some_of_each(_actions_of_one(ruleset, state, seat, rng), rng):
@@ -127,7 +127,7 @@ def _begin(
 
 
 def score(result: Result, seat: int) -> float:
-    """What a finished game is worth to `seat`, from -1 to 1."""
+    """Return the value of a finished game to `seat`, from -1 to 1."""
     return max(-1.0, min(1.0, result.scores[seat]))
 
 
@@ -136,54 +136,54 @@ def worth(
     state: S,
     seat: int,
     rng: Random,
-    judge: Judge[S, A] | None = None,
+    evaluator: Evaluator[S, A] | None = None,
 ) -> float:
-    """The evaluation of `state` for `seat`, from -1 to 1, as the mean over all dice to come.
+    """Return the evaluation of `state` for `seat`, from -1 to 1, as the mean over pending dice.
 
-    Where an attack waits for an answer the one that is best for its seat is taken to be given.
-    `judge` is the one to ask, else the advisor of the rule set.
+    If an attack waits for an answer, assume the answer that is best for its seat. `evaluator` is
+    the advisor of the rule set by default.
     """
-    asked = Judge(ruleset.advisor) if judge is None else judge
-    return _worth(ruleset, asked, state, seat, rng, MOST_ROLLS, True)
+    used = Evaluator(ruleset.advisor) if evaluator is None else evaluator
+    return _worth(ruleset, used, state, seat, rng, MOST_ROLLS, True)
 
 
 def _worth(
     ruleset: Ruleset[S, A],
-    judge: Judge[S, A],
+    evaluator: Evaluator[S, A],
     state: S,
     seat: int,
     rng: Random,
     rolls: int,
-    asked: bool,
+    answers: bool,
 ) -> float:
     pending = ruleset.pending(state)
     if isinstance(pending, Result):
         return score(pending, seat)
     if isinstance(pending, Prompt):
-        if asked and not judge.advisor.quiet(state):
-            return _answered(ruleset, judge, state, seat, rng, rolls, pending.seats[0])
-        return judge.evaluate(state, seat)
-    if rolls == 0 or judge.advisor.reckons(state, pending):
-        return judge.evaluate(state, seat)
-    outcomes = judge.advisor.weighted_outcomes(state, pending)
+        if answers and not evaluator.advisor.quiet(state):
+            return _answered(ruleset, evaluator, state, seat, rng, rolls, pending.seats[0])
+        return evaluator.evaluate(state, seat)
+    if rolls == 0 or evaluator.advisor.estimates_chance(state, pending):
+        return evaluator.evaluate(state, seat)
+    outcomes = evaluator.advisor.weighted_outcomes(state, pending)
     if not outcomes:
         if pending.size() > MOST_OUTCOMES:
-            return _sampled(ruleset, judge, state, seat, rng, pending)
+            return _sampled(ruleset, evaluator, state, seat, rng, pending)
         outcomes = [(o, f.numerator / f.denominator) for o, f in pending.outcomes()]
-    return _counted(ruleset, judge, state, seat, rng, rolls, asked, outcomes)
+    return _counted(ruleset, evaluator, state, seat, rng, rolls, answers, outcomes)
 
 
 def _counted(
     ruleset: Ruleset[S, A],
-    judge: Judge[S, A],
+    evaluator: Evaluator[S, A],
     state: S,
     seat: int,
     rng: Random,
     rolls: int,
-    asked: bool,
+    answers: bool,
     outcomes: list[tuple[Outcome, float]],
 ) -> float:
-    # Many outcomes come to the same (a die is higher, equal or lower), and dice in a row multiply.
+    # Merge outcomes with equal results (a die is higher, equal or lower): dice in a row multiply.
     alike: dict[str, tuple[float, S]] = {}
     total = 0.0
     for outcome, probability in outcomes:
@@ -194,15 +194,15 @@ def _counted(
             before = alike[key][0] if key in alike else 0.0
             alike[key] = (before + probability, after)
         else:
-            total += probability * _worth(ruleset, judge, after, seat, rng, rolls - 1, asked)
+            total += probability * _worth(ruleset, evaluator, after, seat, rng, rolls - 1, answers)
     for probability, after in alike.values():
-        total += probability * _worth(ruleset, judge, after, seat, rng, rolls - 1, asked)
+        total += probability * _worth(ruleset, evaluator, after, seat, rng, rolls - 1, answers)
     return total
 
 
 def _answered(
     ruleset: Ruleset[S, A],
-    judge: Judge[S, A],
+    evaluator: Evaluator[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -217,16 +217,16 @@ def _answered(
     for answer in answers:
         after = ruleset.clone(state)
         ruleset.decide(after, decider, answer, SILENT)
-        value = _worth(ruleset, judge, after, decider, rng, rolls, False)
+        value = _worth(ruleset, evaluator, after, decider, rng, rolls, False)
         if value > best:
             best = value
             chosen = after
-    return best if decider == seat else _worth(ruleset, judge, chosen, seat, rng, rolls, False)
+    return best if decider == seat else _worth(ruleset, evaluator, chosen, seat, rng, rolls, False)
 
 
 def _sampled(
     ruleset: Ruleset[S, A],
-    judge: Judge[S, A],
+    evaluator: Evaluator[S, A],
     state: S,
     seat: int,
     rng: Random,
@@ -236,5 +236,5 @@ def _sampled(
     for _ in range(MOST_OUTCOMES):
         after = ruleset.clone(state)
         ruleset.resolve(after, chance.sample(rng), SILENT)
-        total += _worth(ruleset, judge, after, seat, rng, 0, False)
+        total += _worth(ruleset, evaluator, after, seat, rng, 0, False)
     return total / MOST_OUTCOMES

@@ -1,4 +1,4 @@
-"""A player that searches a tree of orders, dice and replies."""
+"""Search a tree of orders, dice and replies."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class MctsBot(Bot[S, A]):
     """Monte Carlo tree search, up to `iterations` passes or `seconds` an order.
 
     While the clock does not end a search, the same seed gives the same orders on every machine.
-    A pass that may not end in time is not begun. `progress` is called now and then with the share
-    of the work that is done, from 0 to 1.
+    A pass that may not end in time is not begun. `progress` is called from time to time with the
+    share of the work that is done, from 0 to 1.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Searching without the cycle collector."""
+"""Suspend the cycle collector during a search."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 def without_collection() -> Iterator[None]:
     """Suspend Python's cycle collector in this process.
 
-    A search makes many small objects and no cycles among them; looking for cycles took two fifths
-    of its time.
+    A search creates many small objects without cycles. Looking for cycles took two fifths of its
+    time.
     """
     was_on = gc.isenabled()
     gc.disable()

@@ -1,11 +1,11 @@
-"""A player that plays its best orders on in its mind, and takes the one that comes out best.
+"""Rollout bot: simulate the best candidate orders and pick the winner.
 
-The orders that look best one order ahead are played on for a turn or two, all of them against the
-same dice and the same guesses at hidden things, so that they differ by what they are and not by
-luck. After each heat the better half goes on to the next, until one is left.
+The best orders one order ahead get rollouts of a turn or two. All candidates meet the same dice and
+the same guesses at hidden information, so luck does not decide between them. After each heat the
+better half stays, until one is left.
 
-A portfolio plays each order on in several manners of its own side, the others plain, and an order
-is worth what the best of them makes of it: so it is tried as part of a plan that goes on.
+With `styles`, each order is simulated with several playing styles of its own side, and counts as
+its best style: so it is tried as part of a plan.
 
 Tesauro and Galperin (1996), "On-line policy improvement using Monte-Carlo search"; Karnin, Koren
 and Somekh (2013), "Almost optimal exploration in multi-armed bandits" (sequential halving);
@@ -24,14 +24,14 @@ from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.bot import Bot
-from naumachia.search.candidates import Candidate, at_a_glance, candidates
+from naumachia.search.candidates import Candidate, candidates, pick_carelessly
 from naumachia.search.clock import Clock, Progress
-from naumachia.search.judge import judge_of
+from naumachia.search.evaluator import evaluator_for
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import score
 from naumachia.search.memory import without_collection
 from naumachia.search.sense import sensible
-from naumachia.search.walks import Turns, Walker
+from naumachia.search.simulator import Simulator, Turns
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -40,32 +40,34 @@ TRUST: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
-    """How orders are compared.
+class RolloutSettings:
+    """Settings of the search.
 
-    The `top` ones one order ahead are played on, by `walks` walks for each of them on average, more
-    for the better ones; the estimate of each counts as `trust` walks. A walk ends after `orders`
-    orders, or when the turn has passed `horizon` times. 0 for what the advisor says of it, and 0
-    and 0 of the last two. `manners`: the walks of an order are shared among the manners of the
-    advisor and none, in which its own side goes on. `haste` is the share, drawn by chance, of the
-    orders worth thinking about that it gives at a glance, as careless as the advisor says.
+    - `rollouts`: rollouts of each candidate on average; better candidates get more.
+    - `top`: the number of candidates.
+    - `trust`: the evaluation of an order counts as this many rollouts.
+    - `depth_orders`, `depth`: the length of a rollout, in orders or in changes of the turn.
+    - `styles`: simulate each candidate with every playing style of its own side, and with none.
+    - `blunder_rate`: the share of orders, drawn at random, that are played without search, as
+      carelessly as the advisor says.
+
+    0 stands for the value of the advisor; for the length of a rollout, 0 in both.
     """
 
-    walks: int = 0
+    rollouts: int = 0
     top: int = 0
     trust: float = TRUST
-    orders: int = 0
-    horizon: int = 0
-    manners: bool = False
-    haste: float = 0.0
+    depth_orders: int = 0
+    depth: int = 0
+    styles: bool = False
+    blunder_rate: float = 0.0
 
 
 class RolloutBot(Bot[S, A]):
     """Rollouts with sequential halving, within `seconds` an order (0: no limit).
 
     While the clock does not end a search, the same seed gives the same orders on every machine.
-    `progress` is told the share of the work that is done, from 0 to 1. It weighs the orders that it
-    plays on.
+    `progress` is called with the share of the work that is done, from 0 to 1.
     """
 
     def __init__(
@@ -73,79 +75,80 @@ class RolloutBot(Bot[S, A]):
         ruleset: Ruleset[S, A],
         rng: Random,
         seconds: float = 0.0,
-        style: Style | None = None,
+        settings: RolloutSettings | None = None,
         progress: Progress | None = None,
     ) -> None:
         super().__init__(ruleset, rng)
         self.seconds = seconds
-        self.style = style or Style()
+        self.settings = settings or RolloutSettings()
         self.progress = progress
-        advice = ruleset.advisor
-        self.walks: Final = self.style.walks or advice.walks
-        self.seen: Final = advice.seen
-        self.top: Final = self.style.top or advice.top
-        self.orders: Final = self.style.orders or (0 if self.style.horizon else advice.short_game)
-        self.horizon: Final = self.style.horizon or advice.foresight + 1
+        advisor = ruleset.advisor
+        self.rollouts: Final = self.settings.rollouts or advisor.rollouts
+        self.beam: Final = advisor.beam
+        self.top: Final = self.settings.top or advisor.top
+        self.depth_orders: Final = self.settings.depth_orders or (
+            0 if self.settings.depth else advisor.depth_orders
+        )
+        self.depth: Final = self.settings.depth or advisor.depth + 1
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.order(view, seat, legal)[0]
 
     def order(self, view: View[S], seat: int, legal: list[A]) -> list[A]:
-        self.considered = ()
+        self.candidates = ()
         if len(legal) == 1:
             return [legal[0]]
-        clock = Clock(self.walks, self.seconds, self.progress)
+        clock = Clock(self.rollouts, self.seconds, self.progress)
         with without_collection():
-            judge = judge_of(self.ruleset, seat, self.manner)
-            every = candidates(self.ruleset, view, seat, self.rng, clock, judge)
+            evaluator = evaluator_for(self.ruleset, seat, self.style)
+            every = candidates(self.ruleset, view, seat, self.rng, clock, evaluator)
             self.rng.shuffle(every)
             every.sort(key=lambda candidate: -candidate.estimate)
             guess = self.ruleset.guess(view, self.rng)
             sane = sensible(self.ruleset, guess, seat, every)
             advisor = self.ruleset.advisor
-            if advisor.glances(guess, seat) and self._hurries():
-                self.considered = seen = list(islice(sane, self.seen))
-                return at_a_glance(seen, advisor.carelessness, self.rng).actions
-            field = list(islice(sane, self.top if advisor.ponders(guess, seat) else 1))
-            field += self._insisted(every, field)
-            return self._searched(field, view, seat, clock).actions
+            if advisor.can_blunder(guess, seat) and self._skips_search():
+                self.candidates = best = list(islice(sane, self.beam))
+                return pick_carelessly(best, advisor.carelessness, self.rng).actions
+            field = list(islice(sane, self.top if advisor.searches(guess, seat) else 1))
+            field += self._included(every, field)
+            return self._search(field, view, seat, clock).actions
 
-    def _hurries(self) -> bool:
-        """Whether this order is given at a glance; never one of which it is asked why."""
-        haste = 0.0 if self.insisted else self.style.haste
-        return haste > 0.0 and self.rng.random() < haste
+    def _skips_search(self) -> bool:
+        """Return whether to play this order without search; never while explaining an order."""
+        blunder_rate = 0.0 if self.must_include else self.settings.blunder_rate
+        return blunder_rate > 0.0 and self.rng.random() < blunder_rate
 
-    def _searched(
+    def _search(
         self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
     ) -> Candidate[A]:
-        """The one of a field that comes out best."""
-        walks = self.walks * len(field)
-        if self.style.manners and len(field) > 1:
-            field = self._in_manners(field)
-        self.considered = field
-        clock.ready(walks)
+        """Return the best candidate of a field."""
+        rollouts = self.rollouts * len(field)
+        if self.settings.styles and len(field) > 1:
+            field = self._with_styles(field)
+        self.candidates = field
+        clock.ready(rollouts)
         best = self._best(field, view, seat, clock)
         if len(field) > 1:
             self.note(clock)
         return best
 
-    def _insisted(self, every: list[Candidate[A]], field: list[Candidate[A]]) -> list[Candidate[A]]:
-        """The order that is to be weighed in any case, where it is not among these."""
-        wanted = list(self.insisted)
+    def _included(self, every: list[Candidate[A]], field: list[Candidate[A]]) -> list[Candidate[A]]:
+        """Return the candidate that begins with `must_include`, if the field lacks it."""
+        wanted = list(self.must_include)
         for one in every if wanted else ():
             if one.actions[: len(wanted)] == wanted:
                 return [] if one in field else [one]
         return []
 
-    def _in_manners(self, field: list[Candidate[A]]) -> list[Candidate[A]]:
-        """Each order with each manner of going on; its own first, so that it stays where all come
-        to the same.
+    def _with_styles(self, field: list[Candidate[A]]) -> list[Candidate[A]]:
+        """Return each order with each style; the bot's own style comes first, so it wins ties.
 
-        They are found anew at each decision: what was thought at the last one is not remembered, so
-        that an order follows from the position and the seed alone.
+        Nothing is remembered from the last decision, so that an order depends on the position and
+        the seed alone.
         """
-        ways = dict.fromkeys([self.manner, "", *self.ruleset.advisor.manners])
-        return [Candidate(one.actions, one.estimate, way) for one in field for way in ways]
+        styles = dict.fromkeys([self.style, "", *self.ruleset.advisor.styles])
+        return [Candidate(one.actions, one.estimate, style) for one in field for style in styles]
 
     def _best(
         self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock
@@ -153,16 +156,16 @@ class RolloutBot(Bot[S, A]):
         heats = (len(field) - 1).bit_length()
         for heat in range(heats):
             while clock.share() < (heat + 1) / heats:
-                self._walk(field, view, seat, clock)
+                self._roll_out(field, view, seat, clock)
                 clock.count(len(field))
-            field.sort(key=lambda candidate: -candidate.value(self.style.trust))
+            field.sort(key=lambda candidate: -candidate.value(self.settings.trust))
             field = field[: (len(field) + 1) // 2]
         return field[0]
 
-    def _walk(self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock) -> None:
-        """One walk more with every order, in the same guess and with the same dice.
+    def _roll_out(self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock) -> None:
+        """Simulate every order once more, with the same guess and the same dice.
 
-        Where the time ends it, none of them counts.
+        If the time ends during this, none of the results counts.
         """
         guess = self.ruleset.guess(view, self.rng)
         luck = self.rng.random()
@@ -173,20 +176,22 @@ class RolloutBot(Bot[S, A]):
             values.append(self._value(candidate, self.ruleset.clone(guess), seat, Random(luck)))
         for candidate, value in zip(field, values, strict=True):
             candidate.total += value
-            candidate.walks += 1
+            candidate.rollouts += 1
 
     def _value(self, candidate: Candidate[A], state: S, seat: int, dice: Random) -> float:
-        """What the state comes to when `seat` gives this order and all then play simply."""
-        judge = judge_of(self.ruleset, seat, self.manner)
-        manner = candidate.manner if self.style.manners else self.manner
-        goes_on = judge if manner == self.manner else judge_of(self.ruleset, seat, manner)
-        planner = Planner(self.ruleset, state, dice, inside=True, judge=goes_on)
-        walker = Walker(self.ruleset, planner, seat, self.horizon, self.orders, judge=judge)
+        """Simulate the order of `seat` from `state`, and return the value of the result."""
+        evaluator = evaluator_for(self.ruleset, seat, self.style)
+        style = candidate.style if self.settings.styles else self.style
+        own = evaluator if style == self.style else evaluator_for(self.ruleset, seat, style)
+        planner = Planner(self.ruleset, state, dice, inside=True, evaluator=own)
+        simulator = Simulator(
+            self.ruleset, planner, seat, self.depth, self.depth_orders, evaluator=evaluator
+        )
         turns = Turns()
         turns.note(seat, True)
         planner.carry_out(state, seat, candidate.actions)
-        luck = walker.roll(state, candidate.estimate if planner.open else None)
+        luck = simulator.roll(state, candidate.estimate if planner.open else None)
         pending = self.ruleset.pending(state)
         if isinstance(pending, Result):
             return score(pending, seat) - luck
-        return walker.value(state, turns) - luck
+        return simulator.value(state, turns) - luck

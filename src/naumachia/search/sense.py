@@ -1,4 +1,4 @@
-"""Orders that make no sense, whatever they seem to be worth."""
+"""Filter out pointless orders, even when the evaluation likes them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ A = TypeVar("A")
 
 
 def pointless(ruleset: Ruleset[S, A], state: S, seat: int, actions: list[A]) -> bool:
-    """Whether one of these decisions of `seat` in a row is among what the advisor calls pointless,
-    or brings it about at once. `state` may be a guess; it is not changed.
+    """Return whether one of these decisions of `seat` in a row is pointless for the advisor, or
+    leads to such an event at once. `state` may be a guess; it is not changed.
     """
     advisor = ruleset.advisor
     after = ruleset.clone(state)
@@ -39,14 +39,14 @@ def pointless(ruleset: Ruleset[S, A], state: S, seat: int, actions: list[A]) -> 
 def sensible(
     ruleset: Ruleset[S, A], state: S, seat: int, field: Iterable[Candidate[A]]
 ) -> Iterator[Candidate[A]]:
-    """Those orders of a field that are not pointless, as they stand there; all, if all are."""
-    left_out: list[Candidate[A]] = []
+    """Yield the orders that are not pointless, in the same sequence; all, if all are pointless."""
+    rejected: list[Candidate[A]] = []
     found = False
     for candidate in field:
         if pointless(ruleset, state, seat, candidate.actions):
-            left_out.append(candidate)
+            rejected.append(candidate)
         else:
             found = True
             yield candidate
     if not found:
-        yield from left_out
+        yield from rejected

@@ -1,4 +1,4 @@
-"""The computer in a campaign: orders between battles."""
+"""Choose orders for the computer in a campaign, between battles."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from naumachia.campaign.contract import Campaign
 
 
 def campaign_order(campaign: Campaign, seat: int, rng: Random) -> str:
-    """The order after which the campaign looks best to `seat`, one step ahead.
+    """Return the order with the best evaluation for `seat`, one order ahead.
 
-    The last of the legal orders, which ends the moves, is taken unless another is better; among
-    orders that are as good `rng` chooses.
+    The last legal order, which ends the moves, wins ties. `rng` chooses among other equal orders.
     """
     *orders, best = campaign.orders(seat)
     rng.shuffle(orders)

@@ -1,4 +1,4 @@
-"""One computer move as a plain function of texts, for worker processes."""
+"""Compute a bot's order from texts, for worker processes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from naumachia.search.levels import find_bot
 def think(
     ruleset_id: str, game: str, seat: int, level: str, seed: int, seconds: float = 0.0
 ) -> list[str]:
-    """The orders that a bot gives for `seat` now; each can be played as it stands.
+    """Return the orders of a bot for `seat`, as texts that can be played in turn.
 
-    `game` is a record or a position; only what `seat` may know of it reaches the bot. `level` is
-    anything `find_bot` takes, and `seconds` above 0 replaces its time limit. Raises BadInput when
-    the seat owes no decision, and whatever the texts deserve.
+    `game` is a record or a position; the bot sees only what `seat` may know. `level` is anything
+    `find_bot` takes, and `seconds` above 0 replaces its time limit. Raises BadInput if the seat
+    owes no decision, and the errors of parsing `game`.
     """
     ruleset = find(ruleset_id)
     state = _state_of(ruleset, game)
@@ -36,9 +36,9 @@ def think(
 
 
 def ask(bot: AnyBot, ruleset: AnyRuleset, state: Any, seat: int) -> list[Any]:
-    """The bot's order in `state`, of which it is shown the view of `seat`.
+    """Return the order of the bot, which gets the view of `seat`.
 
-    Raises BadInput naming a bot that fails, or that gives something that is no action.
+    Raises BadInput, naming the bot, if it fails or returns something that is not an action.
     """
     who = type(bot).__name__
     try:
@@ -59,7 +59,7 @@ def ask(bot: AnyBot, ruleset: AnyRuleset, state: Any, seat: int) -> list[Any]:
 
 
 def order_texts(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> list[str]:
-    """The decisions as orders, condensed as the notation does it."""
+    """Return the decisions as orders, condensed by the notation."""
     scratch = ruleset.clone(state)
     texts: list[str] = []
     for action in actions:

@@ -1,10 +1,10 @@
-"""Monte Carlo tree search over whole orders, with dice sampled and hidden things guessed.
+"""Search a tree of whole orders with sampled dice and guesses at hidden information.
 
 The tree belongs to one seat. Every pass begins with a guess at the full state that agrees with the
 seat's view, and a node is what the seat knows at that point (Cowling et al. 2012, "Information set
-Monte Carlo tree search"); where nothing is hidden the guess is a copy, and positions reached in
-several ways are one node. All other seats are taken to play against the owner of the tree. A new
-node is valued by a short game played on from it and the advisor's evaluation at its end.
+Monte Carlo tree search"). If nothing is hidden, the guess is a copy, and a position reached in
+several ways is one node. All other seats play against the owner of the tree. The value of a new
+node is the result of a rollout.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.search.knowledge import MOST_GUESSES, Planner
 from naumachia.search.lines import score
-from naumachia.search.walks import PLAYOUTS, Turns, Walker, decider
+from naumachia.search.simulator import PLAYOUTS, Simulator, Turns, decider
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -28,16 +28,16 @@ SHARPNESS: Final = 0.05
 TRUST: Final = 1.0
 PATIENCE: Final = 3
 DEEPEST_PATH: Final = 64
-"""Orders in one walk; a game that can go in circles must end somewhere."""
+"""The most orders in one pass, because a game can go in circles."""
 MOST_NODES: Final = 5_000
-"""Positions remembered before the tree begins anew."""
+"""With more positions than this, the tree is reset."""
 
 
 class Edge(Generic[A]):
-    """One order at a node; values are those of the owner of the tree.
+    """One order at a node, with values for the owner of the tree.
 
-    `estimate` is its value before any visit, `prior` its share of attention, `total` the sum of the
-    values that `visits` brought back.
+    `estimate` is its value before any visit, `prior` its share of visits, and `total` the sum of
+    the values of its `visits`.
     """
 
     __slots__ = ("actions", "estimate", "guesses", "prior", "total", "visits")
@@ -51,16 +51,16 @@ class Edge(Generic[A]):
         self.total = 0.0
 
     def guess_again(self, estimate: float) -> None:
-        """Take what another guess says into the mean."""
+        """Add the estimate of another guess to the mean."""
         self.guesses += 1
         self.estimate += (estimate - self.estimate) / self.guesses
 
 
 class Node(Generic[A]):
-    """A point where `seat` decides. `edges` are found by the text of their decisions.
+    """A decision of `seat`. The keys of `edges` are the texts of their decisions.
 
-    `total` is the sum of the values that `visits` brought back, `top` the estimate of the edge
-    that is best for the decider; `planned` whether the edges are plans of the advisor.
+    `total` is the sum of the values of `visits`, `top` the estimate of the best edge for the seat,
+    and `planned` whether the edges are plans of the advisor.
     """
 
     __slots__ = ("edges", "guesses", "planned", "seat", "top", "total", "visits")
@@ -75,11 +75,11 @@ class Node(Generic[A]):
         self.top = 0.0
 
     def value(self, edge: Edge[A], trust: float) -> float:
-        """The value of an edge by all visits.
+        """Return the value of an edge from its visits and its estimate.
 
-        `trust` more visits are supposed, which brought the node's own mean, less what the edge is
-        estimated to be worse than the best one: estimates differ from what walks bring back by
-        more than they differ among each other.
+        The estimate counts as `trust` visits. Their value is the mean of the node, minus the
+        difference between the best estimate and this one: estimates differ from the results of
+        rollouts by more than from each other.
         """
         supposed = edge.estimate
         if self.visits:
@@ -88,35 +88,36 @@ class Node(Generic[A]):
 
 
 class Settings:
-    """How a tree is searched.
+    """Settings of a tree search.
 
-    `curiosity` weighs priors against values; `sharpness` is the difference in evaluation that makes
-    an order about a third as likely to be looked at; `trust` is how many visits the evaluation of
-    an order weighs; `patience` is how often a position is met before its own orders are looked at;
-    `horizon` is how many times the turn passes from the root before a walk is evaluated, 0 for what
-    suits the rule set; from a new node on it is played to there in a short game. `playouts` are
-    random games to the end, where the rule set has no advisor.
+    - `curiosity`: the weight of priors against values.
+    - `sharpness`: an order that is worse by this much has about a third of the prior.
+    - `trust`: the evaluation of an order counts as this many visits.
+    - `patience`: a position gets this many visits before its orders are added to the tree.
+    - `depth`: how often the turn passes between the root and the evaluation, 0 for the advisor's
+      value. From a new node on, a rollout continues to that depth.
+    - `playouts`: the number of random games to the end, if the rule set has no advisor.
     """
 
     def __init__(
         self,
         curiosity: float = CURIOSITY,
         sharpness: float = SHARPNESS,
-        horizon: int = 0,
+        depth: int = 0,
         playouts: int = PLAYOUTS,
         trust: float = TRUST,
         patience: int = PATIENCE,
     ) -> None:
         self.curiosity: Final = curiosity
         self.sharpness: Final = sharpness
-        self.horizon: Final = horizon
+        self.depth: Final = depth
         self.playouts: Final = playouts
         self.trust: Final = trust
         self.patience: Final = patience
 
 
 class Tree(Generic[S, A]):
-    """The search of one seat; kept from decision to decision, it remembers what it has seen."""
+    """The search of one seat; it keeps its nodes from decision to decision."""
 
     def __init__(
         self, ruleset: Ruleset[S, A], view: View[S], seat: int, rng: Random, settings: Settings
@@ -128,14 +129,14 @@ class Tree(Generic[S, A]):
         self.planner: Final = Planner(ruleset, view.state, rng)
         self.open: Final[bool] = self.planner.open
         self.advisor: Final = ruleset.advisor
-        horizon = settings.horizon or self.advisor.foresight
-        self.walker: Final = Walker(ruleset, self.planner, seat, horizon, 0, settings.playouts)
+        depth = settings.depth or self.advisor.depth
+        self.simulator: Final = Simulator(ruleset, self.planner, seat, depth, 0, settings.playouts)
         self.nodes: dict[str, Node[A]] = {}
 
     # -- searching -----------------------------------------------------------------
 
     def root(self, view: View[S]) -> Node[A]:
-        """The node of the position seen; a tree that has grown too large begins anew."""
+        """Return the node of the position in `view`; reset a tree that is too large."""
         if len(self.nodes) > MOST_NODES:
             self.nodes = {}
         state = self.ruleset.guess(view, self.rng)
@@ -149,7 +150,7 @@ class Tree(Generic[S, A]):
         return node
 
     def pass_once(self, view: View[S], root: Node[A]) -> None:
-        """Walk from the root to a new node or the end, and carry the value found back."""
+        """Go from the root to a new node or the end, and add the value to all nodes on the way."""
         state = self.ruleset.guess(view, self.rng)
         node = root
         path: list[tuple[Node[A], Edge[A]]] = []
@@ -160,20 +161,20 @@ class Tree(Generic[S, A]):
             edge = self._select(node, state)
             path.append((node, edge))
             self.planner.carry_out(state, node.seat, edge.actions)
-            luck += self.walker.roll(state, edge.estimate if self.open else None)
+            luck += self.simulator.roll(state, edge.estimate if self.open else None)
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 assert isinstance(pending, Result)
                 value = score(pending, self.seat)
                 break
             turns.note(decider(pending, self.seat), self.advisor.quiet(state))
-            far = turns.passed >= self.walker.horizon and self.advisor.settled(state)
-            if far and not self.walker.blind:
-                value = self.walker.worth(state)
+            far = turns.passed >= self.simulator.depth and self.advisor.settled(state)
+            if far and not self.simulator.blind:
+                value = self.simulator.worth(state)
                 break
             child = self._child(state, pending)
             if child.visits < self.settings.patience or len(path) > DEEPEST_PATH:
-                value = self.walker.value(state, turns)
+                value = self.simulator.value(state, turns)
                 child.visits += 1
                 child.total += value
                 break
@@ -186,7 +187,7 @@ class Tree(Generic[S, A]):
             edge.total += value
 
     def best(self, root: Node[A]) -> list[A]:
-        """The order looked at most; among equals the one with the better value."""
+        """Return the order with the most visits; among equals the one with the best value."""
         trust = self.settings.trust
         edges = list(root.edges.values())
         chosen = edges[0]
@@ -196,7 +197,7 @@ class Tree(Generic[S, A]):
                 chosen = edge
         return chosen.actions
 
-    # -- inside --------------------------------------------------------------------
+    # -- private -------------------------------------------------------------------
 
     def _side(self, node: Node[A]) -> float:
         return 1.0 if node.seat == self.seat else -1.0
@@ -211,8 +212,8 @@ class Tree(Generic[S, A]):
         return child
 
     def _select(self, node: Node[A], state: S) -> Edge[A]:
-        lasting = (self.open or node.planned) and node.edges
-        texts = list(node.edges) if lasting else self._open_edges(node, state)
+        fixed = (self.open or node.planned) and node.edges
+        texts = list(node.edges) if fixed else self._open_edges(node, state)
         side = self._side(node)
         trust = self.settings.trust
         weight = self.settings.curiosity * sqrt(node.visits + 1.0)
@@ -227,10 +228,10 @@ class Tree(Generic[S, A]):
         return chosen
 
     def _open_edges(self, node: Node[A], state: S) -> list[str]:
-        """Make the edges that are possible in `state`; the texts of all of those.
+        """Add the edges that are legal in `state`, and return their texts.
 
-        Where things are hidden each of the first visits brings another guess, and the estimates of
-        the edges are the means over these.
+        If information is hidden, each of the first visits uses another guess, and the estimates of
+        the edges are means over these.
         """
         texts: list[str] = []
         if not self.open and node.guesses >= MOST_GUESSES:
@@ -245,7 +246,7 @@ class Tree(Generic[S, A]):
         node.planned = len(lines) > 0
         for text, line in lines or self.planner.lines(state, node.seat):
             texts.append(text)
-            estimate = self.walker.worth(line.after)
+            estimate = self.simulator.worth(line.after)
             if text in node.edges:
                 node.edges[text].guess_again(estimate)
             else:

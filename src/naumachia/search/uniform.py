@@ -1,4 +1,4 @@
-"""A player that throws dice for its orders."""
+"""Play random legal actions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ A = TypeVar("A")
 
 
 class RandomBot(Bot[S, A]):
-    """Plays any legal action, each alike."""
+    """Play a random legal action, all with the same probability."""
 
     def choose(self, view: View[S], seat: int, legal: list[A]) -> A:
         return self.pick(legal)
 
     def pick(self, legal: list[A]) -> A:
-        """One of the actions."""
+        """Return a random action."""
         return legal[int(self.rng.random() * len(legal))]

@@ -1,4 +1,4 @@
-"""The server: games in rooms, stored move by move, shown in the browser."""
+"""Serve games to browsers: rooms in memory, and a database of moves."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import the web server only when it is used: a browser's Python does without."""
+    """Import the web server only when it is used, because Python in a browser does without."""
     if name not in ("PortTaken", "run"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from naumachia.server import serve

@@ -1,4 +1,4 @@
-"""The application: rooms over a store, the HTTP interface, the sockets, the page."""
+"""Build the application: rooms, database, HTTP interface, sockets and page."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from naumachia.server.campaigns.campaigns import Campaigns
 from naumachia.server.errors import Refused
 from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
+from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.http.kept import Kept
 from naumachia.server.http.limits import WHAT_IFS, Beginnings
+from naumachia.server.live.answer_cache import AnswerCache
 from naumachia.server.live.budget import Budgets
 from naumachia.server.live.crowd import Crowd
 from naumachia.server.live.preloading import preload
-from naumachia.server.live.reckoner import Reckoner
 from naumachia.server.live.rooms import Rooms
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.live.workers import Machine
@@ -36,14 +36,14 @@ from naumachia.server.store.housekeeping import forget_trials
 LOG: Final = logging.getLogger("naumachia.server")
 SMALLEST_TO_COMPRESS: Final = 1000
 HINDSIGHT: Final = 240.0
-"""Seconds that looking back at a whole game may take."""
+"""The time limit of a game review in seconds."""
 
 ADVICE: Final = 60.0
-"""Seconds that advice may take, on a machine that is busy with other things."""
+"""The time limit of advice in seconds, on a busy machine."""
 
 MOST_TRIALS: Final = 60
 MOST_WATCHED_TRIALS: Final = 10
-"""What-if boards an hour that players may begin of one game, and that those who watch may."""
+"""The what-if boards per hour that players may begin from one game, and that spectators may."""
 
 ROUTERS: Final = (
     api.router,
@@ -52,19 +52,19 @@ ROUTERS: Final = (
     campaign_api.router,
     campaign_api.socket_router,
     socket.router,
-    pages.router,  # the last: it answers for every address
+    pages.router,  # last, because it matches every address
 )
 WHOLE: Final = Machine()
-"""Threads and processes."""
+"""The default machine, with threads and processes."""
 
 CODES: Final = {400: "bad_request", 404: "not_found", 405: "method", 413: "too_large"}
 
 
 def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> FastAPI:
-    """The server for these settings; without, for those of the environment.
+    """Build the server for these settings; by default, for those of the environment.
 
-    With `machine.preload` all rule sets are loaded before it returns. Raises StorageFailed when the
-    database cannot be opened.
+    With `machine.preload`, all rule sets are loaded first. Raises StorageFailed if the database
+    cannot be opened.
     """
     settings = settings or from_environment()
     if machine.preload:
@@ -78,10 +78,10 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
         _start_threads(machine.threads)
         app.state.rooms = rooms = Rooms(store, thinkers, settings)
         _set_limits(app, settings)
-        app.state.hindsight = Reckoner(HINDSIGHT, machine.worker)
-        app.state.advice = Reckoner(ADVICE, machine.worker)
+        app.state.hindsight = AnswerCache(HINDSIGHT, machine.worker)
+        app.state.advice = AnswerCache(ADVICE, machine.worker)
         app.state.campaigns = campaigns = Campaigns(rooms, machine.worker)
-        # In a browser the one who opens a record is the only one who waits for it.
+        # In a browser, only the user who opens a record waits for it.
         app.state.trial = campaigns.trial if machine.threads else None
         yield
         app.state.hindsight.close()
@@ -107,24 +107,24 @@ def create_app(settings: Settings | None = None, machine: Machine = WHOLE) -> Fa
 
 
 def _start_threads(count: int) -> None:
-    """Let the event loop call in so many threads; with 0 it keeps its own way."""
+    """Set the number of threads that the event loop may use; 0 keeps its default."""
     if count:
         executor = ThreadPoolExecutor(count, thread_name_prefix="naumachia")
         asyncio.get_running_loop().set_default_executor(executor)
 
 
 def _set_limits(app: FastAPI, settings: Settings) -> None:
-    """How much of what those who ask may have, and what is kept for all of them."""
+    """Set the limits for clients, and create what all of them share."""
     app.state.beginnings = Beginnings(settings.new_games_per_hour)
     app.state.trials = Beginnings(MOST_TRIALS, words=WHAT_IFS)
     app.state.watched_trials = Beginnings(MOST_WATCHED_TRIALS, words=WHAT_IFS)
     app.state.budgets = Budgets()
-    app.state.kept = Kept()
+    app.state.kept = AssetCache()
     app.state.crowd = Crowd(settings.connections // 2)
 
 
 def _guard(app: FastAPI, settings: Settings) -> None:
-    """What every request passes on its way in, and every fault on its way out."""
+    """Add the checks of every request, and the handlers of errors."""
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_TO_COMPRESS)
     largest_record = settings.largest_record
     larger = {"/api/campaigns": largest_record, "/api/games/from-record": largest_record}
@@ -145,7 +145,7 @@ async def _refused(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
-    """The first field that is wrong, and what is wrong about it."""
+    """Return the first invalid field and its error."""
     assert isinstance(error, RequestValidationError)
     fault = error.errors()[0]
     place = ".".join(str(part) for part in fault["loc"])

@@ -1,7 +1,7 @@
 """Run the server in a browser's Python; strings go in and out of it.
 
-The page's worker calls `begin`, then `Desk.receive` for every message of a page. Computer players
-think in a second interpreter, which calls `work`.
+The worker of the page calls `begin`, then `Desk.receive` for every message of a page. Computer
+players think in a second interpreter, which calls `work`.
 """
 
 from __future__ import annotations
@@ -24,14 +24,15 @@ from naumachia.server.store.database import StorageFailed
 from naumachia.server.store.games import Store
 
 Post = Callable[[str, str, str, int, str], None]
-"""Sends a message to a page: which page, its own number of the question or socket, the kind, a
-status or close code, the text."""
+"""Sends a message to a page. Arguments: the page, its number of the request or socket, the kind, a
+status or close code, and the text.
+"""
 
 IDLE_SECONDS: Final = 60.0
-"""The second interpreter takes 140 MB; starting it again takes a second or two."""
+"""The second interpreter takes 140 MB, and starts in a second or two."""
 
 BINARY: Final = "latin-1"
-"""Pickles travel as strings, a letter for each byte."""
+"""Pickles travel as strings, one letter for each byte."""
 
 
 class Interpreter:
@@ -46,38 +47,38 @@ class Interpreter:
         self._end: Final = end
         self.free: Final = asyncio.Lock()
         self.ready = False
-        """Whether it has answered a call since it was started."""
+        """Whether it has answered a call since it started."""
         self._resting: asyncio.TimerHandle | None = None
 
     async def take(self) -> None:
-        """Wait until nobody else uses it."""
+        """Wait until the interpreter is free."""
         await self.free.acquire()
         if self._resting is not None:
             self._resting.cancel()
 
     def release(self) -> None:
-        """Let others use it; after `IDLE_SECONDS` in which nobody does, it ends."""
+        """Release the interpreter; it ends after `IDLE_SECONDS` without use."""
         self._resting = asyncio.get_running_loop().call_later(IDLE_SECONDS, self.end)
         self.free.release()
 
     def end(self) -> None:
-        """Stop it."""
+        """Stop the interpreter."""
         self.ready = False
         self._end()
 
 
 class InterpreterWorker:
-    """Runs functions in the second interpreter, in turn with all other workers of this kind."""
+    """Runs functions in the second interpreter, which all workers of this kind share."""
 
     def __init__(self, interpreter: Interpreter) -> None:
         self._interpreter: Final = interpreter
         self._busy = False
 
     def warm(self) -> None:
-        """There is nothing to start: a call starts the interpreter."""
+        """Do nothing: a call starts the interpreter."""
 
     async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
-        """Begin `act` once the interpreter is free and has started: time limits count from here."""
+        """Begin `act` once the interpreter is free and ready. Time limits count from here."""
         await self._interpreter.take()
         self._busy = True
         if not self._interpreter.ready:
@@ -126,7 +127,7 @@ class Desk:
         self._tasks: Final[set[asyncio.Task[None]]] = set()
 
     def receive(self, text: str) -> None:
-        """Take a message of a page: a request, or what happens to a socket."""
+        """Handle a message of a page: a request, or an event of a socket."""
         message = json.loads(text)
         key = message["from"], message["id"]
         what = message["do"]
@@ -143,7 +144,7 @@ class Desk:
                 self._sockets[key].close()
 
     def leave(self, page: str) -> None:
-        """Close the sockets of a page that is gone."""
+        """Close the sockets of a page that has closed."""
         for key, socket in tuple(self._sockets.items()):
             if key[0] == page:
                 socket.close()
@@ -154,8 +155,8 @@ class Desk:
         try:
             answer = await self._local.request(message["method"], message["address"], headers, body)
         except Exception:  # noqa: BLE001 - the application has logged it, and the page can go on
-            told = json.dumps({"code": "internal", "message": "The server made a mistake."})
-            self._post(*key, "answer", 500, told)
+            body = json.dumps({"code": "internal", "message": "The server made a mistake."})
+            self._post(*key, "answer", 500, body)
             return
         self._post(*key, "answer", answer.status, answer.body.decode())
 
@@ -169,7 +170,7 @@ class Desk:
 
 
 async def begin(database: str, post: Post, interpreter: Interpreter | None = None) -> Desk:
-    """Start the server over a database; without a second interpreter all work is done in this one.
+    """Start the server with a database. Without a second interpreter, all work runs in this one.
 
     Raises StorageFailed.
     """
@@ -184,7 +185,7 @@ async def begin(database: str, post: Post, interpreter: Interpreter | None = Non
 
 
 def fault(path: str) -> str:
-    """Say why a file is no database of games; "" when it is one, then with the newest schema."""
+    """Return why a file is not a database of games; "" if it is one, after migrating it."""
     try:
         Store(f"sqlite:///{path}").close()
         with closing(sqlite3.connect(path)) as connection:
@@ -195,7 +196,7 @@ def fault(path: str) -> str:
 
 
 def work(call: str) -> str:
-    """Run a pickled call; the answer says whether it succeeded, and what it returned or raised."""
+    """Run a pickled call, and return whether it succeeded with its result or error."""
     act, arguments = pickle.loads(call.encode(BINARY))
     try:
         answer = pickle.dumps((True, act(*arguments)))
@@ -214,7 +215,7 @@ def _pickled(error: Exception) -> bytes:
 
 
 def _without_threads() -> None:
-    """Have the web framework call in place what it would call in a thread; time what is called."""
+    """Make the web framework call functions directly instead of in threads, and time the calls."""
 
     async def run_sync(act: Callable[..., Any], *arguments: Any, **_options: object) -> Any:
         return act(*arguments)

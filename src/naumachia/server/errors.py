@@ -1,4 +1,4 @@
-"""What the server says no with, over HTTP and over sockets alike."""
+"""Define the errors of the server, for HTTP and sockets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 
 
 class Refused(Exception):
-    """A request that cannot be granted; `status` is the HTTP status that fits.
+    """A refused request; `status` is the HTTP status.
 
-    `place` is where in the request the fault lies and `expected` what would be right there; `wait`
-    are the seconds after which it can be granted, 0 where that is not known.
+    `place` is the wrong part of the request, and `expected` what would be valid there. `wait` is
+    the number of seconds after which the request may succeed; 0: unknown.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Refused(Exception):
         self.wait = wait
 
     def data(self) -> dict[str, object]:
-        """The body of the answer, without what is empty."""
+        """Return the body of the answer, without empty fields."""
         body: dict[str, object] = {"code": self.code, "message": self.message}
         for name in ("clause", "place", "expected"):
             if getattr(self, name):
@@ -42,7 +42,7 @@ class Refused(Exception):
 
 
 def of_rules(error: RulesError, status: int = 400) -> Refused:
-    """An error of the kernel as an answer."""
+    """Convert an error of the kernel."""
     if isinstance(error, IllegalAction):
         clause = error.ruling.clause.id
         return Refused(409, error.code, str(error), clause=clause)
@@ -56,24 +56,24 @@ STORAGE = "The game could not be stored, so nothing was changed. Try again in a 
 
 
 def storage_refused() -> Refused:
-    """The answer when the database fails."""
+    """Return the error for a failing database."""
     return Refused(503, "storage", STORAGE)
 
 
 def elsewhere() -> Refused:
-    """The answer when another server has gone on with the game."""
+    """Return the error for a game that another server has changed."""
     message = "The game went on in another server; this page joins it again."
     return Refused(409, "elsewhere", message)
 
 
 def spectator() -> Refused:
-    """The answer to one who only watches."""
+    """Return the error for a spectator."""
     return Refused(403, "spectator", "This link is for watching; it holds no seat.")
 
 
 def no_such_game(what: str = "game") -> Refused:
-    """The answer to an id that no game or campaign has, and to a link that does not open it:
-    whoever guesses at ids learns nothing.
+    """Return the error for an unknown id, and for a link that does not open the game. They are the
+    same, so guessing ids reveals nothing.
     """
     expected = "the whole link as it was given to you"
     message = f"There is no {what} at this link."

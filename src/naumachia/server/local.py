@@ -1,6 +1,6 @@
-"""Serve pages in this very interpreter: the application without a network.
+"""Serve pages in the same interpreter, without a network.
 
-In a browser the page and Python talk over a message port; `Local` stands where the web server does.
+In a browser the page and Python talk over a message port; `Local` replaces the web server.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from naumachia.server.settings import Settings
 LOG: Final = logging.getLogger("naumachia.server")
 HOST: Final = "localhost"
 GONE: Final = 1001
-"""The close code of a page that went away."""
+"""The close code of a page that has closed."""
 
 ALONE: Final = Settings(
     workers=1,
@@ -31,8 +31,9 @@ ALONE: Final = Settings(
     largest_record=4_000_000,
     idle_rooms=1,
 )
-"""Settings for a server that has one user, who looks at one game at a time and whose browser gives
-no memory back. The database is still to be named."""
+"""Settings for a server with one user, who views one game at a time, and whose browser gives no
+memory back. The database must still be set.
+"""
 
 
 class Response(NamedTuple):
@@ -44,7 +45,7 @@ class Response(NamedTuple):
 
 
 class Local:
-    """The application, asked by calls. `start` before anything else; `stop` stores nothing more."""
+    """The application, called directly. Call `start` first; `stop` stores nothing more."""
 
     def __init__(self, database: str, worker: Callable[[], Worker] = InlineWorker) -> None:
         machine = Machine(worker, threads=0, preload=False)
@@ -58,7 +59,7 @@ class Local:
         await self._running.__aenter__()
 
     async def stop(self) -> None:
-        """End all conversations, then the application."""
+        """End all connections, then the application."""
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -88,8 +89,8 @@ class Local:
     def connect(
         self, address: str, protocols: Sequence[str], events: Callable[[str, str, int], None]
     ) -> LocalSocket:
-        """Open a socket. `events` is told ("open", protocol, 0), ("text", message, 0) and, once,
-        ("close", reason, code).
+        """Open a socket. `events` is called with ("open", protocol, 0), ("text", message, 0) and,
+        once, ("close", reason, code).
         """
         socket = LocalSocket(events)
         headers = {"sec-websocket-protocol": ", ".join(protocols)} if protocols else {}
@@ -113,11 +114,11 @@ class LocalSocket:
         self._incoming.put_nowait({"type": "websocket.receive", "text": text})
 
     def close(self, code: int = GONE) -> None:
-        """Go away."""
+        """Close the socket."""
         self._incoming.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
 
     async def converse(self, app: FastAPI, scope: dict[str, Any]) -> None:
-        """Carry messages until either side ends."""
+        """Pass messages on until either side ends."""
         self._incoming.put_nowait({"type": "websocket.connect"})
         try:
             await app(scope, self._incoming.get, self._hear)

@@ -1,4 +1,4 @@
-"""Running the server from the command line."""
+"""Run the server from the command line."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ import uvicorn
 from naumachia.server.app import create_app
 from naumachia.server.http.gate import BACKLOG, GatedConfig
 from naumachia.server.settings import Settings, from_environment
-from naumachia.server.store.alone import Hold
+from naumachia.server.store.lock import DatabaseLock
 from naumachia.server.succession import Succession, handed_on
 
 TURN: Final = 0.001
-"""Seconds that a long reckoning has the interpreter for itself while others wait for an answer."""
+"""Seconds that a long computation keeps the interpreter while others wait for an answer."""
 
 
 class Announcing(uvicorn.Server):
-    """A server that says when it listens."""
+    """A server that reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self.ready: Final = ready
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        """Listen, then say where."""
+        """Listen, then report the address."""
         await super().startup(sockets)
         if self.started:
             host = self.config.host if self.config.host not in ("0.0.0.0", "::") else "localhost"
@@ -39,7 +39,7 @@ class Announcing(uvicorn.Server):
             self.ready(f"http://{shown}:{self._port()}/")
 
     def retire(self) -> None:
-        """End when what is under way is answered."""
+        """End after answering the requests in progress."""
         self.should_exit = True
 
     def _port(self) -> int:
@@ -61,22 +61,22 @@ def run(
 ) -> None:
     """Serve until Ctrl-C.
 
-    `database` is an SQLAlchemy URL or the path of an SQLite file and goes before the settings,
-    which are those of the environment where none are given; port 0 takes a free one. `ready` is
-    called with the address once the server listens, and `open_browser` opens it. `succession` says
-    which build takes over. A socket that a service manager hands on goes before host and port.
-    Raises StorageFailed when the database cannot be opened or another server uses its file,
-    ValueError for a wrong setting and PortTaken when somebody else listens there.
+    `database` is an SQLAlchemy URL or the path of an SQLite file, and overrides the settings. The
+    settings are those of the environment by default. Port 0 takes a free one. `ready` is called
+    with the address once the server listens, and `open_browser` opens it. `succession` names the
+    build that takes over. A socket from a service manager overrides host and port. Raises
+    StorageFailed if the database cannot be opened or another server uses its file, ValueError for a
+    wrong setting, and PortTaken if the port is in use.
     """
     settings = settings or from_environment()
     if database:
         settings = settings.with_database(database)
     settings = settings.with_hosts([host])
-    # The address first: one that cannot be listened on leaves no database behind.
+    # Listen first, so that an unusable address leaves no database behind.
     listening = handed_on() or listen(host, port)
     with ExitStack() as undone:
         undone.callback(listening.close)
-        hold = Hold(settings.url())
+        hold = DatabaseLock(settings.url())
         undone.callback(hold.let_go)
         app = create_app(settings)
         undone.pop_all()
@@ -86,7 +86,7 @@ def run(
         succession.follow(server.retire, listening)
         app.state.begun = succession.begun
     if threading.current_thread() is threading.main_thread():
-        # The framework raises it again when it has closed; then this process tidies up and ends.
+        # The framework raises it again after closing; then this process cleans up and ends.
         signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     sys.setswitchinterval(TURN)
     try:
@@ -98,7 +98,7 @@ def run(
 
 
 def _announcer(ready: Callable[[str], None] | None, open_browser: bool) -> Callable[[str], None]:
-    """Tells the address, and opens it where that is wanted."""
+    """Return a function that prints the address, and opens it if wanted."""
 
     def announce(address: str) -> None:
         if ready is not None:
@@ -114,7 +114,7 @@ class PortTaken(OSError):
 
 
 def listen(host: str, port: int) -> sockets.socket:
-    """A socket bound to an address. Raises PortTaken saying what to do."""
+    """Return a socket bound to an address. Raises PortTaken, saying what to do."""
     try:
         family = sockets.getaddrinfo(host, port, type=sockets.SOCK_STREAM)[0][0]
         bound = sockets.socket(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)

@@ -1,4 +1,4 @@
-"""What can be set for a server, by argument or by environment."""
+"""Define the settings of a server, from arguments or the environment."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ LEAST: Final[dict[str, float]] = {
     "connections_per_address": 1,
     "request_seconds": 0.01,
 }
-"""The least that a setting can be."""
+"""The smallest value of each setting."""
 
 
 def data_folder() -> Path:
-    """Where this user's games are kept, by the custom of the operating system."""
+    """Return the folder of this user's games, as usual on the operating system."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
@@ -46,7 +46,7 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    """The path of the SQLite file used when no database is named."""
+    """Return the path of the SQLite file that is used by default."""
     return str(data_folder() / "games.sqlite3")
 
 
@@ -54,22 +54,21 @@ def default_database() -> str:
 class Settings:
     """A server's settings; each has an environment variable `NAUMACHIA_<NAME>`.
 
-    `database` is an SQLAlchemy URL, or the path of an SQLite file. `workers` are the processes in
-    which computer players think (0: as many as there are processors, less one), `think_seconds`
-    the most they take for one order, `pace_seconds` the least time between two orders of a
-    computer, so that people can follow. `replay_seconds` is how long a record or a file that
-    somebody brings along may take to be played through. `new_games_per_hour` is how many games and
-    campaigns may be begun from one address (0: any number). `seed` makes dice repeatable, for tests
-    only; -1 rolls from the operating system's source. Sizes are in bytes.
+    `database` is an SQLAlchemy URL, or the path of an SQLite file. `workers` is the number of
+    processes for computer players (0: the number of processors minus one), `think_seconds` their
+    time limit for an order, and `pace_seconds` the minimum time between two orders of a computer,
+    so that people can follow. `replay_seconds` limits the time to replay a record or file from a
+    user. `new_games_per_hour` limits the games and campaigns begun from one address (0: no limit).
+    `seed` makes dice repeatable, for tests only; -1 uses the operating system's source. Sizes are
+    in bytes.
 
-    `connections` are held at a time, `connections_per_address` of them from one address; one that
-    has not said what it wants after `request_seconds` is ended. Half of the connections may be
-    pages that only watch. `origins` are the sites, with commas between them, whose pages may speak
-    to this server beside its own: for one that is known by another name than it listens to. `hosts`
-    are the names, with commas between them, by which browsers may reach it over HTTP beside numbers
-    and local names; `*` is any.
+    `connections` limits the open connections, and `connections_per_address` those from one address.
+    A connection without a request after `request_seconds` is closed. At most half of the
+    connections may be spectators. `origins` are other sites, separated by commas, whose pages may
+    use this server; a server behind another name needs it. `hosts` are the names, separated by
+    commas, by which browsers may reach it over HTTP, besides numbers and local names; `*` is any.
 
-    Raises ValueError for what is out of range.
+    Raises ValueError for a value out of range.
     """
 
     database: str = field(default_factory=default_database)
@@ -97,36 +96,40 @@ class Settings:
                 raise ValueError(f"{name}={value}: expected {least} or more")
 
     def url(self) -> str:
-        """The database as an SQLAlchemy URL; PostgreSQL by the driver of the extra `postgres`."""
+        """Return the database as an SQLAlchemy URL; PostgreSQL with the driver of the extra
+        `postgres`.
+        """
         if "://" not in self.database:
             return f"sqlite:///{self.database}"
         kind, _, rest = self.database.partition("://")
         return f"{DRIVERS.get(kind, kind)}://{rest}"
 
     def allowed_origins(self) -> frozenset[str]:
-        """The sites beside its own whose pages may speak to the server."""
+        """Return the other sites whose pages may use the server."""
         named = (site.strip().rstrip("/").lower() for site in self.origins.split(","))
         return frozenset(site for site in named if site)
 
     def allowed_hosts(self) -> frozenset[str]:
-        """The names by which browsers may reach the server over HTTP, those of `origins` too."""
+        """Return the names by which browsers may reach the server over HTTP, with those of
+        `origins`.
+        """
         named = (name.strip().lower() for name in self.hosts.split(","))
         sites = (urlsplit(site).hostname or "" for site in self.allowed_origins())
         return frozenset(name for name in (*named, *sites) if name)
 
     def with_hosts(self, names: Sequence[str]) -> Settings:
-        """The same settings with more names by which browsers may reach the server."""
+        """Return the settings with more names by which browsers may reach the server."""
         return replace(self, hosts=",".join(filter(None, (self.hosts, *names))))
 
     def with_database(self, database: str) -> Settings:
-        """The same settings over another database."""
+        """Return the settings with another database."""
         return replace(self, database=database)
 
 
 def from_environment() -> Settings:
-    """The settings with whatever the environment says otherwise.
+    """Return the settings, changed by the environment.
 
-    Raises ValueError naming the variable when its value is not of the right kind or out of range.
+    Raises ValueError with the variable if its value has the wrong type or is out of range.
     """
     settings = Settings()
     for item in fields(Settings):

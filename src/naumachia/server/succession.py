@@ -1,8 +1,8 @@
-"""Another build of Naumachia takes the server over, between two games.
+"""Hand the server over to another build of Naumachia, between two games.
 
-It is started in the place of this process and gets its listening socket the way a service manager
-hands one on (`LISTEN_PID`, `LISTEN_FDS`, the first descriptor being 3), so whoever connects
-meanwhile waits and is not turned away. Games lie in the database; open pages connect again.
+The other build replaces this process and gets its listening socket as from a service manager
+(`LISTEN_PID`, `LISTEN_FDS`, the first descriptor being 3). Clients that connect meanwhile wait and
+are not refused. Games are in the database; open pages reconnect.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from naumachia.kernel.build import home
 MADE: Final = ".made"
 """The file that is written last into the folder of a build."""
 FIRST: Final = 3
-"""The descriptor of the first socket that is handed on."""
+"""The descriptor of the first inherited socket."""
 
 
 class Succession:
-    """The build in `folder`, once it is whole, takes over as soon as a game has begun.
+    """Lets the build in `folder`, once it is complete, take over when a game begins.
 
-    It is started with the command line's `arguments`. None takes over where this process runs from
-    that folder already.
+    It starts with the command line's `arguments`. Nothing happens if this process already runs from
+    that folder.
     """
 
     def __init__(self, folder: Path, arguments: Sequence[str]) -> None:
@@ -37,14 +37,14 @@ class Succession:
         self._kept: sockets.socket | None = None
 
     def follow(self, retire: Callable[[], None], listening: sockets.socket) -> None:
-        """Succeed to a server that listens there and ends by `retire`."""
+        """Set the socket of the server, and how to end it."""
         self._retire = retire
         self._kept = listening.dup()
 
     def begun(self) -> None:
-        """A game has begun: its players will find the other build, if it is there by now.
+        """Note that a game has begun, and end the server if the other build is complete.
 
-        Windows cannot replace a process, so there the first build goes on.
+        Windows cannot replace a process, so there the first build continues.
         """
         if (
             os.name == "posix"
@@ -56,7 +56,7 @@ class Succession:
             self._retire()
 
     def complete(self) -> None:
-        """The server has ended: become the other build, if it is due."""
+        """Start the other build after the server has ended, if it is due."""
         if self._kept is None:
             return
         if not self.due:
@@ -70,10 +70,10 @@ class Succession:
 
 
 def inherits() -> bool:
-    """Whether this process was started with a listening socket."""
+    """Return whether this process was started with a listening socket."""
     return os.environ.get("LISTEN_PID") == str(os.getpid()) and os.environ.get("LISTEN_FDS") == "1"
 
 
 def handed_on() -> sockets.socket | None:
-    """The listening socket that this process was started with, if there is one."""
+    """Return the listening socket that this process was started with, if any."""
     return sockets.socket(fileno=FIRST) if inherits() else None

@@ -1,1 +1,1 @@
-"""Many games: simulation, tournaments, statistics, benchmarks."""
+"""Simulate many games: series, tournaments, statistics, benchmarks."""

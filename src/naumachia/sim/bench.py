@@ -1,4 +1,4 @@
-"""How fast a rule set plays: uniformly random games with every legal action listed."""
+"""Measure the speed of a rule set with random games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from naumachia.scene.board import board_of
 from naumachia.sim.runner import scenario_of
 
 AT_ONCE = 8
-"""Decisions between two looks at the clock, where one may take long."""
+"""Decisions between two looks at the clock, because one decision may take long."""
 
 
 def bench(
@@ -59,7 +59,7 @@ def bench(
 
 
 def check_time(seconds: float) -> None:
-    """Refuse a time that makes no sense. Raises BadInput."""
+    """Raise BadInput for a time that is out of range."""
     if not 0.0 < seconds <= 3600.0:
         raise BadInput("wrong time", str(seconds), "seconds", "more than 0, at most 3600")
 
@@ -67,13 +67,12 @@ def check_time(seconds: float) -> None:
 def growth(
     ruleset_id: str, scenarios: Sequence[str], seconds: float = 5.0, seed: int = 0
 ) -> list[dict[str, float | int | str]]:
-    """How what a game costs grows from scenario to scenario, each played for `seconds`.
+    """Measure how the cost of a game grows from scenario to scenario, each played for `seconds`.
 
-    Games are cut off when the time is over. Returns for each `scenario`, `build`, `seconds`,
-    `decisions`, `decisions_per_second`, `legal_per_decision`, `turns`, `seconds_per_turn` (of a
-    whole turn of random play, all players'; all that was played where no turn was over),
-    `kilobytes` of a position, and how many times the first scenario's the turn takes and the
-    position holds, `turn_ratio` and `memory_ratio`. Raises BadInput.
+    Games are cut off when the time is over. Returns for each `scenario`: `build`, `seconds`,
+    `decisions`, `decisions_per_second`, `legal_per_decision`, `turns`, `seconds_per_turn` (a turn
+    of all players; the whole time if no turn ended), `kilobytes` of a position, and `turn_ratio`
+    and `memory_ratio`, relative to the first scenario. Raises BadInput.
     """
     check_time(seconds)
     ruleset = find(ruleset_id)
@@ -87,7 +86,7 @@ def growth(
 def stretch(
     ruleset: AnyRuleset, chosen: Scenario, seconds: float, seed: int
 ) -> dict[str, float | int | str]:
-    """Random play of one scenario for a while; the figures of `growth` without its ratios."""
+    """Play one scenario at random, and return the figures of `growth` without ratios."""
     seated = ruleset.seated(chosen)
     start = seated.setup(chosen, Options(seated.options(), chosen.options))
     board, rng = board_of(seated), Random(seed)

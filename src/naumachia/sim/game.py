@@ -1,4 +1,4 @@
-"""One game between bots."""
+"""Play one game between bots."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from naumachia.sim.observer import Observer, Witness
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of game `number` of a series: 0 to 2**63 - 1, and no two games share one soon."""
+    """Return the seed of game `number` of a series: 0 to 2**63 - 1, hardly ever the same twice."""
     digest = blake2b(f"{seed}/{number}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 
 
 class Game:
-    """A game that is being played, and what it took. `result` None: cut off as too long."""
+    """A game in progress, with counts. `result` None: cut off as too long."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Game:
     def play(self, limit: int) -> None:
         """Play to the end, or until `limit` decisions were made.
 
-        Raises IllegalAction for a bot that does not keep the rules.
+        Raises IllegalAction for a bot that plays an illegal action.
         """
         for observer in self.observers:
             observer.begin(self.ruleset, self.state)
@@ -72,7 +72,7 @@ class Game:
         self.orders += 1
         bot = self.bots[seat]
         if type(bot) is RandomBot:
-            # It looks at nothing and picks from the list: no view to make, nothing to check.
+            # A random bot needs no view, and what it picks needs no check.
             legal = self.ruleset.legal(self.state, seat)
             self._decide(seat, bot.pick(legal))
             return

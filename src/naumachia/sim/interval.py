@@ -1,4 +1,4 @@
-"""Confidence intervals at 95 %."""
+"""Compute confidence intervals at 95 %."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Interval(NamedTuple):
 
 
 def share(successes: int, trials: int) -> Interval:
-    """The share of successes with Wilson's score interval; 0 to 1 when nothing was tried.
+    """Return the share of successes with Wilson's score interval; 0 to 1 without trials.
 
     Wilson, E. B. (1927), "Probable inference, the law of succession, and statistical inference",
-    Journal of the American Statistical Association 22, 209-212. Raises ValueError for counts that
-    cannot be.
+    Journal of the American Statistical Association 22, 209-212. Raises ValueError for impossible
+    counts.
     """
     if not 0 <= successes <= trials:
         raise ValueError(f"{successes} successes in {trials} trials")
@@ -40,7 +40,7 @@ def share(successes: int, trials: int) -> Interval:
 
 
 def mean(values: Sequence[float]) -> Interval:
-    """The mean with its normal interval, which stays at or above 0 where nothing is below it.
+    """Return the mean with its normal interval; its bounds are not below 0 if no value is.
 
     Raises ValueError for an empty list.
     """
@@ -53,13 +53,13 @@ def mean(values: Sequence[float]) -> Interval:
 
 
 def score(pairs: Sequence[Sequence[float]]) -> Interval:
-    """The mean of points (1 for a win, 0.5 for a draw) in pairs of mirrored games; 0 to 1 when
-    nothing was played.
+    """Return the mean of points (1 for a win, 0.5 for a draw) in pairs of mirrored games.
 
-    The two games of a pair have one seed and often one better side, so it is pairs whose spread
-    says how sure it is. The bounds are those of the pairs with one won and one lost twice added:
-    Agresti, A. and Coull, B. A. (1998), "Approximate is better than 'exact' for interval estimation
-    of binomial proportions", The American Statistician 52, 119-126.
+    Without games the interval is 0 to 1. The two games of a pair have the same seed, and often the
+    same side is better in both. So the spread of the pairs determines the interval. The bounds are
+    those of the pairs plus a pair of wins and a pair of losses: Agresti, A. and Coull, B. A.
+    (1998), "Approximate is better than 'exact' for interval estimation of binomial proportions",
+    The American Statistician 52, 119-126.
     """
     if not pairs:
         return Interval(0.5, 0.0, 1.0)

@@ -1,4 +1,4 @@
-"""What is measured in a game: observers see the state and the events after every move."""
+"""Measure games: observers see the state and the events after every move."""
 
 from __future__ import annotations
 
@@ -12,59 +12,59 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.strange import STRANGE
 
 Value = int | float | str
-"""What stands in a cell of a table of games."""
+"""The value of a cell in a table of games."""
 
 
 class Observer(Protocol):
-    """Watches one game, from its opening to its end, and fills columns of its row."""
+    """Watches one game from its opening to its end, and fills columns of its row."""
 
     def begin(self, ruleset: AnyRuleset, state: Any) -> None:
-        """The game begins in `state`."""
+        """Note that the game begins in `state`."""
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
-        """A decision or an outcome led to `state`; the state is live, do not change it."""
+        """Note that a decision or an outcome led to `state`, which must not be changed."""
 
     def columns(self) -> dict[str, Value]:
-        """What was measured, by column name."""
+        """Return the measured values by column name."""
 
 
 @runtime_checkable
 class Witness(Protocol):
-    """An observer that is also told of decisions before they are made."""
+    """An observer that is also called before decisions."""
 
     def asked(self, ruleset: AnyRuleset, state: Any, seat: int) -> None:
-        """A seat is asked, and begins to think."""
+        """Note that a seat begins to think."""
 
     def deciding(self, ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> None:
-        """A seat has chosen an action, which comes about next; the state is live."""
+        """Note that a seat has chosen an action, before it is played; do not change `state`."""
 
 
 class EventCounts:
-    """Counts the events of every kind, as `event_<kind>`."""
+    """Count the events of every kind, as `event_<kind>`."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
 
     def begin(self, ruleset: AnyRuleset, state: Any) -> None:
-        """Nothing has happened yet."""
+        """Reset the counts."""
         self.counts.clear()
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
-        """Count."""
+        """Count the events."""
         for event in events:
             self.counts[event.kind] += 1
 
     def columns(self) -> dict[str, Value]:
-        """Kinds in alphabetical order."""
+        """Return the counts, kinds in alphabetical order."""
         return {f"event_{kind}": self.counts[kind] for kind in sorted(self.counts)}
 
 
-class StrangeThings:
-    """Counts what players do that one would not, as `strange_<name>`, by what the advisor says.
+class BlunderCounts:
+    """Count blunders, as the advisor defines them, in columns `strange_<name>`.
 
-    `strange_orders_with_choice` are the decisions that were not forced; the seconds of wall time
-    that players took are `strange_seconds`, of the longest order `strange_longest_seconds`. These
-    two alone differ from run to run.
+    `strange_orders_with_choice` counts the decisions that were not forced. `strange_seconds` is the
+    wall time that players took, and `strange_longest_seconds` that of the longest order. These two
+    differ from run to run.
     """
 
     def __init__(self) -> None:
@@ -73,17 +73,17 @@ class StrangeThings:
         self.begun = self.seconds = self.longest = 0.0
 
     def begin(self, ruleset: AnyRuleset, state: Any) -> None:
-        """Nothing has happened yet."""
+        """Reset the counts."""
         self.counts.clear()
         self.choices = 0
         self.begun = self.seconds = self.longest = 0.0
 
     def asked(self, ruleset: AnyRuleset, state: Any, seat: int) -> None:
-        """Somebody waits from now on."""
+        """Start the clock."""
         self.begun = perf_counter()
 
     def deciding(self, ruleset: AnyRuleset, state: Any, seat: int, action: Any) -> None:
-        """Count what is strange about the order, where there was another."""
+        """Stop the clock, and count a blunder if there was a choice."""
         if self.begun > 0.0:
             took = perf_counter() - self.begun
             self.seconds += took
@@ -96,7 +96,7 @@ class StrangeThings:
                 self.counts[name] += 1
 
     def moved(self, ruleset: AnyRuleset, state: Any, events: Sequence[Event]) -> None:
-        """Count what befell either side."""
+        """Count the blunders that events reveal, of all sides."""
         for event in events:
             for seat in range(len(ruleset.seats)):
                 name, times = ruleset.advisor.mishap(state, seat, event)
@@ -104,7 +104,7 @@ class StrangeThings:
                     self.counts[name] += times
 
     def columns(self) -> dict[str, Value]:
-        """Every name, whether it happened or not."""
+        """Return a column for every kind of blunder, and the times."""
         found: dict[str, Value] = {f"strange_{name}": self.counts[name] for name in STRANGE}
         found["strange_orders_with_choice"] = self.choices
         found["strange_seconds"] = self.seconds

@@ -1,4 +1,4 @@
-"""Series of games, spread over processes; the same seed gives the same games for any number."""
+"""Play series of games in several processes; results depend on the seed alone."""
 
 from __future__ import annotations
 
@@ -19,21 +19,22 @@ from naumachia.sim.game import Game, game_seed
 from naumachia.sim.observer import EventCounts, Observer, Value
 
 Row = dict[str, Value]
-"""One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" when cut off), `ending`,
+"""One game: `game`, `seed`, `winner` (a seat's name, `draw`, or "" if cut off), `ending`,
 `bot_<seat>`, `decisions`, `orders`, `chances`, `score_<seat>`, `fact_<name>` of the result,
-`searched_<seat>` and `cut_<seat>` (orders that a bot searched for, and those in which its clock
-ended the search), and whatever the observers measured."""
+`searched_<seat>` and `cut_<seat>` (the searches of a bot, and those that its time limit ended), and
+the columns of the observers.
+"""
 Progress = Callable[[int, int], None]
-"""Called with the games finished and the games to play."""
+"""Called with the number of finished games and of all games."""
 BATCHES_PER_JOB: Final = 8
 
 
 class Series:
-    """What is played: texts and numbers only, so that it can be sent to another process.
+    """Define a series with texts and numbers only, so that it can be sent to another process.
 
-    `ruleset` is an id or `package.module:NAME`, `scenario` an id ("" for the first) or a `.toml`
-    file, `seats` what `find_bot` takes, one for each seat, `observers` makers of what is measured
-    besides.
+    `ruleset` is an id or `package.module:NAME`. `scenario` is an id ("" for the first) or a `.toml`
+    file. `seats` holds a bot for each seat, as `find_bot` takes it. `observers` make the observers
+    of a game.
     """
 
     def __init__(
@@ -53,7 +54,9 @@ class Series:
         self.observers: Final = tuple(observers)
 
     def check(self) -> AnyRuleset:
-        """Raise BadInput, BadOption or BadScenario for what cannot be played; the rule set."""
+        """Return the rule set. Raises BadInput, BadOption or BadScenario if the series cannot be
+        played.
+        """
         ruleset = self.rules()
         if len(self.seats) != len(ruleset.seats):
             sides = f"one bot each for {', '.join(ruleset.seats)}"
@@ -64,7 +67,7 @@ class Series:
         return ruleset
 
     def rules(self) -> AnyRuleset:
-        """The rule set with the seats of the scenario. Raises BadInput or BadScenario."""
+        """Return the rule set with the seats of the scenario. Raises BadInput or BadScenario."""
         ruleset = find(self.ruleset)
         return ruleset.seated(scenario_of(ruleset, self.scenario))
 
@@ -84,7 +87,7 @@ class Series:
 
 
 def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
-    """The scenario of this id, the first one for "", or that in a `.toml` file.
+    """Return the scenario with this id, the first one for "", or the one in a `.toml` file.
 
     Raises BadInput or BadScenario.
     """
@@ -104,14 +107,14 @@ def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
 
 
 def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]) -> Any:
-    """The opening state. Raises BadInput, BadOption or BadScenario."""
+    """Return the opening state. Raises BadInput, BadOption or BadScenario."""
     scenario = scenario_of(ruleset, scenario_id)
     values = Options(ruleset.options(), {**scenario.options, **options})
     return ruleset.setup(scenario, values)
 
 
 def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
-    """The row of a finished game."""
+    """Return the row of a finished game."""
     row: Row = {"game": number, "seed": seed, "winner": "", "ending": "unfinished"}
     names = game.ruleset.seats
     result = game.result
@@ -135,12 +138,12 @@ def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:
 def simulate(
     series: Series, games: int, jobs: int = 1, progress: Progress | None = None
 ) -> list[Row]:
-    """Play `games` games in `jobs` processes (-1: one for each core); rows in order of number.
+    """Play `games` games in `jobs` processes (-1: one for each core), and return rows by number.
 
-    When it is interrupted, the games that are finished: fewer rows than `games`.
+    After an interrupt, return the finished games.
 
-    Raises BadInput and its kin before anything is played, and BadInput naming the extra to install
-    when several processes are asked for and joblib is not there.
+    Raises what `Series.check` raises before a game begins, and BadInput if several processes need
+    joblib and it is not installed.
     """
     if jobs == 0:
         raise BadInput("no processes", "0", "jobs", "1 or more, or -1 for one for each core")
@@ -174,5 +177,5 @@ def _batches_played(series: Series, games: int, jobs: int) -> Iterator[list[Row]
 
 
 def missing(package: str, purpose: str) -> BadInput:
-    """The error for a package of the extra `sim` that is not installed."""
+    """Return the error for a missing package of the extra `sim`."""
     return BadInput(f"{purpose} need {package}", "", "", how_to_install(package))

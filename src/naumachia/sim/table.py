@@ -1,4 +1,4 @@
-"""Rows of games as a table on disk, and what they say in a few lines."""
+"""Write rows of games to a file, and summarise them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 FORMATS: Final = (".parquet", ".csv", ".json")
 COUNTED: Final = ("event_", "strange_")
-"""How columns of observers begin of which a summary gives the mean."""
+"""Prefixes of the observers' columns for which a summary gives the mean."""
 SEARCHED: Final = "searched_"
 CUT: Final = "cut_"
-"""How the columns begin that say how often the bot of a seat searched and was cut short."""
+"""Prefixes of the columns that count a bot's searches, and those ended by its time limit."""
 
 
 class SummaryLine:
-    """One line of a summary: what, how often (0: a mean), and the estimate with its bounds."""
+    """One line of a summary: a title, a count (0: a mean), and an estimate with its bounds."""
 
     def __init__(self, title: str, count: int, interval: Interval) -> None:
         self.title: Final = title
@@ -33,7 +33,7 @@ class SummaryLine:
 
 
 def summary(rows: Sequence[Row]) -> list[SummaryLine]:
-    """Wins by seat, endings, and the means of every column of counts, at 95 %."""
+    """Return wins by seat, endings, and the mean of every column of counts, at 95 %."""
     lines: list[SummaryLine] = []
     for column, title in (("winner", "won by"), ("ending", "ending")):
         counts = Counter(str(row[column]) for row in rows)
@@ -50,7 +50,7 @@ def summary(rows: Sequence[Row]) -> list[SummaryLine]:
 
 
 def _hurried(rows: Sequence[Row]) -> list[SummaryLine]:
-    """Of the orders that a seat's bot searched for, those in which its clock ended the search."""
+    """Return for each seat the share of its bot's searches that the time limit ended."""
     lines: list[SummaryLine] = []
     for column in columns_of(rows):
         if column.startswith(SEARCHED):
@@ -63,7 +63,7 @@ def _hurried(rows: Sequence[Row]) -> list[SummaryLine]:
 
 
 def columns_of(rows: Sequence[Row]) -> list[str]:
-    """All columns: the common ones as they stand, then those of results and observers."""
+    """Return all columns: the common ones first, then those of results and observers by name."""
     seen = dict.fromkeys(name for row in rows for name in row)
     late = (*COUNTED, "fact_")
     common = [name for name in seen if not name.startswith(late)]
@@ -71,9 +71,9 @@ def columns_of(rows: Sequence[Row]) -> list[str]:
 
 
 def frame(rows: Sequence[Row]) -> DataFrame:
-    """The rows as a Polars data frame; events that a game did not have are 0.
+    """Return the rows as a Polars data frame; events that a game did not have are 0.
 
-    Raises BadInput naming the extra when Polars is not installed.
+    Raises BadInput, naming the extra, if Polars is not installed.
     """
     try:
         from polars import DataFrame
@@ -87,9 +87,9 @@ def frame(rows: Sequence[Row]) -> DataFrame:
 
 
 def write(rows: Sequence[Row], file: str | Path) -> None:
-    """Write the rows as Parquet, CSV or JSON, by the ending of the file's name.
+    """Write the rows as Parquet, CSV or JSON, by the suffix of the file name.
 
-    Raises BadInput for another ending or a file that cannot be written.
+    Raises BadInput for another suffix or a file that cannot be written.
     """
     path = Path(file)
     if path.suffix not in FORMATS:

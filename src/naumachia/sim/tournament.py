@@ -1,4 +1,4 @@
-"""Two bots against each other in mirrored pairs of games."""
+"""Play two bots against each other in mirrored pairs of games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from naumachia.sim.runner import Progress, Row, Series, simulate
 
 
 class Standing:
-    """How the first bot did against the second.
+    """The result of the first bot against the second.
 
-    `points` are the first bot's in each game, in order, when it sat in that seat: 1 for a win, 0.5
-    for a draw, 0 for a loss. Games that were cut off count as draws. `searched` and `cut` are, for
-    each of the two, how many orders it searched for, and in how many of them its clock ended the
-    search.
+    `points` are the points of the first bot by its seat, in order of games: 1 for a win, 0.5 for a
+    draw, 0 for a loss. Games that were cut off count as draws. `searched` and `cut` hold for each
+    bot its number of searches, and of those that its time limit ended.
     """
 
     def __init__(self, first: str, second: str, seats: tuple[str, ...]) -> None:
@@ -38,7 +37,7 @@ class Standing:
 
     @property
     def by_seat(self) -> dict[str, tuple[int, int, int]]:
-        """Wins, draws and losses of the first bot in each seat."""
+        """Return wins, draws and losses of the first bot in each seat."""
         return {
             seat: (points.count(1.0), points.count(0.5), points.count(0.0))
             for seat, points in self.points.items()
@@ -46,39 +45,39 @@ class Standing:
 
     @property
     def wins(self) -> int:
-        """Games won by the first bot."""
+        """Return the games won by the first bot."""
         return sum(counts[0] for counts in self.by_seat.values())
 
     @property
     def draws(self) -> int:
-        """Games nobody won."""
+        """Return the drawn games."""
         return sum(counts[1] for counts in self.by_seat.values())
 
     @property
     def losses(self) -> int:
-        """Games won by the second bot."""
+        """Return the games won by the second bot."""
         return sum(counts[2] for counts in self.by_seat.values())
 
     @property
     def games(self) -> int:
-        """All games."""
+        """Return the number of all games."""
         return self.wins + self.draws + self.losses
 
     def win_share(self) -> Interval:
-        """Games won out of all games; a draw is not a win."""
+        """Return the share of games won by the first bot; a draw is not a win."""
         return share(self.wins, self.games)
 
     def decided_share(self) -> Interval:
-        """Games won out of those that somebody won."""
+        """Return the share of wins of the first bot in the games that somebody won."""
         return share(self.wins, self.wins + self.losses)
 
     def score(self) -> Interval:
-        """Points of the first bot out of all games, a draw half a point."""
+        """Return the share of points of the first bot; a draw is half a point."""
         return score(list(zip(*self.points.values(), strict=False)))
 
 
 def mirrored(series: Series) -> Iterator[tuple[str, Series]]:
-    """The seat of the first bot, and the series in which it sits there, for both seats.
+    """Yield each seat of the first bot, with the series in which it sits there.
 
     Raises BadInput, and what `Series.check` raises.
     """

@@ -1,4 +1,4 @@
-"""What a rule set tells computer players: it can be followed, whatever is hidden from them."""
+"""Check advisors: their advice can be followed, whatever is hidden from the seat."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot
 
 CLOSE: Final = 1e-9
-"""How far from 1 the sum of some weights may be."""
+"""The tolerance for a sum of weights."""
 
 
 def plans_are_legal(spot: Spot) -> None:
-    """Every decision of a plan is asked for and legal when its turn comes.
+    """Check that every decision of a plan is due and legal when it is reached.
 
-    Plans are made in a guess, as a computer player makes them, and played where the guess may be
-    wrong. Making them changes nothing, and makes the same ones again.
+    Plans are made in a guess, as bots do, and played in the true state. Making them changes
+    nothing, and repeats the same plans.
     """
     ruleset, advisor = spot.ruleset, spot.ruleset.advisor
     if not isinstance(advisor, PlanningAdvisor):
@@ -32,14 +32,14 @@ def plans_are_legal(spot: Spot) -> None:
             plans = advisor.plans(guess, seat, brief)
             if ruleset.digest(guess) != before:
                 raise Broken("making plans changes the state")
-            if told(spot, advisor.plans(guess, seat, brief)) != told(spot, plans):
+            if _in_notation(spot, advisor.plans(guess, seat, brief)) != _in_notation(spot, plans):
                 raise Broken("plans differ when they are made a second time")
             for plan in plans:
                 _can_be_followed(spot, seat, plan)
 
 
-def told(spot: Spot, plans: list[Plan[Any, Any]]) -> list[str]:
-    """The plans in notation."""
+def _in_notation(spot: Spot, plans: list[Plan[Any, Any]]) -> list[str]:
+    """Return the plans in notation."""
     return ["; ".join(spot.write(action) for action in plan.actions) for plan in plans]
 
 
@@ -49,7 +49,7 @@ def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
         raise Broken("a plan has no decision in it")
     state = ruleset.clone(spot.state)
     for number, action in enumerate(plan.actions, 1):
-        where = f"decision {number} of the plan {told(spot, [plan])[0]!r}"
+        where = f"decision {number} of the plan {_in_notation(spot, [plan])[0]!r}"
         pending = ruleset.pending(state)
         if not isinstance(pending, Prompt) or seat not in pending.seats:
             raise Broken(f"{where} is not asked for")
@@ -60,7 +60,7 @@ def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
 
 
 def choices_of_movers_are_all(spot: Spot) -> None:
-    """What each of a rule set's `movers` may do is, one after the other, what the seat may do."""
+    """Check that the choices of all `movers` together are the choices of the seat."""
     ruleset, state = spot.ruleset, spot.state
     for seat in spot.match.owing():
         movers = ruleset.movers(state, seat)
@@ -77,7 +77,7 @@ def choices_of_movers_are_all(spot: Spot) -> None:
 
 
 def unaimed_are_all_but_moves(spot: Spot) -> None:
-    """What a rule set tells of a continuous choice without its moves is the rest of it."""
+    """Check that the unaimed actions are all actions except moves, if moves are continuous."""
     ruleset, state = spot.ruleset, spot.state
     board = board_of(ruleset)
     for seat in spot.match.owing():
@@ -97,8 +97,8 @@ def unaimed_are_all_but_moves(spot: Spot) -> None:
             raise Broken(f"{found} are told to be no moves, and {rest} are none")
 
 
-def near_states_are_judged_alike(spot: Spot) -> None:
-    """An advisor for states near by says of them what the advisor says."""
+def near_states_evaluate_alike(spot: Spot) -> None:
+    """Check that an advisor for near states returns the same values as the advisor."""
     ruleset, advisor = spot.ruleset, spot.ruleset.advisor
     near = advisor.near(spot.state)
     for seat in spot.match.owing():
@@ -113,7 +113,7 @@ def near_states_are_judged_alike(spot: Spot) -> None:
 
 
 def weighted_outcomes_stand_for_all(spot: Spot) -> None:
-    """The outcomes that a bot is told to look at are possible, and their weights sum to 1."""
+    """Check that weighted outcomes are possible, and that their weights sum to 1."""
     pending = spot.pending
     if not isinstance(pending, Chance):
         return

@@ -1,4 +1,4 @@
-"""Properties of a table of cards: what is laid is laid for all, and a pause betrays no hand."""
+"""Check tables of cards: everybody sees the same laid cards, and a pause reveals no hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from naumachia.scene.cards import CardTable
 from naumachia.testing.spot import Broken, Spot
 
 GUESSES = 2
-"""Guessed hands with which a move is tried again."""
+"""Guessed hands with which a move is repeated."""
 
 TRIED = 4
 """Moves tried at each moment."""
 
 
 def cards_are_laid_alike(spot: Spot) -> None:
-    """Everybody counts the same cards and sees the same window; no card lies there twice."""
+    """Check that everybody counts the same cards and sees the same window, and that no card is laid
+    twice.
+    """
     ruleset = spot.ruleset
     tables = [
         board_of(ruleset).cards(ruleset.observe(spot.state, viewer)) for viewer in spot.viewers
@@ -38,7 +40,7 @@ def cards_are_laid_alike(spot: Spot) -> None:
 
 
 def counts(table: CardTable) -> tuple[int, ...]:
-    """How many cards each seat has, in hand or laid before it.
+    """Return how many cards each seat has, in hand or laid before it.
 
     A card committed in secret lies before its owner and is still in the hand that others see.
     """
@@ -51,13 +53,15 @@ def counts(table: CardTable) -> tuple[int, ...]:
 
 
 def faces(table: CardTable) -> list[tuple[Any, ...]]:
-    """The cards face up, by hand and pile."""
+    """Return the cards face up, by hand and pile."""
     piles = [*table.piles, *(pile for seat in table.seats for pile in seat.piles)]
     return [seat.hand.cards for seat in table.seats] + [pile.cards for pile in piles]
 
 
 def cards_played_are_held(spot: Spot) -> None:
-    """An action plays cards of its seat's hand; in a window exactly one action plays none."""
+    """Check that an action plays cards of its seat's hand, and that in a window exactly one action
+    plays none.
+    """
     ruleset = spot.ruleset
     for seat in spot.match.owing():
         view = ruleset.observe(spot.state, seat)
@@ -76,7 +80,9 @@ def cards_played_are_held(spot: Spot) -> None:
 
 
 def a_pause_tells_nothing(spot: Spot) -> None:
-    """Whom the game asks after an open move does not depend on hands that its maker cannot see."""
+    """Check that the next question after an open move does not depend on hands that the mover
+    cannot see.
+    """
     ruleset = spot.ruleset
     for seat in spot.match.owing():
         if board_of(ruleset).cards(ruleset.observe(spot.state, seat)) is None:
@@ -94,7 +100,7 @@ def a_pause_tells_nothing(spot: Spot) -> None:
 
 
 def asked_after(spot: Spot, state: Any, seat: int, action: Any) -> tuple[object, ...] | None:
-    """Who is asked what after a move; None when the move shows something that was hidden."""
+    """Return the next question after a move; None if the move reveals something hidden."""
     after = spot.ruleset.clone(state)
     log = Log()
     spot.ruleset.decide(after, seat, action, log)

@@ -1,4 +1,4 @@
-"""Is it a rule set? Random games, with the whole contract examined on the way.
+"""Check rule sets: play random games, and check the whole contract on the way.
 
 report = check_ruleset(load("duel"))
 print(report)
@@ -42,7 +42,7 @@ from naumachia.testing.spot import Broken, Spot
 Probe = Callable[[Spot], None]
 
 ROLLS: Final = "does a rule roll dice itself, or keep something outside the state?"
-"""What to ask where the same moves lead elsewhere."""
+"""A hint for replays that lead to another position."""
 
 AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.somebody_can_move,
@@ -57,7 +57,7 @@ AT_EVERY_MOMENT: Final[tuple[Probe, ...]] = (
     probes.quantities_are_conserved,
     probes.everything_can_be_drawn,
     probes.questions_have_words,
-    probes.judgement_is_bounded,
+    probes.evaluation_is_bounded,
     advice.weighted_outcomes_stand_for_all,
     queries.questions_change_nothing,
     secrecy.views_survive_a_guess,
@@ -85,21 +85,21 @@ SELDOM: Final[tuple[Probe, ...]] = (
     advice.plans_are_legal,
     advice.choices_of_movers_are_all,
     advice.unaimed_are_all_but_moves,
-    advice.near_states_are_judged_alike,
+    advice.near_states_evaluate_alike,
 )
-"""Looked at in a few moments of every game, the first of them at its opening."""
+"""Checked at a few moments of every game, first at its opening."""
 HOW_SELDOM: Final = 0.06
 PLAYED: Final = frozenset({"decide", "resolve", "advance", "reveal"})
-"""Methods of a phase in which a rule is applied: what they raise is a fault of the game."""
+"""Methods of a phase that apply rules: their errors are faults of the game."""
 OPENING: Final = 10
-"""The moves of a game that are all examined."""
+"""The first moves of a game, all of which are checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One game to examine: a scenario, options that differ from its own, and a seed.
+    """One game to check: a scenario, options that differ from its own, and a seed.
 
-    `start` is a position to begin from in place of the scenario's opening.
+    `start` is a position to begin from instead of the scenario's opening.
     """
 
     scenario: str
@@ -114,7 +114,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A property that does not hold: in which game, what was found, and the game up to there."""
+    """A property that does not hold: the game, the finding, and the record up to there."""
 
     property: str
     case: Case
@@ -124,11 +124,12 @@ class Failure:
 
 @dataclass(slots=True)
 class Report:
-    """What was examined, how often, and what failed.
+    """The results: what was checked, how often, and what failed.
 
     `endings` counts how the games ended; games that were cut off count as `unfinished`. `skipped`
-    are properties that could not be examined here, with the reason. `reached` counts what the games
-    came upon, `never` has what they did not, `hidden` whether views hid what is said to be hidden.
+    are properties that could not be checked, with the reason. `reached` counts what the games
+    reached, and `never` lists what they did not. `hidden` is whether views hid what the rule set
+    hides.
     """
 
     ruleset: str
@@ -142,13 +143,13 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing failed."""
+        """Return whether nothing failed."""
         return not self.failures
 
     def look(
         self, name: str, look: Callable[[], None], case: Case, record: Callable[[], str]
     ) -> bool:
-        """Examine one property and note what was found; whether it holds."""
+        """Check one property and record the result; return whether it holds."""
         self.examined[name] += 1
         try:
             look()
@@ -158,7 +159,7 @@ class Report:
         return True
 
     def fail(self, name: str, case: Case, error: Exception, record: str) -> None:
-        """Note a property that does not hold; what a rule raises in play is no fault of it."""
+        """Record a property that does not hold, unless a rule raised the error in play."""
         detail = str(error)
         if not isinstance(error, Broken):
             frames = traceback.extract_tb(error.__traceback__)
@@ -186,7 +187,7 @@ class Report:
 
 
 def cases(ruleset: AnyRuleset, seeds: range = range(1)) -> list[Case]:
-    """Every scenario of the rule set with its own options, by every seed."""
+    """Return every scenario of the rule set with its own options, for every seed."""
     return [Case(name, {}, seed) for name in ruleset.scenarios() for seed in seeds]
 
 
@@ -197,11 +198,11 @@ def check_ruleset(
     limit: int | None = None,
     opening: int = OPENING,
 ) -> Report:
-    """Examine `ruleset` on random games.
+    """Check `ruleset` on random games.
 
     `games` defaults to three of every scenario. `density` is the share of the moments, after the
-    first `opening` moves, at which everything is examined. `limit` cuts games off after so many
-    decisions; without it a game that exceeds the rule set's declared bound is a failure.
+    first `opening` moves, at which everything is checked. `limit` cuts games off after this many
+    decisions; without it, a game that exceeds the rule set's declared bound is a failure.
     """
     report = Report(ruleset.id)
     if find_spec("jsonschema") is None:
@@ -230,8 +231,8 @@ def examine(
     limit: int | None,
     opening: int,
 ) -> None:
-    """Examine one game, and note in the report when it cannot even begin. Raises BadInput for a
-    case that is not one of the rule set.
+    """Check one game, and record if it cannot even begin. Raises BadInput for a case that is not
+    one of the rule set.
     """
     try:
         examination = Examination(ruleset, case, report, density, limit, opening)
@@ -244,14 +245,14 @@ def examine(
 
 
 def nothing_forgotten(report: Report) -> None:
-    """Every field that changes in play makes a difference to some position."""
+    """Check that every field that changes in play changes some position."""
     forgotten = report.reached.written.forgotten()
     if forgotten:
         raise Broken(f"no position says anything of {', '.join(forgotten)}")
 
 
 class Examination:
-    """One random game under examination; it stops at its first failure."""
+    """One random game under test; it stops at its first failure."""
 
     def __init__(
         self,
@@ -275,7 +276,7 @@ class Examination:
         self.report.reached.written.last.clear()
 
     def run(self) -> None:
-        """Play the game through and note what was found in the report."""
+        """Play the game to its end, and record the results."""
         try:
             for name, look in self._looks():
                 if not self.report.look(name, look, self.case, self._record):
@@ -405,7 +406,7 @@ class Examination:
 
 
 def begin(ruleset: AnyRuleset, case: Case) -> Match[Any, Any]:
-    """The match of a case at its opening. Raises BadOption, BadScenario or BadNotation."""
+    """Return the match of a case at its opening. Raises BadOption, BadScenario or BadNotation."""
     scenario = ruleset.scenarios()[case.scenario]
     options = Options(ruleset.options(), {**scenario.options, **case.options})
     return Match(ruleset, scenario, options, case.start)

@@ -1,7 +1,7 @@
-"""Every field of a state, one by one: none may be forgotten in a clone or in a position.
+"""Check every field of a state: none may be missing in a clone or in a position.
 
-Luck finds a forgotten field only if it happens to hold something unusual at the right moment. Here
-each is given an unusual value in turn.
+Random games find a missing field only if it holds an unusual value at the right moment. So give
+each an unusual value in turn.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from naumachia.kernel.phase import State
 from naumachia.testing.spot import Broken, Spot, few
 
 MACHINE: Final = ("awaiting", "result")
-"""Set by the machine when a state settles, and looked at by other probes."""
+"""Set by the machine when a state settles, and checked by other properties."""
 
 
 FEW: Final = 3
-"""Fields of one name that are marked at a moment."""
+"""The most fields of one name that are changed at a moment."""
 
 
 class Field(NamedTuple):
-    """A plain value that is a state's own, and the way to it: attributes, places, keys.
+    """A plain value that belongs to a state, and the path to it: attributes, indices, keys.
 
-    `name` is the attribute that it is or stands in, with its class: `Ship.crew`, `Sea.hulls`.
+    `name` is its attribute with the class: `Ship.crew`, `Sea.hulls`.
     """
 
     way: tuple[Any, ...]
@@ -33,7 +33,7 @@ class Field(NamedTuple):
     value: Any
 
     def put(self, value: Any) -> bool:
-        """Put a value there; False where it cannot be changed."""
+        """Set the value; return False if it cannot be changed."""
         key = self.way[-1]
         try:
             if isinstance(self.holder, (list, dict)):
@@ -45,22 +45,22 @@ class Field(NamedTuple):
         return True
 
     def seen_from(self, thing: Any) -> Any:
-        """What stands there in another state; None where nothing does."""
+        """Return the value of the field in another state; None if it has none."""
         return value_at(thing, self.way)
 
 
 def value_at(thing: Any, way: tuple[Any, ...]) -> Any:
-    """What stands in a state at the end of a way; None where nothing does."""
+    """Return the value at the end of a path in a state; None if there is none."""
     for key in way:
         thing = _part(thing, key)
     return thing
 
 
 class Written:
-    """What positions of the games examined say of each field.
+    """What the positions of all games show of each field.
 
-    `shown` are the names of fields that made a difference to some position, `changed` those that
-    were seen to change in play; `last` has the values of the game at hand.
+    `shown` are the names of fields that changed some position, and `changed` those that changed in
+    play; `last` has the values of the current game.
     """
 
     def __init__(self) -> None:
@@ -78,16 +78,16 @@ class Written:
             self.known[field.name] = None
 
     def forgotten(self) -> list[str]:
-        """Fields that change in play and that no position has said anything of."""
+        """Return the fields that change in play but changed no position."""
         return [name for name in self.known if name in self.changed - self.shown]
 
     def unproven(self) -> list[str]:
-        """Fields that no position has said anything of, changed or not."""
+        """Return the fields that changed no position, whether they change in play or not."""
         return [name for name in self.known if name not in self.shown]
 
 
 def attributes(thing: Any) -> list[str]:
-    """The names of an object's own attributes, in either build, in a fixed order."""
+    """Return the names of an object's own attributes, in either build, in a fixed order."""
     names: dict[str, None] = {}
     for kind in reversed(type(thing).__mro__):
         slots = kind.__dict__.get("__slots__", ())
@@ -102,7 +102,7 @@ def attributes(thing: Any) -> list[str]:
 
 
 def own_fields(state: State, clone: State, left_out: frozenset[str]) -> list[Field]:
-    """The plain values in all that a clone has made anew; what it shares is nobody's own.
+    """Return the plain values that a clone has copied; shared objects do not count.
 
     `left_out` are attributes with their classes (`Table.cache`) that are not followed.
     """
@@ -155,14 +155,14 @@ def _part(thing: Any, key: Any) -> Any:
 
 
 def marked(value: Any) -> Any:
-    """Another value of the same kind."""
+    """Return another value of the same type."""
     if isinstance(value, bool):
         return not value
     return value + 1 if isinstance(value, int) else f"{value}x"
 
 
 def few_of_each(fields: list[Field], rng: Random) -> list[Field]:
-    """A few fields of every name."""
+    """Return a few fields of every name."""
     by_name: dict[str, list[Field]] = {}
     for field in fields:
         by_name.setdefault(field.name, []).append(field)
@@ -170,9 +170,9 @@ def few_of_each(fields: list[Field], rng: Random) -> list[Field]:
 
 
 def clones_keep_every_field(spot: Spot) -> None:
-    """What is put into a field of a state or of an open phase is in its clone.
+    """Check that a changed field of a state or of a phase is in its clone.
 
-    But for `State.fleeting`.
+    `State.fleeting` is exempt.
     """
     ruleset = spot.ruleset
     state = ruleset.clone(spot.state)
@@ -188,9 +188,9 @@ def clones_keep_every_field(spot: Spot) -> None:
 
 
 def note_what_is_written(spot: Spot, written: Written) -> None:
-    """Note which fields make a difference to the position, but for `State.derived`.
+    """Note which fields change the position, except `State.derived`.
 
-    At the opening of a game all are tried, later those that have been seen to change.
+    At the opening of a game all are tried, later those that changed in play.
     """
     ruleset = spot.ruleset
     state = ruleset.clone(spot.state)
@@ -205,7 +205,7 @@ def note_what_is_written(spot: Spot, written: Written) -> None:
     ]
     for field in few_of_each(unproven, spot.rng):
         if not field.put(marked(field.value)):
-            # What a constructor sets for good in the compiled build is proven in the plain one.
+            # What a constructor makes final in the compiled build is tested in the plain one.
             written.shown.add(field.name)
             continue
         try:

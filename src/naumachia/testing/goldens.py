@@ -1,4 +1,4 @@
-"""Golden files: texts that are kept, so that a change of behaviour is a readable difference."""
+"""Compare output with golden files, so that a change of behaviour is a readable diff."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 MOST_SHOWN = 60
-"""Lines of a difference that a failing test prints."""
+"""The most lines of a diff that a failing test prints."""
 
 
 class Goldens:

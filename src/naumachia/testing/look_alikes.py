@@ -1,7 +1,7 @@
-"""Pairs of states that look alike to a seat: what the seat asks is answered alike in both.
+"""Compare states that look alike to a seat: all answers to the seat must be the same.
 
-The other state of a pair is guessed from the seat's view, written as text and read back, so that
-nothing is left in it that the view forgot to blank.
+The other state of a pair is guessed from the seat's view, written as text and read back, so that it
+contains nothing that the view forgot to remove.
 """
 
 from __future__ import annotations
@@ -23,12 +23,16 @@ from naumachia.testing.spot import Broken, Spot, few
 TRIED: Final = 6
 """Actions and texts that are tried at each moment."""
 MOST_COUNTED: Final = 500
-"""Outcomes followed when odds are compared; of more only the dice of the action itself are."""
+"""The most outcomes that are followed to compare odds; of more, only the dice of the
+action itself.
+"""
 NONSENSE: Final = ("foo", "1 2 3", "?")
 
 
 def pairs(spot: Spot) -> Iterator[tuple[int, str, State]]:
-    """Each seat that does not see everything, its name, and a state that looks the same to it."""
+    """Yield each seat that does not see everything, its name, and a state that looks the same to
+    it.
+    """
     ruleset = spot.ruleset
     if ruleset.all_known(spot.state):
         return
@@ -40,14 +44,14 @@ def pairs(spot: Spot) -> Iterator[tuple[int, str, State]]:
 
 
 def differ(name: str, what: str, here: object, there: object) -> None:
-    """Raise Broken when `what` tells a seat two states apart that look alike to it."""
+    """Raise Broken if `what` distinguishes two states that look alike to a seat."""
     if here != there:
         said = f"{here!r} here, {there!r} in a state that looks alike"
         raise Broken(f"{what} tells {name} what is hidden: {said}")
 
 
 def lists_tell_nothing_hidden(spot: Spot) -> None:
-    """The legal and the suggested actions of a seat do not depend on what it does not see."""
+    """Check that legal and suggested actions of a seat do not depend on hidden information."""
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
         for what, listed in (
@@ -68,7 +72,7 @@ def _write(spot: Spot, state: State, action: Any) -> str:
 
 
 def refusals_tell_nothing_hidden(spot: Spot) -> None:
-    """Whether an action of a seat is refused, and why, does not depend on what it does not see."""
+    """Check that refusals of a seat's actions do not depend on hidden information."""
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
         tried = few(ruleset.considered(spot.state, seat), TRIED, spot.rng)
@@ -87,7 +91,7 @@ def _refused(spot: Spot, state: State, seat: int, action: Any) -> str:
 
 
 def errors_tell_nothing_hidden(spot: Spot) -> None:
-    """What is said of a text that cannot be read does not depend on what the seat does not see."""
+    """Check that errors about unreadable texts do not depend on hidden information."""
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
         actions = few(ruleset.legal(spot.state, seat), TRIED, spot.rng)
@@ -99,7 +103,7 @@ def errors_tell_nothing_hidden(spot: Spot) -> None:
 
 
 def _misspelt(spot: Spot, text: str) -> str:
-    """The text without a word, with one too many, or with one that nobody knows."""
+    """Return the text without a word, with an extra one, or with an unknown one."""
     words = text.split()
     at = spot.rng.randrange(len(words))
     put: list[str] = few([[], ["foo"], [words[at], "foo"]], 1, spot.rng)[0]
@@ -114,10 +118,10 @@ def _read(spot: Spot, state: State, seat: int, text: str) -> str:
 
 
 def odds_tell_nothing_hidden(spot: Spot) -> None:
-    """Odds that a seat is given are the same in all states that look alike to it.
+    """Check that the odds of a seat are the same in all states that look alike to it.
 
-    They are given where the view hides nothing, where `has_open_odds` says that hidden things
-    cannot change them, and where the board has a `forecast`.
+    Odds exist if the view hides nothing, if `has_open_odds` is true, or if the board has a
+    `forecast`.
     """
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
@@ -142,8 +146,8 @@ def odds_tell_nothing_hidden(spot: Spot) -> None:
 
 
 def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, str]]:
-    """The chance of each position that the seat may see afterwards, and what it is told on the
-    way.
+    """Return the chance of each position that the seat may see afterwards, with the events that it
+    reads.
     """
     ruleset = spot.ruleset
     found: dict[str, Fraction] = {}
@@ -156,8 +160,8 @@ def _odds(spot: Spot, state: State, seat: int, action: Any) -> list[tuple[str, s
 
 
 def advice_tells_nothing_hidden(spot: Spot) -> None:
-    """What the advisor says of a seat's view, and of a guess from it, does not depend on what the
-    seat does not see.
+    """Check that the advisor's values for a seat's view, and for a guess from it, do not depend on
+    hidden information.
     """
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):

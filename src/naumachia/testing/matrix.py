@@ -1,5 +1,5 @@
-"""The clause matrix: for each clause, where the code cites it, how often it was applied, and which
-tests name it.
+"""Build the clause matrix: for each clause, where the code cites it, how often it was applied, and
+which tests name it.
 
     matrix = static_matrix("duel", games=5)
     print(matrix.table())
@@ -32,7 +32,7 @@ COLUMNS: Final = ("cited", "applied", "tested", "ledger")
 class Row:
     """One clause: the modules that cite it, how often it was applied, the tests that name it.
 
-    `ledger` says whether the ledger has it; None where there is no ledger to look into.
+    `ledger` is whether the ledger has it; None without a ledger.
     """
 
     id: str
@@ -43,16 +43,16 @@ class Row:
     ledger: bool | None = None
 
     def lacks(self, column: str) -> bool:
-        """Whether the column is empty."""
+        """Return whether the column is empty."""
         return self.ledger is False if column == "ledger" else not getattr(self, column)
 
 
 @dataclass(slots=True)
 class Matrix:
-    """All clauses of a rule set, and what names a clause that it does not have.
+    """All clauses of a rule set, and references to clauses that do not exist.
 
-    `unknown` are ids with the place that names them; `stale` are clause constants of the code that
-    the rule set's table leaves out.
+    `unknown` are ids with the places that name them; `stale` are clause constants that the rule
+    set's table lacks.
     """
 
     ruleset: str
@@ -61,11 +61,11 @@ class Matrix:
     stale: list[str] = field(default_factory=list)
 
     def holes(self, columns: Iterable[str] = COLUMNS) -> list[tuple[str, str]]:
-        """Every (clause, column) that is empty."""
+        """Return every (clause, column) that is empty."""
         return [(row.id, c) for row in self.rows.values() for c in columns if row.lacks(c)]
 
     def data(self, columns: Iterable[str] = COLUMNS) -> list[dict[str, object]]:
-        """The matrix as plain data, a row for each clause."""
+        """Return the matrix as plain data, a row for each clause."""
         shown = list(columns)
         return [
             {"id": row.id, **{c: _cell(row, c) for c in shown}, "text": row.text}
@@ -73,7 +73,7 @@ class Matrix:
         ]
 
     def table(self, columns: Iterable[str] = COLUMNS) -> str:
-        """The matrix as text: a line for each clause, with `-` for a hole."""
+        """Return the matrix as text: a line for each clause, with `-` for a hole."""
         shown = list(columns)
         width = max(map(len, self.rows), default=0)
         lines = [f"{'clause':{width}}  {'  '.join(f'{c:>8}' for c in shown)}  text"]
@@ -101,7 +101,9 @@ def _cell(row: Row, column: str) -> str:
 
 
 def sources(ruleset: AnyRuleset) -> list[Path]:
-    """The source files of a rule set: those of the package that offers it, else its module's."""
+    """Return the source files of a rule set: those of the package that exports it, else
+    its module.
+    """
     module = type(ruleset).__module__
     package = module.rpartition(".")[0]
     if getattr(sys.modules.get(package), "RULESET", None) is ruleset:
@@ -115,10 +117,10 @@ def sources(ruleset: AnyRuleset) -> list[Path]:
 
 
 def citations(files: list[Path]) -> tuple[dict[str, list[str]], set[str]]:
-    """The modules that cite each clause, by clause id, and the ids that have a constant.
+    """Return the modules that cite each clause, by clause id, and the ids that have a constant.
 
-    A module cites a clause by using its constant or by naming its id in words. The definition of a
-    constant and the table that collects them are no citations.
+    A module cites a clause by using its constant or by naming its id in text. The definition of a
+    constant and the table of all constants do not count.
     """
     texts = {file: file.read_text(encoding="utf-8") for file in files}
     trees = {file: ast.parse(text) for file, text in texts.items()}
@@ -134,7 +136,7 @@ def citations(files: list[Path]) -> tuple[dict[str, list[str]], set[str]]:
 
 
 def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """The names and ids of `NAME = Clause("ID", ...)` at the top of a module."""
+    """Return the names and ids of `NAME = Clause("ID", ...)` at the top of a module."""
     for statement in tree.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
@@ -183,7 +185,7 @@ def witnesses() -> Iterator[Counter[str]]:
 
 
 def ledger_ids(ledger: Path | None, ruleset: AnyRuleset) -> set[str] | None:
-    """The clause ids of this rule set that a ledger names; None when there is no ledger."""
+    """Return the clause ids of this rule set in a ledger; None without a ledger."""
     if ledger is None or not ledger.is_file():
         return None
     prefixes = {name.split("-")[0] for name in ruleset.clauses}
@@ -197,7 +199,7 @@ def build_matrix(
     tested: dict[str, list[str]],
     ledger: Path | None,
 ) -> Matrix:
-    """Put together what the code cites, what was applied, what tests name, what the ledger says."""
+    """Combine citations, applied clauses, tests and the ledger."""
     cited, constants = citations(sources(ruleset))
     known = ledger_ids(ledger, ruleset)
     rows = {
@@ -225,10 +227,11 @@ def build_matrix(
 
 
 def static_matrix(name: str, games: int = 3, seed: int = 0, ledger: Path | None = None) -> Matrix:
-    """The matrix without tests: citations, and what `games` random games of each scenario apply.
+    """Return the matrix without tests: citations, and the clauses applied in `games` random games
+    of each scenario.
 
-    Its column `tested` is empty; show `COLUMNS` without it.
-    Raises BadInput for an unknown rule set.
+    Its column `tested` is empty; show `COLUMNS` without it. Raises BadInput for an unknown rule
+    set.
     """
     ruleset = find(name)
     with witnesses() as applied:

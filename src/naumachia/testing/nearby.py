@@ -1,4 +1,4 @@
-"""Actions that are nearly right: what suggests itself, and texts of the game with a slip."""
+"""Produce actions that are nearly right: suggested ones, and texts with an error."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from naumachia.kernel.ruleset import AnyRuleset
 
 NUMBER: Final = re.compile(r"\d+(?:\.\d+)?")
 MOST_KEPT: Final = 600
-"""Texts that a memory holds."""
+"""The most texts in a memory."""
 
 
 class Memory:
-    """Texts of actions that were legal somewhere in a game, and the words and numbers in them."""
+    """Texts of actions that were legal somewhere in a game, and their words and numbers."""
 
     def __init__(self, rng: Random) -> None:
         self.rng: Final = rng
@@ -26,7 +26,7 @@ class Memory:
         self.known: Final[set[str]] = set()
 
     def keep(self, text: str) -> None:
-        """Remember a text; a full memory forgets another for it."""
+        """Remember a text; a full memory forgets another."""
         if text in self.known:
             return
         self.known.add(text)
@@ -38,7 +38,7 @@ class Memory:
         self.known.update(text.split())
 
     def slip(self) -> str:
-        """A remembered text: as it is, or with a word or a number taken from elsewhere."""
+        """Return a remembered text, unchanged or with a word or number from another."""
         text = self.rng.choice(self.texts)
         for _ in range(self.rng.choice((0, 1, 1, 1, 2, 2))):
             text = self._changed(text)
@@ -68,8 +68,8 @@ class Memory:
 
 
 def near(match: Match[Any, Any], seat: int, memory: Memory, slips: int) -> Iterator[Any]:
-    """Actions of `seat` in this moment, legal or not: all that suggest themselves, and texts with a
-    slip, as far as they can be read.
+    """Yield actions of `seat`, legal or not: all suggested ones, and readable texts with
+    an error.
     """
     yield from match.ruleset.considered(match.state, seat)
     if not memory.texts:

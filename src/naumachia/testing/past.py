@@ -1,9 +1,9 @@
-"""Guesses that could be true: nothing that a seat has seen since speaks against them.
+"""Check that guesses are possible: nothing that a seat has seen contradicts them.
 
-A guess is put back some moves, as far as what it guesses has not changed in the game itself, and
-the moves are made again. What the seat sees on the way has to be what it saw in the game: a mine
-guessed in a square that was rowed through would have gone up. What it was only told of in the log,
-or could have concluded from the orders of others, a view need not remember.
+A guess goes back some moves, as far as the guessed values have not changed in the game itself, and
+the moves are repeated. The seat must see what it saw in the game: a mine guessed in a square that
+was rowed through would have exploded. A view need not remember what the log said, or what follows
+from the orders of others.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from naumachia.testing.fields import own_fields, value_at
 from naumachia.testing.spot import Broken, Made, Spot, counted
 
 FARTHEST: Final = 16
-"""Moves that a guess is put back at most."""
+"""The most moves that a guess goes back."""
 
 Hidden = dict[tuple[Any, ...], Any]
-"""The values that a guess puts in place of others, by the way to them in a state."""
+"""The guessed values, by their paths in a state."""
 
 
 def guesses_are_possible(spot: Spot) -> None:
-    """A guess keeps what no move may change, and nothing that its seat saw speaks against it."""
+    """Check that a guess keeps what no move may change, and agrees with all that its seat saw."""
     ruleset = spot.ruleset
     if ruleset.all_known(spot.state):
         return
@@ -55,7 +55,9 @@ def _has_a_past(spot: Spot, viewer: int | None, guess: State) -> None:
 
 
 def _guessed(spot: Spot, guess: State) -> Hidden:
-    """What differs between the state and a guess; nothing where that is more than single values."""
+    """Return the differences between the state and a guess; nothing if they are more than single
+    values.
+    """
     ruleset, state = spot.ruleset, spot.state
     clone = ruleset.clone(state)
     fields = own_fields(state, clone, state.fleeting | state.derived)
@@ -68,7 +70,7 @@ def _guessed(spot: Spot, guess: State) -> Hidden:
 
 
 def _unchanged(spot: Spot, viewer: int | None, hidden: Hidden) -> int:
-    """How many moves back all that is guessed held what it holds now, and no move was secret."""
+    """Return for how many moves back the guessed values have not changed, without a secret move."""
     if not hidden:
         return 0
     for back, step in enumerate(reversed(spot.past[-FARTHEST:])):
@@ -80,9 +82,7 @@ def _unchanged(spot: Spot, viewer: int | None, hidden: Hidden) -> int:
 
 
 def _put(spot: Spot, state: State, hidden: Hidden) -> State | None:
-    """The state with the guessed values in it, written and read back; None where they do not go
-    into it.
-    """
+    """Return the state with the guessed values, written and read back; None if they do not fit."""
     ruleset = spot.ruleset
     changed = ruleset.clone(state)
     for field in own_fields(changed, ruleset.clone(changed), frozenset()):
@@ -100,10 +100,10 @@ def _seen(spot: Spot, state: State, viewer: int | None) -> str:
 
 
 def _make_again(spot: Spot, viewer: int | None, put: State, step: Made, guess: State) -> bool:
-    """Make a move in the state that was put back, which is changed. Raises Broken where it looks
-    otherwise to the viewer, or is the viewer's own and cannot be made there.
+    """Repeat a move in the earlier state, which changes it. Raises Broken if it looks different to
+    the viewer, or is the viewer's own and illegal there.
 
-    False where it is another's and cannot be made.
+    Return False if it is another seat's and illegal there.
     """
     ruleset, text = spot.ruleset, _written(spot, step)
     told = f"the guess {ruleset.position(guess)!r} for {_name(spot, viewer)} is impossible:"
@@ -122,14 +122,14 @@ def _make_again(spot: Spot, viewer: int | None, put: State, step: Made, guess: S
 
 
 def _leads_there_again(spot: Spot, step: Made) -> bool:
-    """Whether the move leads to the same position a second time in the game itself."""
+    """Return whether the repeated move leads to the same position in the game itself."""
     again = spot.ruleset.clone(step.before)
     apply(spot.ruleset, again, step.move, SILENT)
     return spot.ruleset.position(again) == spot.ruleset.position(step.after)
 
 
 def _only_in(text: str, other: str) -> str:
-    """The words of a text that are not in another; all of it where that tells nothing."""
+    """Return the words of a text that are not in another; the whole text if there are none."""
     return " ".join(word for word in text.split() if word not in other.split()) or text
 
 

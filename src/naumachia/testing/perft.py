@@ -1,4 +1,4 @@
-"""Counting the tree of moves: a wrong rule nearly always changes a count."""
+"""Count the tree of moves: a wrong rule nearly always changes a count."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from naumachia.kernel.ruleset import AnyRuleset
 
 @dataclass(slots=True)
 class Count:
-    """Nodes of a tree of moves, the root included.
+    """The nodes of a tree of moves, including the root.
 
-    `leaves` are the nodes at the full depth; `decision`, `chance` and `terminal` tell all nodes
-    apart by what the game waits for.
+    `leaves` are the nodes at the full depth; `decision`, `chance` and `terminal` count all nodes by
+    what the game waits for.
     """
 
     decision: int = 0
@@ -26,11 +26,11 @@ class Count:
 
     @property
     def nodes(self) -> int:
-        """All nodes."""
+        """Return the number of all nodes."""
         return self.decision + self.chance + self.terminal
 
     def add(self, other: Count) -> None:
-        """Take in the counts of a part of the tree."""
+        """Add the counts of a subtree."""
         self.decision += other.decision
         self.chance += other.chance
         self.terminal += other.terminal

@@ -1,10 +1,10 @@
-"""The pytest plugin: clause marks, the clause matrix, golden files.
+"""Provide the pytest plugin: clause marks, the clause matrix, golden files.
 
     pytest --clauses duel                 fail on a hole in the rule set's clause matrix
-    pytest --update-goldens               write the golden files anew
+    pytest --update-goldens               write the golden files again
 
 A test names the clauses it proves with `@pytest.mark.clause("DUE-SHOT-01", ...)`; it counts when it
-passes. Holes that are meant stand in one file (ini option `clause_exceptions`) with their reasons.
+passes. Intended holes are listed in one file (ini option `clause_exceptions`) with their reasons.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EXCEPTIONS: Final = "clause_exceptions"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The plugin's options."""
+    """Add the plugin's options."""
     group = parser.getgroup("naumachia")
     group.addoption(
         "--clauses",
@@ -57,7 +57,7 @@ def goldens(request: pytest.FixtureRequest) -> Goldens:
 
 
 class Witness:
-    """Collects applied and tested clauses of one test run, over all its processes."""
+    """Collects applied and tested clauses of a test run, over all its processes."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -81,7 +81,7 @@ class Witness:
                 self.tested.setdefault(clause, []).append(item.nodeid)
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Hand over what a worker found, or judge what all found."""
+        """Send a worker's results, or check the results of all workers."""
         output: dict[str, Any] | None = getattr(self.config, "workeroutput", None)
         if output is not None:
             output["clauses"] = (dict(self.applied), self.tested)
@@ -93,7 +93,7 @@ class Witness:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object) -> None:
-        """Take in what a worker found."""
+        """Receive a worker's results."""
         output: dict[str, Any] = getattr(node, "workeroutput", {})
         applied, tested = output.get("clauses", ({}, {}))
         self.applied.update(applied)
@@ -101,7 +101,7 @@ class Witness:
             self.tested.setdefault(clause, []).extend(tests)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what is wrong with the matrices that were asked for."""
+        """Print the errors of the requested matrices."""
         for name in self.config.getoption("--clauses"):
             terminalreporter.section(f"clauses of {name}")
             matrix = self._matrix(name)
@@ -123,7 +123,7 @@ class Witness:
 
 
 def exceptions(file: Path, ruleset: str) -> dict[tuple[str, str], str]:
-    """The meant holes of a rule set, (clause, column) to reason. Raises BadScenario.
+    """Return the intended holes of a rule set, (clause, column) to reason. Raises BadScenario.
 
     The file has a table for each clause: `[RULESET.CLAUSE]` with `columns` and `reason`.
     """
@@ -144,7 +144,7 @@ def exceptions(file: Path, ruleset: str) -> dict[tuple[str, str], str]:
 
 
 def faults(matrix: Matrix, meant: dict[tuple[str, str], str]) -> list[str]:
-    """What is wrong with a matrix: holes, unknown ids, stale constants and stale exceptions."""
+    """Return the errors of a matrix: holes, unknown ids, stale constants and stale exceptions."""
     holes = matrix.holes()
     found = [f"{clause}: not {column}" for clause, column in holes if (clause, column) not in meant]
     found += [f"{clause}: unknown, {where}" for clause, where in matrix.unknown.items()]

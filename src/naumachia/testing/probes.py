@@ -1,6 +1,6 @@
-"""Properties that must hold at every moment of a game, whoever is looking.
+"""Check properties that must hold at every moment of a game, for every viewer.
 
-Each takes a Spot and raises Broken; the name of the function is the name of the property.
+Each function takes a Spot and raises Broken; its name is the name of the property.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from naumachia.testing.spot import Broken, Spot, counted, few, shown
 TRIED = 6
 """Actions tried for each property at each moment."""
 MOST_COUNTED = 500
-"""Outcomes followed when odds are examined; actions that lead to more are passed over."""
+"""The most outcomes that are followed to check odds; actions with more are skipped."""
 
 
 def somebody_can_move(spot: Spot) -> None:
-    """A prompt has seats, and each of them a legal action; a chance has outcomes."""
+    """Check that a prompt has seats, each with a legal action, and that a chance has outcomes."""
     match spot.pending:
         case Prompt(seats=seats):
             if not seats:
@@ -48,7 +48,9 @@ def somebody_can_move(spot: Spot) -> None:
 
 
 def choices_are_legal(spot: Spot) -> None:
-    """What is listed, sampled or snapped passes `check`; a complete list lists all, once."""
+    """Check that listed, sampled and snapped actions pass `check`, and that a complete list has
+    each legal action once.
+    """
     ruleset, state = spot.ruleset, spot.state
     for seat in spot.match.owing():
         choices = ruleset.choices(state, seat)
@@ -71,7 +73,9 @@ def choices_are_legal(spot: Spot) -> None:
 
 
 def refusals_change_nothing(spot: Spot) -> None:
-    """What `check` refuses raises IllegalAction, cites a clause in words, and changes nothing."""
+    """Check that an action refused by `check` raises IllegalAction, cites a clause in words, and
+    changes nothing.
+    """
     ruleset, match = spot.ruleset, spot.match
     before = ruleset.digest(spot.state)
     attempts = few(spot.stale, TRIED, spot.rng)
@@ -110,7 +114,9 @@ def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
 
 
 def plain_facts(facts: Facts) -> None:
-    """Facts are text, whole numbers, switches and tuples of these, such as pairs in a list."""
+    """Check that facts are text, whole numbers, booleans and tuples of these, such as pairs in a
+    list.
+    """
     for name, value in facts.items():
         for item in items_of(value):
             if not isinstance(item, (str, int)):
@@ -118,14 +124,16 @@ def plain_facts(facts: Facts) -> None:
 
 
 def items_of(value: object) -> list[object]:
-    """What stands in tuples, however deep."""
+    """Yield the items of nested tuples."""
     if not isinstance(value, tuple):
         return [value]
     return [item for one in value for item in items_of(one)]
 
 
 def chance_is_exact(spot: Spot) -> None:
-    """Probabilities are positive and sum to exactly 1; outcomes can be drawn, written and read."""
+    """Check that probabilities are positive and sum to exactly 1, and that outcomes can be drawn,
+    written and read.
+    """
     chance = spot.pending
     if not isinstance(chance, Chance):
         return
@@ -147,7 +155,7 @@ def chance_is_exact(spot: Spot) -> None:
 
 
 def comes_to_the_same(spot: Spot, chance: Chance, drawn: Outcome) -> None:
-    """A throw has the same consequences as the one that is counted for all of its kind."""
+    """Check that an outcome has the same effect as the one that represents its kind."""
     ends = []
     for outcome in (drawn, chance.canonical(drawn)):
         after = spot.ruleset.clone(spot.state)
@@ -159,7 +167,9 @@ def comes_to_the_same(spot: Spot, chance: Chance, drawn: Outcome) -> None:
 
 
 def clone_is_independent(spot: Spot) -> None:
-    """A clone is the same position, and what is done to it does not touch the original."""
+    """Check that a clone is the same position, and that changing it does not change the
+    original.
+    """
     ruleset = spot.ruleset
     before = ruleset.digest(spot.state)
     waiting = shown(spot.pending)
@@ -179,7 +189,7 @@ def clone_is_independent(spot: Spot) -> None:
 
 
 def states_and_actions_are_values(spot: Spot) -> None:
-    """What holds the same is equal, has one hash, and survives being copied and pickled."""
+    """Check that equal states and actions have one hash, and survive copying and pickling."""
     state = spot.state
     other = spot.ruleset.clone(state)
     for again in (other, copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -196,7 +206,9 @@ def states_and_actions_are_values(spot: Spot) -> None:
 
 
 def actions_round_trip(spot: Spot) -> None:
-    """An action reads back from its text and from its data, and its text is one step."""
+    """Check that an action reads back from its text and from its data, and that its text is one
+    step.
+    """
     notation, state = spot.ruleset.notation, spot.state
     for seat in spot.match.owing():
         for action in spot.actions(seat, TRIED):
@@ -215,7 +227,9 @@ def _flat(notation: Any, texts: list[str]) -> list[str]:
 
 
 def positions_round_trip(spot: Spot) -> None:
-    """A position reads back from its text and from its data, with the same prompt and choices."""
+    """Check that a position reads back from its text and from its data, with the same prompt and
+    choices.
+    """
     ruleset, notation, state = spot.ruleset, spot.ruleset.notation, spot.state
     text = notation.format_position(state)
     data = notation.position_data(state)
@@ -243,7 +257,7 @@ def _texts(ruleset: AnyRuleset, state: Any, seat: int) -> list[str]:
 
 
 def data_follow_schema(spot: Spot) -> None:
-    """JSON data of positions and actions validate against the published schemas."""
+    """Check that JSON data of positions and actions validate against the published schemas."""
     from jsonschema import Draft202012Validator  # only where conformance is run
 
     notation, state = spot.ruleset.notation, spot.state
@@ -256,9 +270,9 @@ def data_follow_schema(spot: Spot) -> None:
 
 
 def odds_sum_to_one(spot: Spot) -> None:
-    """The exact distribution after an action sums to 1.
+    """Check that the exact distribution after an action sums to 1.
 
-    It ends at decisions or results, except where there are too many outcomes.
+    It ends at decisions or results, unless there are too many outcomes.
     """
     if not isinstance(spot.pending, Prompt) or len(spot.pending.seats) > 1:
         return
@@ -284,16 +298,16 @@ def _can_be_counted(spot: Spot, seat: int, action: Any) -> bool:
 
 
 def quantities_are_conserved(spot: Spot) -> None:
-    """What the rule set declares as constant is."""
+    """Check that the quantities that the rule set declares constant are constant."""
     found = counted(spot.ruleset, spot.state)
     if found != spot.conserved:
         raise Broken(f"declared {spot.conserved}, found {found}")
 
 
 def everything_can_be_drawn(spot: Spot) -> None:
-    """Every viewer gets a scene, a margin with all rosters, and a sketch of each choice.
+    """Check that every viewer gets a scene, a margin with all rosters, and a sketch of each choice.
 
-    Where all is known, the scene and the margin are the same for everybody.
+    If all is known, the scene and the margin are the same for everybody.
     """
     ruleset = spot.ruleset
     known = ruleset.all_known(spot.state)
@@ -317,7 +331,7 @@ def everything_can_be_drawn(spot: Spot) -> None:
 
 
 def questions_have_words(spot: Spot) -> None:
-    """What the game waits for, or how it ended, can be said in a sentence and cites a clause."""
+    """Check that prompts and results have a sentence and cite a clause."""
     ruleset, pending = spot.ruleset, spot.pending
     if pending.clause.id not in ruleset.clauses:
         raise Broken(f"{pending.clause.id} is not in the table of clauses")
@@ -340,8 +354,8 @@ def _has_words(ruleset: AnyRuleset, pending: Pending) -> None:
         raise Broken(f"there is no phrase {section}.{key}")
 
 
-def judgement_is_bounded(spot: Spot) -> None:
-    """The advisor's `evaluate` stays between -1 and 1."""
+def evaluation_is_bounded(spot: Spot) -> None:
+    """Check that the advisor's `evaluate` stays between -1 and 1."""
     for seat in range(len(spot.ruleset.seats)):
         value = spot.ruleset.advisor.evaluate(spot.state, seat)
         if not -1.0 <= value <= 1.0:

@@ -1,4 +1,4 @@
-"""Everything that may be asked of a game, a board and an advisor: nothing may change by it."""
+"""Check that no question to a game, a board or an advisor changes anything."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from naumachia.testing.spot import Broken, Spot
 
 
 def questions_change_nothing(spot: Spot) -> None:
-    """Every question of the contract can be asked, of every piece and kind of action.
+    """Ask every question of the contract, about every piece and kind of action.
 
-    The digest is the same afterwards, for the state and for the view that was asked. Where it is
-    not, all are asked again one by one, and the one that changes something is named.
+    The digests of the state and of the view must stay the same. If one does not, ask all questions
+    again one by one, to name the one that changes something.
     """
     before = spot.ruleset.digest(spot.state)
     for viewer in spot.viewers:
@@ -28,7 +28,7 @@ def questions_change_nothing(spot: Spot) -> None:
 
 
 def _kept_by(spot: Spot, viewer: int | None, seed: float, singly: bool) -> bool:
-    """Ask all questions; whether state and view are what they were, after each or at the end."""
+    """Ask all questions; return whether state and view stay the same, after each or at the end."""
     ruleset = spot.ruleset
     state = ruleset.clone(spot.state)
     here = ruleset.digest(state)
@@ -42,5 +42,5 @@ def _kept_by(spot: Spot, viewer: int | None, seed: float, singly: bool) -> bool:
 
 
 def said(question: Question) -> str:
-    """A question in words."""
+    """Return a question in words."""
     return f"{question.name} of {question.of}" if question.of else question.name

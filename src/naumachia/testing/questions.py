@@ -1,8 +1,8 @@
-"""Every question of the contract, put to a game at one moment.
+"""Produce every question of the contract at one moment of a game.
 
-What is asked of a piece is asked of all, of an action of some that are legal and some that are not.
-Each question is given out before another is made of its answer, so that the one that does harm can
-be told.
+Questions about a piece are asked about all pieces; questions about an action, about some legal and
+some illegal ones. Each question is yielded before the next is made from its answer, so that a
+harmful one can be found.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from naumachia.scene.surface import Point
 from naumachia.testing.spot import Broken, Spot, few
 
 SPREAD: Final = 12
-"""The pieces of a large fleet that are asked about, but for its opening, where all are."""
+"""The pieces of a large fleet that are asked about; at its opening, all are."""
 FORMS: Final = 3
 PLACES: Final = 3
 ACTIONS: Final = 3
@@ -28,7 +28,7 @@ EVENTS: Final = 6
 
 
 class Question(NamedTuple):
-    """A method of the contract with its class (`Board.reach`), what it is asked of, the asking."""
+    """A method of the contract with its class (`Board.reach`), its arguments, and the call."""
 
     name: str
     of: str
@@ -36,7 +36,7 @@ class Question(NamedTuple):
 
 
 class Asker:
-    """Puts the questions of a moment: to a copy of its state, and to a viewer's view of that."""
+    """Yields the questions of a moment, to a copy of its state and to a viewer's view of it."""
 
     def __init__(self, spot: Spot, state: Any, view: View[Any], rng: Random) -> None:
         self.spot: Final = spot
@@ -47,7 +47,7 @@ class Asker:
         self.rng: Final = rng
 
     def all(self) -> Iterator[Question]:
-        """All questions, as far as they can be asked now and for this viewer."""
+        """Yield all questions that are possible now for this viewer."""
         yield from self.of_the_game()
         yield from self.of_what_is_seen()
         if self.view.seat is None:
@@ -62,13 +62,13 @@ class Asker:
             yield from self.of_actions(seat)
 
     def put(self, method: Callable[..., object], of: str, *about: object) -> Question:
-        """One question. Its name is that of the part of the contract that it belongs to."""
+        """Return one question, named after its part of the contract."""
         owner = getattr(method, "__self__", None)
         part = next(name for kind, name in self.parts() if owner is kind)
         return Question(f"{part}.{method.__name__}", of, partial(method, *about))
 
     def parts(self) -> list[tuple[object, str]]:
-        """The objects that answer, and what the contract calls them."""
+        """Return the objects to ask, with their names in the contract."""
         return [
             (self.ruleset, "Ruleset"),
             (self.board, "Board"),
@@ -79,7 +79,7 @@ class Asker:
     # -- of everything and everybody ------------------------------------------------------
 
     def of_the_game(self) -> Iterator[Question]:
-        """What is asked of a position, whoever looks."""
+        """Yield questions about a position that need no viewer."""
         ruleset, state, match = self.ruleset, self.state, self.spot.match
         for method in (
             ruleset.pending, ruleset.options_of, ruleset.seated_at, ruleset.measures,
@@ -95,7 +95,7 @@ class Asker:
         yield Question("position_data", "", partial(ruleset.notation.position_data, state))
 
     def of_what_is_seen(self) -> Iterator[Question]:
-        """What a board shows to anybody, spectators too."""
+        """Yield questions about what a board shows to everybody, including spectators."""
         board, view = self.board, self.view
         for method in (
             board.scene, board.margin, board.turn, board.cards, board.crews, board.prompt_facts,
@@ -108,7 +108,7 @@ class Asker:
             yield self.put(board.say, event.kind, event, view.seat)
 
     def of_judgement(self) -> Iterator[Question]:
-        """What an advisor says of a position to computer players of all seats."""
+        """Yield questions to the advisor about a position, for all seats."""
         advisor, state, pending = self.ruleset.advisor, self.state, self.spot.pending
         yield self.put(advisor.near, "", state)
         yield self.put(advisor.unit, "", state)
@@ -116,7 +116,7 @@ class Asker:
             for method in (advisor.quiet, advisor.settled, advisor.ending):
                 yield self.put(method, "", state)
         if isinstance(pending, Chance):
-            yield self.put(advisor.reckons, pending.name, state, pending)
+            yield self.put(advisor.estimates_chance, pending.name, state, pending)
             yield self.put(advisor.weighted_outcomes, pending.name, state, pending)
         history = self.spot.match.history
         for seat in range(len(self.ruleset.seats)):
@@ -127,7 +127,7 @@ class Asker:
     # -- of a seat ---------------------------------------------------------------------------
 
     def of_a_seat(self, seat: int) -> Iterator[Question]:
-        """What is asked about any seat, whether it is its turn or not."""
+        """Yield questions about any seat, whether it is its turn or not."""
         ruleset, state = self.ruleset, self.state
         for method in (
             ruleset.legal, ruleset.default, ruleset.allowance, ruleset.movers, ruleset.unaimed,
@@ -138,15 +138,15 @@ class Asker:
         yield self.put(self.board.threats, "", self.view, seat)
 
     def of_a_decision(self, seat: int) -> Iterator[Question]:
-        """What is asked about a seat that owes a decision."""
+        """Yield questions about a seat that owes a decision."""
         ruleset, state = self.ruleset, self.state
         advisor = ruleset.advisor
         for method in (
             ruleset.choices,
             ruleset.considered,
             advisor.terms,
-            advisor.ponders,
-            advisor.glances,
+            advisor.searches,
+            advisor.can_blunder,
         ):
             yield self.put(method, "", state, seat)
         yield self.put(ruleset.stepwise, "", state)
@@ -155,7 +155,7 @@ class Asker:
         yield self.put(self.board.duties, "", self.view, seat)
 
     def of_a_hand(self, seat: int) -> Iterator[Question]:
-        """What a hand may mean before it points at a piece."""
+        """Yield questions about a hand before it points at a piece."""
         pointing, view = self.board.pointing, self.view
         for method in (
             pointing.suites, pointing.wholes, pointing.aimable, pointing.declarable, pointing.forms,
@@ -169,7 +169,7 @@ class Asker:
     # -- of pieces and actions -----------------------------------------------------------------
 
     def of_pieces(self, seat: int) -> Iterator[Question]:
-        """What is asked about a piece, of every one; of places each is pointed at one."""
+        """Yield questions about every piece; places are pointed at with one each."""
         pointing, view = self.board.pointing, self.view
         places = self.places()
         for piece in self.pieces():
@@ -181,7 +181,7 @@ class Asker:
             yield self.put(pointing.route, piece, view, seat, piece, at, None)
 
     def of_actions(self, seat: int) -> Iterator[Question]:
-        """What is asked about an action; what a board says of it, whether it is legal or not."""
+        """Yield questions about an action, legal or not."""
         ruleset, board, state, view = self.ruleset, self.board, self.state, self.view
         legal = self.spot.actions(seat, ACTIONS)
         for action in legal:
@@ -202,7 +202,7 @@ class Asker:
             yield Question("action_data", text, data)
 
     def aimed(self, seat: int, piece: str, at: Point) -> None:
-        """What is pointed at, and what the choices snap it to, is legal where it says so."""
+        """Yield questions about pointing; a snapped action must be legal if it says so."""
         ruleset, view = self.ruleset, self.view
         actions = self.board.pointing.aim(view, seat, piece, at, None)
         choices = ruleset.choices(view.state, seat) if actions else None
@@ -215,9 +215,9 @@ class Asker:
     # -- what there is ----------------------------------------------------------------------------
 
     def pieces(self) -> list[str]:
-        """The pieces of all sides, lost ones too, and one that there is not.
+        """Return the pieces of all sides, including lost ones, and an unknown one.
 
-        After the opening those of a large fleet are spread over the roster.
+        After the opening, those of a large fleet are spread over the roster.
         """
         rosters = self.board.margin(self.view).rosters
         found = [line.id for roster in rosters for line in roster.lines]
@@ -227,7 +227,7 @@ class Asker:
         return [*found, "NOBODY"]
 
     def places(self) -> list[Point]:
-        """Where hulls lie, places between them, and one far off the board."""
+        """Return places of hulls, places between them, and one far off the board."""
         hulls = list(self.board.scene(self.view).hulls)
         at: list[Point] = [(hull.x, hull.y) for hull in few(hulls, PLACES, self.rng)]
         return [*at, *((x + 1.5, y - 2.5) for x, y in at), (-1e4, 1e4)]

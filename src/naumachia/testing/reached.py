@@ -1,4 +1,4 @@
-"""What random games of a rule set came upon, and what they never did."""
+"""Note what random games of a rule set reach, and what they never reach."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from naumachia.testing.fields import Written
 from naumachia.testing.spot import Spot, few
 
 HINTS = {"fields": " (no position told their values; `derived` takes what follows from others)"}
-"""What to do about things that were never reached, by kind."""
+"""Hints for what was never reached, by kind."""
 
 LOOKED_AT = 24
-"""Actions that suggest themselves, of which refusals are noted at a moment."""
+"""The suggested actions whose refusals are noted at a moment."""
 
 
 class Reached:
-    """How often each clause was applied, phase entered, refusal given, event said, throw made."""
+    """Counts applied clauses, phases, refusals, events and kinds of chance."""
 
     def __init__(self) -> None:
         self.clauses: Counter[str] = Counter()
@@ -35,7 +35,7 @@ class Reached:
 
     @contextmanager
     def listening(self) -> Iterator[None]:
-        """Note every clause that is applied meanwhile."""
+        """Note every clause that is applied in the `with` block."""
         WITNESSES.append(self._applied)
         try:
             yield
@@ -46,7 +46,7 @@ class Reached:
         self.clauses[clause] += 1
 
     def look(self, spot: Spot) -> None:
-        """Note what a moment is, and why what suggests itself is refused there."""
+        """Note a moment, and why suggested actions are refused there."""
         pending = spot.pending
         match pending:
             case Prompt(phase=phase):
@@ -66,11 +66,11 @@ class Reached:
                 self.refusals[str(ruling.facts.get("refusal", ruling.clause.id))] += 1
 
     def heard(self, events: list[Event]) -> None:
-        """Note what was told."""
+        """Note events."""
         self.events.update(event.kind for event in events)
 
     def never(self, ruleset: AnyRuleset) -> dict[str, list[str]]:
-        """By kind, what the rule set has words or a clause for and no game came upon."""
+        """Return by kind what the rule set has texts or clauses for and no game reached."""
         sections = ruleset.phrases.sections
         said: dict[str, Counter[str]] = {
             "events": self.events,
@@ -89,7 +89,7 @@ class Reached:
 
 
 def lines_of(never: dict[str, list[str]]) -> list[str]:
-    """What was never reached, a line a kind."""
+    """Return what was never reached, a line for each kind."""
     return [
         f"  never reached: {kind} ({len(names)}): {', '.join(names)}{HINTS.get(kind, '')}"
         for kind, names in never.items()

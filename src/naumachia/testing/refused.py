@@ -1,7 +1,7 @@
-"""Every refusal a rule set can give, each with a sentence from a real position.
+"""Find every refusal of a rule set, each with a sentence from a real position.
 
-Random games of every scenario, with its own options and with others, are looked at for actions
-that are nearly right; what is refused is kept the first time it is found.
+In random games of every scenario, with its own options and with others, try actions that are nearly
+right, and keep the first example of each refusal.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.testing.nearby import Memory, near
 
 SLIPS: Final = 40
-"""Texts with a slip that are tried at a moment."""
+"""Texts with an error that are tried at a moment."""
 KEPT: Final = 12
 """Legal texts that are remembered of a moment."""
 PILOTED: Final = 0.6
 """The share of games that a pilot plays."""
 OWN_WAY: Final = 0.25
-"""How often he is not asked."""
+"""How often the pilot is not asked."""
 MOVES: Final = 220
-"""Moves after which a game is left."""
+"""The moves after which a game is stopped."""
 NAMES: Final = re.compile(r"\w*\d\S*")
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """One reason to refuse, by its key in the phrases and its clause, as it was found.
+    """One refusal, by its key in the phrases and its clause, with an example.
 
     `order` is `seat: action`, `position` the one it was given in, `origin` the game it is from.
     """
@@ -61,16 +61,16 @@ class Refusal:
 
 Found = dict[tuple[str, str], Refusal]
 Pilot = Callable[[Match[Any, Any], int, Random], list[Any]]
-"""A player who steers games to where things happen: an order for a seat."""
+"""A player who steers games to interesting positions: returns an order for a seat."""
 
 
 def key_of(ruling: Ruling) -> str:
-    """What a refusal is called: the key of its phrase."""
+    """Return the name of a refusal: the key of its phrase."""
     return str(ruling.facts.get("refusal", ruling.clause.id))
 
 
 def declared(ruleset: AnyRuleset) -> set[str]:
-    """The keys of all refusals that the phrases have words for."""
+    """Return the keys of all refusals that have phrases."""
     return {*ruleset.phrases.sections["refusals"], *telling.REFUSED}
 
 
@@ -81,11 +81,10 @@ def refusals(
     pilot: Pilot | None = None,
     known: Found | None = None,
 ) -> Found:
-    """The refusals found in games by these seeds, of these scenarios (of all, if none is named).
+    """Return the refusals found in games with these seeds and scenarios (all, if none is named).
 
-    The first game of a scenario is played with its own options, the others with random ones.
-    `pilot` plays most decisions of some of them, so that the sides meet. What is `known` is not
-    looked for again.
+    The first game of a scenario has its own options, the others random ones. `pilot` plays most
+    decisions of some of them, so that the sides meet. `known` refusals are not searched for.
     """
     found: Found = dict(known or {})
     for seed in seeds:
@@ -99,7 +98,7 @@ def refusals(
 
 
 def listing(ruleset: AnyRuleset, found: Found) -> str:
-    """What was found as text, and at its end the keys that were not."""
+    """Return the refusals as text, followed by the keys that were not found."""
     parts = [f"{refusal}\n" for refusal in found.values()]
     unseen = sorted(declared(ruleset) - {key for key, _ in found})
     parts.append(f"{len(found)} refusals; never reached: {', '.join(unseen) or 'none'}\n")
@@ -107,11 +106,10 @@ def listing(ruleset: AnyRuleset, found: Found) -> str:
 
 
 class Game:
-    """One game that is looked at for refusals at every moment.
+    """One game in which refusals are searched for at every moment.
 
-    Attributes:
-        habits: how often each kind of action was played, so that rare ones get their turn.
-        orders: what the pilot has ordered and is still to be played.
+    Attributes: `habits` counts the kinds of actions played, so that rare ones get their turn.
+    `orders` are the pilot's orders still to be played.
     """
 
     def __init__(
@@ -126,9 +124,7 @@ class Game:
         self.orders: list[Any] = []
 
     def refused(self, found: Found) -> Iterator[Refusal]:
-        """Play it, and hand out what is refused on the way and not `found` yet; nothing where it
-        cannot be set up.
-        """
+        """Play the game, and yield refusals not yet `found`; none if it cannot be set up."""
         match = self.match
         while match is not None and len(match.history) <= MOVES:
             yield from _of_moment(match, self.memory, self.seed, found)
@@ -137,7 +133,7 @@ class Game:
             self._go_on(match)
 
     def _go_on(self, match: Match[Any, Any]) -> None:
-        """One more move of nature, of the pilot, or of the kind that was played least."""
+        """Make one more move, by nature, by the pilot, or of the kind played least."""
         if isinstance(match.pending, Chance):
             match.roll(self.rng)
             return
@@ -152,7 +148,7 @@ class Game:
             self.memory.keep(match.ruleset.notation.format_action(match.state, action))
 
     def _ordered(self, match: Match[Any, Any], seat: int) -> Any:
-        """The next decision of the pilot's order; None where it has none."""
+        """Return the next decision of the pilot's order; None if there is none."""
         if self.pilot is None or self.rng.random() < OWN_WAY:
             self.orders = []
             return None
@@ -199,7 +195,7 @@ def _value(option: Option, rng: Random) -> Value:
 def _of_moment(
     match: Match[Any, Any], memory: Memory, seed: int, found: Found
 ) -> Iterator[Refusal]:
-    """What is refused at a moment and was not found yet."""
+    """Yield the refusals at a moment that were not found yet."""
     ruleset, state = match.ruleset, match.state
     owing = match.owing()
     for seat in range(len(ruleset.seats)):
@@ -215,11 +211,11 @@ def _refusal(match: Match[Any, Any], ruling: Ruling, order: str, seed: int) -> R
     options = ruleset.options_of(state)
     changed = f" {options.text()}" if options.text() else ""
     origin = f"{match.scenario.id}{changed}, seed {seed}, after {len(match.history)} moves"
-    return judged(ruleset, state, ruling, order, origin)
+    return refusal_of(ruleset, state, ruling, order, origin)
 
 
-def judged(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, origin: str) -> Refusal:
-    """A ruling on an order in a position, with its words."""
+def refusal_of(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, origin: str) -> Refusal:
+    """Return a ruling on an order in a position, with its text."""
     options = ruleset.options_of(state)
     return Refusal(
         key_of(ruling),
@@ -235,12 +231,12 @@ def judged(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, origin: 
 # -- positions that are kept -------------------------------------------------------------
 
 
-def kept(ruleset: AnyRuleset, file: Path) -> Found:
-    """The refusals of the positions in a file, as the rules give them now.
+def refusals_in(ruleset: AnyRuleset, file: Path) -> Found:
+    """Return the refusals of the positions in a file, under the current rules.
 
-    Raises BadScenario for a file that cannot be read, BadNotation for a position or an order that
-    cannot, and ValueError for an order that is legal now. An order may be given as data, as a
-    program gives it: there are actions that text does not write.
+    Raises BadScenario for an unreadable file, BadNotation for an unreadable position or order, and
+    ValueError for an order that is legal now. An order may be given as data, because some actions
+    have no text.
     """
     table = read_toml(file.read_bytes(), file.name)
     found: Found = {}
@@ -264,11 +260,11 @@ def _again(ruleset: AnyRuleset, position: str, order: str, origin: str) -> Refus
     ruling = seated.check(state, seat, action)
     if ruling is None:
         raise ValueError(f"{order} is legal now ({origin})")
-    return judged(seated, state, ruling, order, origin)
+    return refusal_of(seated, state, ruling, order, origin)
 
 
 def keepable(ruleset: AnyRuleset, refusal: Refusal) -> bool:
-    """Whether position and order as text give the same refusal again."""
+    """Return whether position and order as text give the same refusal again."""
     try:
         again = _again(ruleset, refusal.position, refusal.order, refusal.origin)
     except (RulesError, ValueError):

@@ -1,4 +1,4 @@
-"""Properties of knowledge: what a seat is sent depends only on what that seat may know."""
+"""Check secrecy: what a seat receives depends only on what it may know."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from naumachia.testing.spot import Broken, Spot, few, shown
 
 
 class Hidden:
-    """How often something was said to be hidden, in how many games, and whether a view hid any."""
+    """Counts how often information was declared hidden, in how many games, and whether a view hid
+    any.
+    """
 
     def __init__(self) -> None:
         self.said = 0
         self.hides = False
 
     def note(self, spot: Spot) -> None:
-        """Look at a moment of a game: sealed answers are looked after elsewhere."""
+        """Note a moment of a game; sealed answers have their own check."""
         ruleset, state = spot.ruleset, spot.state
         if self.hides or ruleset.all_known(state) or answers_given(state) is not None:
             return
@@ -31,13 +33,13 @@ class Hidden:
         for viewer in spot.viewers:
             view = ruleset.observe(state, viewer)
             seen = ruleset.position(view.state)
-            # What a view blanks may by chance look like what is there: then a guess differs.
+            # A removed value may by chance equal the true one; then a guess differs.
             if seen != here or ruleset.position(ruleset.guess(view, spot.rng)) != seen:
                 self.hides = True
                 return
 
     def check(self) -> None:
-        """Raise Broken where no view ever hid anything of what was said to be hidden."""
+        """Raise Broken if no view ever hid anything that was declared hidden."""
         if self.said and not self.hides:
             what = f"`all_known` was false at {self.said} moments, and no view hid anything"
             raise Broken(f"{what}: `conceal` blanks nothing, or `imagine` has nothing to fill in")
@@ -48,7 +50,7 @@ GUESSES = 2
 
 
 def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]:
-    """Everything that a viewer is sent of a state, by what it is."""
+    """Return everything that a viewer receives of a state, by kind."""
     view = ruleset.observe(state, seat)
     pending = ruleset.pending(view.state)
     found: dict[str, object] = {
@@ -67,14 +69,14 @@ def sent(ruleset: AnyRuleset, state: Any, seat: int | None) -> dict[str, object]
 
 
 def compare(one: dict[str, object], other: dict[str, object], what: str) -> None:
-    """Raise Broken when two viewers were sent different things."""
+    """Raise Broken if two viewers received different things."""
     for key, value in one.items():
         if other[key] != value:
             raise Broken(f"{what}: {key} is {other[key]!r}, not {value!r}")
 
 
 def views_survive_a_guess(spot: Spot) -> None:
-    """Observing what was guessed from a view gives the same view again."""
+    """Check that the view of a guess is the view it was made from."""
     ruleset = spot.ruleset
     for viewer in spot.viewers:
         view = ruleset.observe(spot.state, viewer)
@@ -93,7 +95,7 @@ def views_survive_a_guess(spot: Spot) -> None:
 
 
 def hidden_things_stay_hidden(spot: Spot) -> None:
-    """States that differ only in what a viewer cannot see look alike to him."""
+    """Check that states that differ only in what a viewer cannot see look alike to him."""
     ruleset = spot.ruleset
     for viewer in spot.viewers:
         here = sent(ruleset, spot.state, viewer)
@@ -106,7 +108,7 @@ def hidden_things_stay_hidden(spot: Spot) -> None:
 
 
 def views_are_enough(spot: Spot) -> None:
-    """A seat finds its own choices in its view, so that a bot needs nothing else."""
+    """Check that a seat finds its choices in its view, so that a bot needs nothing else."""
     ruleset = spot.ruleset
     for seat in spot.match.owing():
         view = ruleset.observe(spot.state, seat)
@@ -115,9 +117,9 @@ def views_are_enough(spot: Spot) -> None:
 
 
 def secret_moves_tell_nothing(spot: Spot) -> None:
-    """Of moves that are secret to some seats the others see only that one was made.
+    """Check that others see of a secret move only that it was made.
 
-    A move that tells the others something besides may tell how many cards it plays.
+    A move that reveals something else anyway may reveal how many cards it plays.
     """
     ruleset = spot.ruleset
     moves: list[Decision[Any] | Answer] = []
@@ -147,9 +149,10 @@ def secret_moves_tell_nothing(spot: Spot) -> None:
 
 
 def sealed_answers_stay_sealed(spot: Spot) -> None:
-    """Whatever a seat answers under seal, nobody else is sent anything that depends on it.
+    """Check that nobody else receives anything that depends on a sealed answer.
 
-    The phase says what is sealed, not the rule set: one that forgets to hide an answer is found.
+    The phase, not the rule set, says what is sealed. So a rule set that forgets to hide an answer
+    is found.
     """
     ruleset, state = spot.ruleset, spot.state
     given = answers_given(state)
@@ -165,7 +168,7 @@ def sealed_answers_stay_sealed(spot: Spot) -> None:
             log = Log()
             ruleset.decide(after, seat, action, log)
             if (answers_given(after) or 0) < max(1, given):
-                break  # it was the last answer owed, and all are shown
+                break  # it was the last answer, and all are revealed
             for viewer in spot.viewers:
                 if viewer != seat:
                     told = {**sent(ruleset, after, viewer), "events": _told(log.events, viewer)}
@@ -174,9 +177,9 @@ def sealed_answers_stay_sealed(spot: Spot) -> None:
 
 
 def answers_given(state: Any) -> int | None:
-    """How many sealed answers have been given to the question that is open; None: it is not sealed.
+    """Return how many sealed answers to the open question were given; None: it is not sealed.
 
-    Known from the phase, for a rule set need not have phases.
+    The phase knows it, because a rule set need not have phases.
     """
     stack = getattr(state, "stack", [])
     if not stack or not isinstance(stack[-1], Sealed):
@@ -185,8 +188,8 @@ def answers_given(state: Any) -> int | None:
 
 
 def absent_seats_tell_nothing(spot: Spot) -> None:
-    """What a seat that is away is taken to answer is legal, and everybody else could have foreseen
-    it: it depends on nothing that is hidden from them, and is told to them beforehand.
+    """Check that the answer for an absent seat is legal, and that everybody else could have
+    foreseen it: it depends on nothing hidden, and is announced.
     """
     ruleset, owing = spot.ruleset, spot.match.owing()
     for seat, name in enumerate(ruleset.seats):
@@ -209,8 +212,8 @@ def absent_seats_tell_nothing(spot: Spot) -> None:
 
 
 def time_is_given_openly(spot: Spot) -> None:
-    """A time to decide in is given to who owes a decision, by what everybody sees; and what is done
-    when it is up is legal.
+    """Check that time limits depend on public information only, and that the orders after a timeout
+    are legal.
     """
     ruleset, owing = spot.ruleset, spot.match.owing()
     for seat, name in enumerate(ruleset.seats):
@@ -230,9 +233,9 @@ def time_is_given_openly(spot: Spot) -> None:
 
 
 def answer_for_the_absent(ruleset: AnyRuleset, state: Any, seat: int) -> tuple[str, str] | None:
-    """What is answered for a seat that is away, as it is written and as it is told; None: nothing.
+    """Return the answer for an absent seat, in notation and as a sentence; None: no answer.
 
-    It is told to everybody while the seat may still answer.
+    Everybody may read it while the seat may still answer.
     """
     action = ruleset.default(state, seat)
     if action is None:
@@ -242,7 +245,7 @@ def answer_for_the_absent(ruleset: AnyRuleset, state: Any, seat: int) -> tuple[s
 
 
 def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
-    """How many cards a decision plays."""
+    """Return how many cards a decision plays."""
     if not isinstance(move, Decision):
         return 0
     view = spot.ruleset.observe(spot.state, move.seat)
@@ -250,7 +253,7 @@ def cards_played(spot: Spot, move: Decision[Any] | Answer) -> int:
 
 
 def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | None:
-    """The only seats that may know `move`; None when it is public."""
+    """Return the only seats that may know `move`; None: it is public."""
     if isinstance(move, Answer):
         assert isinstance(spot.pending, Chance)
         return spot.pending.seats
@@ -262,10 +265,11 @@ def _told(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts
 
 
 def reveals(spot: Spot, seat: int, action: Any) -> str:
-    """How the decision shows something hidden to somebody, found by guessing; "" when it does not.
+    """Return how the decision reveals something hidden to somebody, found by guessing; "": it does
+    not.
 
-    For each viewer, a state is guessed that looks the same to him. If there the same decision is
-    refused, or looks different afterwards, he has learnt something from it.
+    For each viewer, guess a state that looks the same to him. If the same decision is refused
+    there, or looks different afterwards, he has learnt something.
     """
     ruleset = spot.ruleset
     if ruleset.secret_to(spot.state, Decision(seat, action)) not in (None, (seat,)):

@@ -1,4 +1,4 @@
-"""One moment of a game under examination, and what can be found wrong with it."""
+"""Represent one moment of a game under test."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_MADE: Final = 20
 
 
 class Broken(AssertionError):
-    """A property of the contract that does not hold; the message says what was found."""
+    """A property of the contract that does not hold; the message says why."""
 
 
 class Made(NamedTuple):
-    """A move that was made: the states before and after it, and the only seats that may know of it
-    (None: everybody).
+    """A move: the states before and after it, and the only seats that may know it (None:
+    everybody).
     """
 
     before: Any
@@ -33,10 +33,10 @@ class Made(NamedTuple):
 
 
 class Spot:
-    """A match at one moment, with dice of its own so that looking does not change the game.
+    """A match at one moment, with its own dice, so that checks do not change the game.
 
     `stale` are actions of earlier moments with their seats; `conserved` are the quantities that no
-    move may change, as they were at the start; `past` are the last moves made.
+    move may change, as they were at the start; `past` are the last moves.
     """
 
     def __init__(self, match: Match[Any, Any], rng: Random) -> None:
@@ -48,26 +48,26 @@ class Spot:
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The rule set under examination."""
+        """Return the rule set under test."""
         return self.match.ruleset
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """Return the current state."""
         return self.match.state
 
     @property
     def pending(self) -> Pending:
-        """What the game waits for now."""
+        """Return what the game waits for."""
         return self.match.pending
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
-        """Every seat, and the spectator."""
+        """Return every seat, and the spectator."""
         return (*range(len(self.ruleset.seats)), None)
 
     def actions(self, seat: int, most: int) -> list[Any]:
-        """Up to `most` legal actions of `seat`, some listed and some sampled."""
+        """Return up to `most` legal actions of `seat`, some listed and some sampled."""
         choices = self.ruleset.choices(self.state, seat)
         listed = few(choices.legal, most, self.rng)
         if not choices.complete:
@@ -75,7 +75,7 @@ class Spot:
         return listed
 
     def write(self, action: Any) -> str:
-        """The action in notation."""
+        """Return the action in notation."""
         return self.ruleset.notation.format_action(self.state, action)
 
     def made(self, before: Any, entry: Entry) -> None:
@@ -84,7 +84,7 @@ class Spot:
         self.past = [*self.past[1 - MOST_MADE :], step]
 
     def remember(self, seat: int, action: Any) -> None:
-        """Keep an action to be tried when it is out of place."""
+        """Keep an action, to try it when it is out of place."""
         if len(self.stale) < MOST_REMEMBERED:
             self.stale.append((seat, action))
         else:
@@ -92,12 +92,12 @@ class Spot:
 
 
 def few(items: Sequence[Any], most: int, rng: Random) -> list[Any]:
-    """All `items`, or `most` of them at random."""
+    """Return all `items`, or `most` of them at random."""
     return list(items) if len(items) <= most else rng.sample(list(items), most)
 
 
 def shown(pending: Pending) -> tuple[object, ...]:
-    """Everything a reader can see of what the game waits for."""
+    """Return everything that a reader can see of what the game waits for."""
     facts = sorted(pending.facts.items())
     match pending:
         case Prompt():
@@ -110,5 +110,5 @@ def shown(pending: Pending) -> tuple[object, ...]:
 
 
 def counted(ruleset: AnyRuleset, state: Any) -> dict[str, int]:
-    """The quantities that no move may change, as the rule set counts them."""
+    """Return the quantities that no move may change."""
     return dict(ruleset.conserved(state)) if ruleset.conserved is not None else {}

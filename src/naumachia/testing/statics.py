@@ -1,6 +1,6 @@
-"""Properties of a rule set that need no game: its names, clauses, options, words, scenarios.
+"""Check properties of a rule set that need no game: names, clauses, options, texts, scenarios.
 
-Each takes the rule set and raises Broken; the name of the function is the name of the property.
+Each function takes the rule set and raises Broken; its name is the name of the property.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.testing.spot import Broken
 
 CLAUSE_ID: Final = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d{2,3}\b")
-"""How clauses are numbered: the rule set, the chapter, the number in it."""
+"""The form of a clause id: rule set, chapter, number."""
 
 DESCRIBING: Final = (
     "advisor",
@@ -31,11 +31,34 @@ DESCRIBING: Final = (
     "title",
     "version",
 )
-ADVISING: Final = ("foresight", "short_game", "top", "walks", "manners")
+ADVISING: Final = ("depth", "depth_orders", "top", "rollouts", "styles")
+
+
+RENAMED: Final = {
+    "assurance": "win_scale",
+    "foresight": "depth",
+    "glances": "can_blunder",
+    "haste": "blunder_rate",
+    "manners": "styles",
+    "ponders": "searches",
+    "reckons": "estimates_chance",
+    "short_game": "depth_orders",
+    "walks": "rollouts",
+}
+"""Old names of members of an advisor, which nothing reads, each with its new name."""
+
+
+def the_advisor_uses_no_old_names(ruleset: AnyRuleset) -> None:
+    """Check that no member of the advisor has an old name, which would have no effect."""
+    for old, new in RENAMED.items():
+        if hasattr(ruleset.advisor, old):
+            raise Broken(f"{type(ruleset.advisor).__name__}.{old} is now called {new}")
 
 
 def attributes_are_set_in_init(ruleset: AnyRuleset) -> None:
-    """What describes the rule set is set on the object: a compiled kernel sees nothing else."""
+    """Check that the attributes of the rule set are set on the object; a compiled kernel sees no
+    others.
+    """
     _set_in_init(type(ruleset), Ruleset, DESCRIBING)
     _set_in_init(type(ruleset.advisor), Advisor, ADVISING)
 
@@ -50,7 +73,7 @@ def _set_in_init(own: type, base: type, names: tuple[str, ...]) -> None:
 
 
 def clauses_are_listed_by_id(ruleset: AnyRuleset) -> None:
-    """The table of clauses has each under its own id, with a text and a source."""
+    """Check that the table of clauses has each under its own id, with a text and a source."""
     for name, clause in ruleset.clauses.items():
         if name != clause.id or not CLAUSE_ID.fullmatch(name):
             raise Broken(f"{clause.id!r} stands under {name!r}; ids are such as TES-RAM-05")
@@ -64,7 +87,7 @@ def _known(ruleset: AnyRuleset, clause: Clause, what: str) -> None:
 
 
 def options_cite_their_clause(ruleset: AnyRuleset) -> None:
-    """Every option belongs to a known clause and accepts its own default."""
+    """Check that every option cites a known clause and accepts its own default."""
     for option in ruleset.options():
         _known(ruleset, option.clause, f"the option {option.id}")
         if option.read(option.default) != option.default:
@@ -72,14 +95,14 @@ def options_cite_their_clause(ruleset: AnyRuleset) -> None:
 
 
 def endings_have_words(ruleset: AnyRuleset) -> None:
-    """Every declared ending has a sentence."""
+    """Check that every declared ending has a sentence."""
     for ending in ruleset.about.endings:
         if not ruleset.phrases.has("results", ending):
             raise Broken(f"there is no phrase for the ending {ending}")
 
 
 def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
-    """Every scenario stands under its id and gives the same opening every time."""
+    """Check that every scenario is listed under its id and always gives the same opening."""
     for name, scenario in ruleset.scenarios().items():
         if name != scenario.id:
             raise Broken(f"the scenario {scenario.id!r} stands under {name!r}")
@@ -94,6 +117,7 @@ def scenarios_can_be_set_up(ruleset: AnyRuleset) -> None:
 
 ONCE = (
     attributes_are_set_in_init,
+    the_advisor_uses_no_old_names,
     clauses_are_listed_by_id,
     options_cite_their_clause,
     endings_have_words,

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: positions that random play reaches, and texts that are nearly right."""
+"""Provide Hypothesis strategies: positions of random games, and texts that are nearly right."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naumachia.testing.playthrough import step
 
 
 def any_moment(_match: Match[Any, Any]) -> bool:
-    """No condition on the moment."""
+    """Return True for any moment."""
     return True
 
 
@@ -28,7 +28,7 @@ def games(
     most: int = 200,
     until: Callable[[Match[Any, Any]], bool] = any_moment,
 ) -> Match[Any, Any]:
-    """A game of `ruleset`, up to `most` random moves old and then played on `until` something
+    """Draw a game of `ruleset` after up to `most` random moves, played on `until` a condition
     holds; it may be over.
 
     `scenarios` defaults to all of the rule set, `options` to theirs.
@@ -44,7 +44,7 @@ def games(
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str) -> str:
-    """`text` with a few characters taken out, put in or changed."""
+    """Draw `text` with a few characters removed, inserted or changed."""
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(text)))
         gone = draw(st.integers(0, 3))

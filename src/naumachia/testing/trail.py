@@ -1,8 +1,8 @@
-"""A fingerprint of seeded games, to compare builds and versions byte for byte.
+"""Fingerprint seeded games, to compare builds and versions byte for byte.
 
     python -m naumachia.testing.trail RULESET --games 2 --seed 0
 
-prints one line for each move: its number, who moved, the move, the digest reached. Two builds of
+prints one line for each move: its number, who moved, the move, the digest after it. Two builds of
 the same sources print the same.
 """
 
@@ -22,7 +22,7 @@ from naumachia.testing.conformance import Case, begin
 
 
 def trail(ruleset: AnyRuleset, case: Case, limit: int = 400) -> Iterator[str]:
-    """The lines of one random game, cut off after `limit` moves."""
+    """Return the lines of one random game, cut off after `limit` moves."""
     match, rng = begin(ruleset, case), Random(f"trail {case.seed}")
     yield f"game {ruleset.id} {case}"
     for number in range(1, limit + 1):
@@ -42,7 +42,7 @@ def trail(ruleset: AnyRuleset, case: Case, limit: int = 400) -> Iterator[str]:
 
 
 def trails(ruleset: AnyRuleset, games: int, seed: int) -> Iterator[str]:
-    """The lines of `games` games of every scenario, with seeds from `seed` on."""
+    """Return the lines of `games` games of every scenario, with seeds from `seed` on."""
     for scenario in ruleset.scenarios():
         for number in range(games):
             yield from trail(ruleset, Case(scenario, {}, seed + number))

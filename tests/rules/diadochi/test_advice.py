@@ -251,8 +251,8 @@ def test_attacks_are_looked_at_side_by_side() -> None:
     assert 2 <= len(several) <= ATTACKS
     first = ADVISOR.plans(state, 0, True)
     assert [plan.actions for plan in first] == [several[0].actions]
-    assert not ADVISOR.ponders(state, 0)
-    assert ADVISOR.glances(state, 0)
+    assert not ADVISOR.searches(state, 0)
+    assert ADVISOR.can_blunder(state, 0)
 
 
 @pytest.mark.parametrize("seed", range(3))

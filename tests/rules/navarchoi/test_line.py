@@ -16,7 +16,7 @@ from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import IMPULSE, Formation
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
 from naumachia.rules.navarchoi.rules.rowing.activation import MOVING, FormationChoice, FormationTurn
-from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.rollout import RolloutBot, RolloutSettings
 
 RULES = find("navarchoi")
 LINE = ("A1 3 0505 E", "A2 3 0506 E", "A3 3 0507 E", "B1 3 2005 W")
@@ -99,26 +99,28 @@ def test_only_the_leader_of_a_formation_is_pondered() -> None:
     state = stage(*LINE)
     state.formation = Formation(0, IMPULSE, [0, 1, 2], [])
     run(state, FormationTurn(MOVING, 1, []))
-    assert RULES.advisor.ponders(state, 0)
+    assert RULES.advisor.searches(state, 0)
     bot: RolloutBot[Any, Any] = RolloutBot(RULES, Random(1))
     state.formation.moved.append(0)
-    assert not RULES.advisor.ponders(state, 0)
+    assert not RULES.advisor.searches(state, 0)
     order = bot.order(View(0, state), 0, RULES.legal(state, 0))
     assert isinstance(order[0], Run)
-    assert [one.walks for one in bot.considered] == [0]
+    assert [one.rollouts for one in bot.candidates] == [0]
 
 
-def test_haste_breaks_no_line() -> None:
+def test_a_careless_player_breaks_no_line() -> None:
     state = stage(*LINE)
     state.formation = Formation(0, IMPULSE, [0, 1, 2], [])
     run(state, FormationTurn(MOVING, 1, []))
     view, legal = View(0, state), RULES.legal(state, 0)
 
-    def considered(haste: float) -> int:
-        bot: RolloutBot[Any, Any] = RolloutBot(RULES, Random(1), style=Style(1, haste=haste))
+    def candidates(blunder_rate: float) -> int:
+        bot: RolloutBot[Any, Any] = RolloutBot(
+            RULES, Random(1), settings=RolloutSettings(1, blunder_rate=blunder_rate)
+        )
         bot.order(view, 0, legal)
-        return len(bot.considered)
+        return len(bot.candidates)
 
-    assert considered(1.0) == RULES.advisor.seen, "the leader's run may be given at a glance"
+    assert candidates(1.0) == RULES.advisor.beam, "a careless player may choose the leader's run"
     state.formation.moved.append(0)
-    assert considered(1.0) == considered(0.0) == 1, "who follows does what looks best"
+    assert candidates(1.0) == candidates(0.0) == 1, "who follows does what looks best"

@@ -25,11 +25,11 @@ export interface Place {
   note: string;
 }
 
-/** A ship with all that she has lost. */
+/** A ship with all its losses. */
 export interface FleetShip {
   id: string;
   title: string;
-  /** What is left of her crew, as "12/20". */
+  /** What is left of its crew, as "12/20". */
   place: string;
   note: string;
   sheet: Pair[];
@@ -46,7 +46,7 @@ export interface Fleet {
   ships: FleetShip[];
 }
 
-/** A legal order of the side that is to move. */
+/** A legal order of the side to move. */
 export interface CampaignOrder {
   text: string;
   subject: string | null;
@@ -56,7 +56,7 @@ export interface CampaignOrder {
   clause: string;
 }
 
-/** Who has to do what. */
+/** Who has to act. */
 export interface CampaignPrompt {
   seats: SeatId[];
   yours: boolean;
@@ -64,19 +64,19 @@ export interface CampaignPrompt {
   clause: string | null;
 }
 
-/** Whether the last order may be taken back. */
+/** Whether the last order can be taken back. */
 export interface CampaignUndo {
   allowed: boolean;
   reason: string;
 }
 
-/** Dice that the players are to throw. */
+/** Dice that the players roll. */
 export interface CampaignDice {
   title: string;
   sides: number[];
 }
 
-/** The battle that is to be fought. */
+/** The pending battle. */
 export interface Battle {
   title: string;
   summary: string;
@@ -89,7 +89,7 @@ export interface Battle {
   handed: boolean;
 }
 
-/** What a step was, and what came of it. */
+/** A step and its result. */
 export interface StepLine {
   kind: "order" | "dice" | "battle";
   seat: SeatId | null;
@@ -98,14 +98,14 @@ export interface StepLine {
   clause: string;
 }
 
-/** A step of the history; `heading` begins a stretch of it. */
+/** A step of the history; `heading` begins a section of it. */
 export interface LogLine extends StepLine {
   n: number;
   heading: string;
   path: string | null;
 }
 
-/** How things stand, under a heading. */
+/** The state of the campaign, under a heading. */
 export interface Standing {
   title: string;
   lines: string[];
@@ -119,7 +119,7 @@ export interface CampaignResult {
   clause: string;
 }
 
-/** Whose turn it is and who is here: what is quickly made. */
+/** Whose turn it is and who is here: the parts that are fast to compute. */
 export interface CampaignFacts {
   campaign: string;
   ruleset: string;
@@ -137,15 +137,15 @@ export interface CampaignFacts {
   ask_dice: CampaignDice | null;
   battle: Battle | null;
   result: CampaignResult | null;
-  /** What the battles have otherwise than usual. */
+  /** The options of the battles that differ from the defaults. */
   options: string[];
-  /** The same as `name=value` words: the clauses are read with them. */
+  /** The same as `name=value` words, to request the clauses. */
   option_words: string;
-  /** The campaign that was begun after this one by the same links. */
+  /** The campaign that followed this one with the same links. */
   rematch: string | null;
 }
 
-/** The chart, the fleets, the orders and the history: what takes long to make. */
+/** The chart, the fleets, the orders and the history: the parts that are slow to compute. */
 export interface CampaignChart extends Picture {
   places: Place[];
   /** The lines between places, in units of the board. */
@@ -159,20 +159,20 @@ export interface CampaignChart extends Picture {
 /** A campaign as a page shows it. */
 export type CampaignState = CampaignFacts & CampaignChart;
 
-/** Why an order is not legal. */
+/** Why an order is illegal. */
 export interface CampaignRefusal {
   title: string;
   sentence: string;
   clause: string | null;
 }
 
-/** The order that pointing means, and why it is not legal if it is not. */
+/** The order that pointing means, and why it is illegal, if it is. */
 export interface CampaignAimed {
   text: string;
   refused: CampaignRefusal | null;
 }
 
-/** Something has changed, or somebody came or went. */
+/** Something has changed, or somebody joined or left. */
 export interface CampaignNews {
   type?: "campaign";
   revision: number;
@@ -182,7 +182,7 @@ export type Id = string;
 
 export type Orders = string;
 
-/** A campaign to begin: by its id, from its file (`source`), or gone on with (`record`). */
+/** A campaign to begin: by its id, from its file (`source`), or continued from a `record`. */
 export interface CampaignRequest {
   ruleset?: Id;
   campaign?: Id;
@@ -204,43 +204,43 @@ export interface CampaignCreated {
   watch: WatchLink;
 }
 
-/** Orders with `;` between them; `base` is the revision that the page saw. */
+/** Orders separated by `;`; `base` is the revision that the page shows. */
 export interface CampaignOrderRequest {
   text: Orders;
   seat?: Id;
   base: number;
 }
 
-/** A fleet is pointed at a place. */
+/** Point a fleet at a place. */
 export interface CampaignAimRequest {
   subject: Id;
   target: Id;
   seat?: Id;
 }
 
-/** The last order is to be taken back. */
+/** Take back the last order. */
 export interface CampaignUndoRequest {
   base: number;
 }
 
-/** The faces of dice thrown at the table. */
+/** The faces of dice rolled at the table. */
 export interface CampaignDiceRequest {
   faces: number[];
   base: number;
 }
 
-/** Who is to command the fleets of this link in the battle. */
+/** Who commands the fleets of this link in the battle. */
 export interface CampaignBattleRequest {
   by?: "person" | "computer";
 }
 
-/** What to call the player of a seat; nothing: by the seat's own name. */
+/** The name of a seat's player; empty: the name of the seat. */
 export interface CampaignNameRequest {
   name: string;
   seat?: Id | null;
 }
 
-/** The campaign once more; with `swap` the sides are changed. */
+/** The campaign again; `swap` exchanges the sides. */
 export interface CampaignRematchRequest {
   swap?: boolean;
 }

@@ -1,24 +1,24 @@
 // Written by scripts/write_wire.py from src/naumachia/server/wire: change it there.
 
-/** A number of the board: far enough for any table. */
+/** A coordinate of the board, within the limits of any table. */
 export type Coordinate = number;
 
 export type Spot = [Coordinate, Coordinate];
 
-/** A message with its `id`; the same `id` again repeats the answer and does nothing else. */
+/** A message with its `id`; a repeated `id` gets the same answer and has no other effect. */
 export interface Asking {
   id: string;
 }
 
-/** A place that is pointed at with a piece in hand. */
+/** A place that is pointed at with a selected piece. */
 export interface Pointing {
   subject: string;
   at: Spot;
   heading?: Coordinate | null;
 }
 
-/** Play an order, given in the position after move `base`: its text, or what pointing to a place
- * means. */
+/** Play an order, given in the position after move `base`: its text, or the place that is pointed
+ * at. */
 export interface OrderRequest extends Asking {
   do: "order";
   text?: string | null;
@@ -27,14 +27,14 @@ export interface OrderRequest extends Asking {
   base: number;
 }
 
-/** Ask whether an order could be played, and its odds. */
+/** Ask whether an order is legal, and for its odds. */
 export interface CheckRequest extends Asking {
   do: "check";
   text: string;
   seat?: string | null;
 }
 
-/** Ask which order would bring a piece to a point of the board, or act upon what is there. */
+/** Ask which order brings a piece to a point of the board, or acts on what is there. */
 export interface AimRequest extends Asking {
   do: "aim";
   subject: string;
@@ -51,7 +51,7 @@ export interface GatherRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask which order a form makes that is filled in so; fields left out are as they stand. */
+/** Ask which order a form makes with these values; omitted fields keep theirs. */
 export interface FillRequest extends Asking {
   do: "fill";
   form: string;
@@ -59,7 +59,7 @@ export interface FillRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask for the same order with exactly these pieces joining in, of those in its `joins`. */
+/** Ask for the same order with exactly these pieces of its `joins`. */
 export interface JoinRequest extends Asking {
   do: "join";
   text: string;
@@ -67,8 +67,8 @@ export interface JoinRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
- * which it meets its target. */
+/** Ask how far a piece can go, as a drawing; with the text of an attack, from which side it meets
+ * its target. */
 export interface ReachRequest extends Asking {
   do: "reach";
   subject: string;
@@ -84,63 +84,63 @@ export interface OddsRequest extends Asking {
   seat?: string | null;
 }
 
-/** Ask what a piece could attack from where a move leads it, with the odds. */
+/** Ask what a piece could attack after a move, with the odds. */
 export interface OnwardRequest extends Asking {
   do: "onward";
   text: string;
   seat?: string | null;
 }
 
-/** Ask for the orders of a piece that are not listed, as there are too many pieces. */
+/** Ask for the orders of a piece that are not listed, because there are too many pieces. */
 export interface OrdersRequest extends Asking {
   do: "orders";
   subject: string;
   seat?: string | null;
 }
 
-/** Take back one's last order. */
+/** Take back your last order. */
 export interface UndoRequest extends Asking {
   do: "undo";
   seat?: string | null;
 }
 
-/** Ask the others to let one's last order be taken back. */
+/** Ask the others to let you take back your last order. */
 export interface TakebackRequest extends Asking {
   do: "takeback";
   seat?: string | null;
 }
 
-/** Answer such a request; the one who asked withdraws it with a no. */
+/** Answer such a request; its sender withdraws it with a no. */
 export interface AllowRequest extends Asking {
   do: "allow";
   yes: boolean;
 }
 
-/** What the dice on one's own table show. */
+/** Enter the dice rolled on your own table. */
 export interface DiceRequest extends Asking {
   do: "dice";
   faces: number[];
 }
 
-/** Ask what a seat could strike. */
+/** Ask what a seat could attack. */
 export interface ThreatsRequest extends Asking {
   do: "threats";
   seat: string;
 }
 
-/** Say something. */
+/** Send a chat line. */
 export interface ChatRequest extends Asking {
   do: "chat";
   text: string;
 }
 
-/** Give the game up. */
+/** Resign. */
 export interface ResignRequest extends Asking {
   do: "resign";
   seat?: string | null;
 }
 
-/** What to call the player of a seat; nothing: by the seat's own name. */
+/** Name the player of a seat; empty: the name of the seat. */
 export interface NameRequest extends Asking {
   do: "name";
   name: string;
@@ -153,19 +153,18 @@ export interface FlipRequest extends Asking {
   on: boolean;
 }
 
-/** Ask to be told everything anew: what is here is not what the last changes go on from. */
+/** Ask for a full update, because the last delta does not fit. */
 export interface AnewRequest extends Asking {
   do: "anew";
 }
 
-/** Say how long one wants to see what a computer did before it goes on: as usual, or quickly. It
- * goes quickly where all want it who have a seat and are here. */
+/** Set the pace of the computer: as usual, or fast. It is fast if all connected players want it. */
 export interface PaceRequest extends Asking {
   do: "pace";
   quick: boolean;
 }
 
-/** Is anybody there? */
+/** Check the connection. */
 export interface PingRequest {
   do: "ping";
   id?: string;
@@ -239,7 +238,7 @@ export type GunSide = "port" | "starboard" | "bow" | "stern";
 
 export type CardState = "playable" | "barred" | "plain";
 
-/** The wind: where the picture's rose stands, the bearing it blows from, and its strength. */
+/** The wind: the place of the picture's rose, the bearing it blows from, and its strength. */
 export interface WindRose {
   at: Point;
   bearing: number;
@@ -247,7 +246,7 @@ export interface WindRose {
   text: string;
 }
 
-/** How far beyond the edges of a picture, in its units, land is drawn that is worth seeing. */
+/** How far land is visible beyond the edges of a picture, in its units. */
 export interface Beyond {
   left: number;
   above: number;
@@ -255,8 +254,8 @@ export interface Beyond {
   below: number;
 }
 
-/** Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale and
- * Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
+/** Maps board units to units of the picture: with s = -1 if flipped, else 1, X = s (x - x0) scale
+ * and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0). */
 export interface Frame {
   scale: number;
   x0: number;
@@ -264,20 +263,20 @@ export interface Frame {
   flip: boolean;
   /** The lattice of the ruler in board units; 0: none. */
   snap: number;
-  /** What lengths are measured in, as "″"; "" on a grid. */
+  /** The unit of lengths, such as "″"; "" on a grid. */
   unit: string;
-  /** The wind; null where the rules know none. */
+  /** The wind; null if the rules have none. */
   wind: WindRose | null;
   beyond: Beyond;
 }
 
-/** An element of a picture, which has the same id in every picture of a game. */
+/** An element of a picture, with the same id in every picture of a game. */
 export interface LayerPiece {
   id: string;
   svg: string;
 }
 
-/** A part of a picture: what it begins with, its pieces, what it ends with. */
+/** A part of a picture: its first markup, its pieces, its last markup. */
 export interface Layer {
   id: string;
   open: string;
@@ -285,30 +284,30 @@ export interface Layer {
   close: string;
 }
 
-/** A picture in layers, which in a row are the SVG, and where things stand in it. */
+/** A picture in layers, which joined are the SVG, and its frame. */
 export interface Drawing {
   layers: Layer[];
   frame: Frame;
 }
 
-/** A picture, and where things stand in it. */
+/** A picture and its frame. */
 export interface Picture {
   svg: string;
   frame: Frame;
 }
 
-/** How a ship is drawn. */
+/** The drawing of a ship. */
 export interface Drawn {
   glyph: string | null;
-  /** Length of her drawing in board units. */
+  /** Its length in board units. */
   size: number | null;
-  /** Breadth of the base she stands on, in board units; 0 where she stands on none. */
+  /** The breadth of its base in board units; 0: it has no base. */
   beam: number;
-  /** Squares that her missiles reach; 0 where none are shown. */
+  /** The range of its missiles in squares; 0: not shown. */
   missiles: number;
 }
 
-/** A row of boxes: how many are left of the whole, and the same in words. */
+/** A row of boxes: how many are left, and the same in words. */
 export interface LogGauge {
   label: string;
   left: number;
@@ -316,7 +315,7 @@ export interface LogGauge {
   said: string;
 }
 
-/** Batteries by the side they stand on and the rank of their range, in half batteries. */
+/** Batteries by side and rank of range, in half batteries. */
 export interface LogGuns {
   side: GunSide;
   label: string;
@@ -327,7 +326,7 @@ export interface LogGuns {
   whole: number;
 }
 
-/** What is kept of a ship on paper, to be drawn. */
+/** The log of a ship, as a drawing on paper. */
 export interface ShipLog {
   masts_lost: number;
   masts: number;
@@ -339,28 +338,28 @@ export interface ShipLog {
 export interface RosterShip extends Drawn {
   id: PieceId;
   place: string;
-  /** ready, moved, fired, done, locked, lost or nothing. */
+  /** ready, moved, fired, done, locked, lost or empty. */
   mark: string;
   note: string;
   lost: boolean;
   title: string;
-  /** What her card says: labels and values. */
+  /** The lines of its card: labels and values. */
   sheet: Pair[];
-  /** What is drawn on her card in place of the lines of her sheet with the same labels. */
+  /** Drawn on its card in place of the lines of its sheet with the same labels. */
   log: ShipLog | null;
-  /** The number beside her name on the board. */
+  /** The number beside its name on the board. */
   count: string;
-  /** How much of its full strength that is, 0 to 1. */
+  /** That number as a share of its full strength, 0 to 1. */
   share: number | null;
-  /** The squadron she belongs to, a heading over neighbours of the same one; or nothing. */
+  /** Its squadron, a heading over neighbours with the same one; or empty. */
   group: string;
-  /** What she is called: her id where she has no other name. */
+  /** Its name, or its id if it has none. */
   name: string;
-  /** Where the picture shows her, lanes included; null when she is not on the board. */
+  /** Where the picture shows it, including lanes; null if it is not on the board. */
   at: Pose | null;
 }
 
-/** The way of a piece that has moved, or would. */
+/** The path of a piece that moved, or would move. */
 export interface Moved {
   ship: PieceId;
   path: Pose[];
@@ -374,17 +373,17 @@ export interface RosterSide {
   ships: RosterShip[];
 }
 
-/** A step of the turn's track. */
+/** A step of the turn. */
 export interface PhaseStep {
   id: string;
   label: string;
   note: string;
   state: StepState;
-  /** How much of it is done, 0 to 1. */
+  /** The share that is done, 0 to 1. */
   share: number;
 }
 
-/** A card whose face is seen. */
+/** A card whose face is visible. */
 export interface Card {
   id: string;
   title: string;
@@ -399,7 +398,7 @@ export interface Card {
   clause: string | null;
 }
 
-/** A pile: the cards that this viewer sees, the last on top, and how many lie face down. */
+/** A pile: the visible cards, the last on top, and the number of cards face down. */
 export interface Pile {
   id: string;
   title: string;
@@ -423,7 +422,7 @@ export interface Impulse {
   state: ImpulseState;
 }
 
-/** What is said of a seat beside the track. */
+/** A note about a seat beside the track. */
 export interface TrackNote {
   seat: SeatId;
   text: string;
@@ -437,7 +436,7 @@ export interface ImpulseTrack {
   mover: SeatId | null;
 }
 
-/** Hands, common piles and the impulse track. */
+/** The hands, the common piles and the impulse track. */
 export interface CardTable {
   seats: SeatCards[];
   piles: Pile[];
@@ -445,18 +444,18 @@ export interface CardTable {
   facts: Pair[];
 }
 
-/** A moment to answer something with a card, opened by public facts alone: it is there whatever
- * anybody holds. */
+/** A moment to answer something with a card. It depends on public facts alone, not on what anybody
+ * holds. */
 export interface CardWindow {
   id: string;
   title: string;
   text: string;
-  /** Titles of all cards that could answer it, in whoever's hand. */
+  /** Titles of all cards that could answer it, in anybody's hand. */
   cards: string[];
   clause: string | null;
 }
 
-/** The line that decides, with what it measures. */
+/** The decisive line, with its measurement. */
 export interface Segment {
   from: Point;
   to: Point;
@@ -471,14 +470,14 @@ export interface Refusal {
   sentence: string;
   segment: Segment | null;
   at: Point | null;
-  /** Legal orders that are like it. */
+  /** Similar legal orders. */
   nearest: string[];
-  /** Where in a text the fault lies, and what would be right there. */
+  /** Where in a text the error is, and what would be valid there. */
   place?: string;
   expected?: string;
 }
 
-/** One outcome: how likely it is, and whether it is to be hoped for. */
+/** One outcome: its probability, and whether it is good. */
 export interface OddsPart {
   label: string;
   p: string;
@@ -486,10 +485,10 @@ export interface OddsPart {
   tone: Tone;
 }
 
-/** What may come of a throw. */
+/** The outcomes of a roll. */
 export interface Outcomes {
   parts: OddsPart[];
-  /** What the order gains on average, from -1 to 1. */
+  /** The average gain of the order, from -1 to 1. */
   worth: number;
 }
 
@@ -498,38 +497,37 @@ export interface OddsAnswer extends Outcomes {
   label: string;
 }
 
-/** What stands over odds. */
+/** The heading of odds. */
 export interface OddsHead {
   title: string;
   clause: string | null;
-  /** What more is to be said of the dice: labels and values. */
+  /** Notes about the dice: labels and values. */
   lines: Pair[];
-  /** What counts most of it, for a line of a list; or nothing. */
+  /** The most important note, for a line of a list; or empty. */
   brief: string;
 }
 
-/** The chances of an order; where the other side may answer first, those after the answer that
- * serves it best. */
+/** The chances of an order; if the other side may answer first, those after its best answer. */
 export interface Odds extends OddsHead, Outcomes {
-  /** Where the other side may answer first: the odds after each answer. */
+  /** If the other side may answer first: the odds after each answer. */
   answers?: OddsAnswer[];
 }
 
-/** Where a piece comes to stand. */
+/** Where a piece ends. */
 export interface OrderPose {
   x: number;
   y: number;
   heading: number;
 }
 
-/** A piece that may join in an order of another; `bound`: it does without a choice. */
+/** A piece that may join an order of another; `bound`: it must. */
 export interface Join {
   ship: PieceId;
   joined: boolean;
   bound: boolean;
 }
 
-/** An enemy that must be attacked, or may be, and by whom. */
+/** An enemy that must or may be attacked, and by whom. */
 export interface Duty {
   ships: PieceId[];
   target: PieceId;
@@ -539,72 +537,72 @@ export interface Duty {
   clause: string;
 }
 
-/** An order: legal, or one that suggests itself and explains why it is not. */
+/** An order: legal, or a suggested one with the reason why it is illegal. */
 export interface Order {
-  /** What to send back; whole orders, played all or not at all. */
+  /** The text to send back; whole orders are played completely or not at all. */
   text: string;
   /** The piece that acts; null: the whole side, or a placement. */
   subject: PieceId | null;
   steps: string[];
   label: string;
   sentence: string;
-  /** What a button says of it, where the sentence is too long for one; or nothing. */
+  /** The text of a button, if the sentence is too long for one; or empty. */
   brief: string;
   kind: OrderKind;
   pose: OrderPose | null;
-  /** Where the piece stands, and where it is after each step; an attack repeats the pose. */
+  /** The pose of the piece now and after each step; an attack repeats the pose. */
   path: Pose[];
-  /** The poses that the piece of a single decision passes, with the bends between; or nothing. */
+  /** The poses on the way of a single decision, with the bends between; or empty. */
   way: Pose[];
-  /** The others of a group that moves as one, each from where she lies to where she would be. */
+  /** The other pieces of a group that moves as one, each with its path. */
   fellows: Moved[];
-  /** What each step costs where steps are paid for, null: this one is not; else nothing. */
+  /** The cost of each step if steps have costs, null for a free one; else empty. */
   costs: (number | null)[];
   target: PieceId | null;
-  /** The cards of the own hand that it plays. */
+  /** The cards of the hand that it plays. */
   cards: string[];
-  /** What for, where a card has several uses. */
+  /** The use of the card, if it has several. */
   use: string;
   /** It plays nothing in a window. */
   declines: boolean;
-  /** The parts of a declaration in their order: it is made up part by part. */
+  /** The parts of a declaration in order, which is composed part by part. */
   chain: string[];
-  /** The numbers that it names, as impulses: they are ticked one by one. */
+  /** The numbers that it names, such as impulses, which are ticked one by one. */
   numbers: number[];
-  /** How it attacks, in a word: attacks of a piece on a target in one manner differ only in who
-   * joins in. */
+  /** How it attacks, in a word. Attacks of a piece on a target in the same manner differ only in
+   * who joins. */
   manner: string;
-  /** Who can join in: asked for with `join`. */
+  /** Who can join; request it with `join`. */
   joins: Join[];
-  /** It is what is done of itself when nobody chooses; a player may have it done always. */
+  /** It is the default answer; a player may choose to always give it. */
   usual: boolean;
-  /** It is seldom given: it may stand behind others. */
+  /** It is rarely given, so it may be hidden behind others. */
   seldom: boolean;
-  /** What to know before it is given, as that the ship leaves the board for good. */
+  /** What to know before it is given, such as that the ship leaves the board for good. */
   warning: string;
-  /** Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t
-   * or v, which are the page's own. */
+  /** Letters that select it on the keyboard, unique among the orders of a piece; never e, i, m, n,
+   * t or v, which the page uses. */
   key: string;
   clause: string | null;
   odds: Odds | null;
   refused: Refusal | null;
-  /** Never sent: made by the page where nothing may be measured, to be sent in place of a text. */
+  /** Never sent: set by the page if nothing may be measured, to be sent instead of a text. */
   aim?: Pointing;
 }
 
-/** One of the answers to a field. */
+/** One of the values of a field. */
 export interface FormChoice {
   value: string;
   label: string;
 }
 
-/** The answer to another field without which a field is idle. */
+/** The value of another field without which a field has no effect. */
 export interface FormOnly {
   field: string;
   value: string;
 }
 
-/** What is asked: one of `choices`, or where there are none a measure from `low` to `high`. */
+/** A question: one of `choices`, or if there are none, a measure from `low` to `high`. */
 export interface FormField {
   id: string;
   label: string;
@@ -613,12 +611,12 @@ export interface FormField {
   high: number;
   step: number;
   unit: string;
-  /** Its ends are the same, as with a heading. */
+  /** Its ends are the same, as for a heading. */
   wraps: boolean;
   only: FormOnly | null;
 }
 
-/** A piece that a form puts on the board, and how it is drawn there. */
+/** A piece that a form puts on the board, and its drawing. */
 export interface FormPiece {
   id: PieceId;
   glyph: string;
@@ -626,46 +624,46 @@ export interface FormPiece {
   beam: number;
 }
 
-/** An order that is filled in field by field and asked for with `fill`. */
+/** An order that is filled in field by field and requested with `fill`. */
 export interface Form {
   id: string;
   label: string;
   note: string;
-  /** What a button says that gives it. */
+  /** The text of its button. */
   verb: string;
   pieces: FormPiece[];
   fields: FormField[];
-  /** As it was given, or as it is suggested. */
+  /** The current values, or the suggested ones. */
   values: Record<string, string>;
   /** It was given; giving it again replaces it. */
   done: boolean;
-  /** Which fields pointing at the board sets. */
+  /** The fields that pointing at the board sets. */
   east: string;
   north: string;
   heading: string;
 }
 
-/** Pieces that go by a name together. */
+/** Pieces with a common name. */
 export interface Suite {
   label: string;
   pieces: PieceId[];
 }
 
-/** Sets of pieces are chosen: these orders are not listed but asked for with `gather`. */
+/** Groups of pieces can be chosen: these orders are not listed; request them with `gather`. */
 export interface Gathers {
-  /** Which may be named. */
+  /** The pieces that may be named. */
   pieces: PieceId[];
-  /** Which are in a legal set. */
+  /** The pieces of a legal group. */
   fitting: PieceId[];
-  /** Which cards of the hand may be named. */
+  /** The cards of the hand that may be named. */
   cards: string[];
   suggested: PieceId[][];
-  /** Sets of which a press on one piece takes all, while none is in hand. */
+  /** Groups that a press on one piece selects, while none is selected. */
   wholes: PieceId[][];
   suites: Suite[];
 }
 
-/** A stretch of a sentence. */
+/** A part of a sentence. */
 export interface TextPart {
   t: "text" | "strong";
   s: string;
@@ -677,11 +675,11 @@ export interface DiePart {
   face: number;
   sides: number;
   fleet: string;
-  /** Whether it scores; absent where dice do not count one by one. */
+  /** Whether it scores; absent if dice do not count one by one. */
   hit?: boolean;
 }
 
-/** A clause in a sentence, to be opened. */
+/** A clause in a sentence, which can be opened. */
 export interface ClausePart {
   t: "clause";
   id: string;
@@ -702,18 +700,18 @@ export type DeedKind =
   | "capture"
   | "sink";
 
-/** What ships did to each other, or what became of one, in a word for all rule sets: to be drawn,
- * and to be heard. */
+/** What ships did to each other, or what happened to one, as a word that is the same in all rule
+ * sets, for animation and sound. */
 export interface Deed {
   do: DeedKind;
   ship: PieceId;
   target: PieceId | null;
 }
 
-/** A ship's crew before and after a line, as shares of her full strength. */
+/** A ship's crew before and after a line, as shares of its full strength. */
 export interface Crew {
   ship: PieceId;
-  /** The number beside her name on the board after it. */
+  /** The number beside its name on the board after the line. */
   count: string;
   before: number;
   after: number;
@@ -721,80 +719,79 @@ export interface Crew {
 
 /** A line of the log. */
 export interface Entry {
-  /** Lines have numbers of their own, by which they are ordered and told apart. */
+  /** The number of the line, its key and sort order. */
   n: number;
   seq: number;
   seat: SeatId | null;
   subject: PieceId | null;
-  /** Begins a new stretch under this heading. */
+  /** Begins a new section with this heading. */
   turn_title?: string;
   kind: EntryKind;
   parts: EntryPart[];
-  /** It is an answer in another's turn. */
+  /** It is an answer in another player's turn. */
   answers?: boolean;
-  /** In their order. */
+  /** In order. */
   deeds?: Deed[];
-  /** Of ships that fought hand to hand; told with news only. */
+  /** The crews of ships that fought hand to hand; only in new lines. */
   crews?: Crew[];
 }
 
-/** Where a turn begins, dice fall or a ship is lost. */
+/** Where a turn begins, dice are rolled or a ship is lost. */
 export interface TimelineMark {
   at: number;
   kind: MarkKind;
   title: string;
 }
 
-/** The length of the game so far, and what there is to go back to. */
+/** The length of the game, and the moments to go back to. */
 export interface Milestones {
   length: number;
   marks: TimelineMark[];
 }
 
-/** Something else stands there now. */
+/** A new value. */
 export interface Is {
   is: unknown;
 }
 
-/** These fields of an object have changed; the others have not. */
+/** The changed fields of an object. */
 export interface Fields {
   fields: Record<string, Change>;
 }
 
-/** These rows of a list have changed. A row goes by its `id`, or where it has none by its `seat`,
- * or else by its `text`. */
+/** The changed rows of a list. The key of a row is its `id`, else its `seat`, else its `text`. */
 export interface Rows {
-  /** What has changed in rows that were there, and new rows, which are put at the end. */
+  /** The changes of existing rows, and new rows, which are appended. */
   rows: [string, Change][];
   gone: string[];
-  /** All rows in their order, where it is not the one that follows. */
+  /** The keys of all rows in order, if they are not already so. */
   order?: string[];
 }
 
-/** A list keeps so many of its first values, and then goes on so. */
+/** A list keeps this number of its first values, followed by others. */
 export interface GoesOn {
   keep: number;
   more: unknown[];
 }
 
-/** What has become of a value. */
+/** The change of a value. */
 export type Change = Is | Fields | Rows | GoesOn;
 
-/** It is done, and stored. */
+/** The request is done and stored. */
 export interface Done {
   type: "done";
   id?: string;
   seq: number;
 }
 
-/** It is not done. */
+/** The request is refused. */
 export interface Refused extends Refusal {
   type: "refused";
   id?: string;
   seq: number;
 }
 
-/** Whether an order could be played, and its odds. */
+/** Whether an order is legal, and its odds. */
 export interface Checked {
   type: "checked";
   id?: string;
@@ -804,7 +801,7 @@ export interface Checked {
   order: Order | null;
 }
 
-/** The order that pointing means, and where that is refused the legal one nearest to it. */
+/** The order that pointing means, and if that is illegal, the nearest legal one. */
 export interface Aimed {
   type: "aimed";
   id?: string;
@@ -812,31 +809,31 @@ export interface Aimed {
   nearest: Order | null;
 }
 
-/** The order that takes exactly these pieces together; null where no set is chosen. */
+/** The order for exactly these pieces together; null if no group can be chosen. */
 export interface Gathered {
   type: "gathered";
   id?: string;
   order: Order | null;
 }
 
-/** A drawing in the frame of the picture; "" when there is nothing to show. */
+/** A drawing in the frame of the picture; "" if there is none. */
 export interface Reach {
   type: "reach";
   id?: string;
   svg: string;
 }
 
-/** What a piece could strike. */
+/** What a piece could attack. */
 export interface Threat {
   subject: PieceId;
   at: Point;
-  /** Its order, or what it would do in a word. */
+  /** Its order, or a word for it. */
   by: string;
   target: PieceId | null;
   clause: string | null;
 }
 
-/** What a seat could strike if its turn began now. */
+/** What a seat could attack if its turn began now. */
 export interface Threats {
   type: "threats";
   id?: string;
@@ -849,28 +846,27 @@ export interface WeighedOrder {
   odds: Odds | null;
 }
 
-/** The odds of every legal attack of a piece that is listed. */
+/** The odds of every listed legal attack of a piece. */
 export interface Weighed {
   type: "odds";
   id?: string;
   items: WeighedOrder[];
 }
 
-/** An attack that a move brings within reach. */
+/** An attack that a move makes possible. */
 export interface OnwardAttack {
   label: string;
   target: PieceId | null;
   odds: Odds;
 }
 
-/** What could be attacked from where a move leads, the best first, and what else there is to say of
- * it, as labels and values. */
+/** The attacks after a move, the best first, and further notes as labels and values. */
 export interface Onward {
   type: "onward";
   id?: string;
   attacks: OnwardAttack[];
   lines: [string, string][];
-  /** The attacks come in a later step of the turn: by then others may lie elsewhere. */
+  /** The attacks come in a later step of the turn, when others may have moved. */
   later: boolean;
 }
 
@@ -883,13 +879,13 @@ export interface OrdersAnswer {
   aims: PieceId[];
 }
 
-/** Somebody is there. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   id?: string;
 }
 
-/** What was sent cannot be read, or the server made a mistake. */
+/** An unreadable message, or an error of the server. */
 export interface Fault {
   type: "error";
   id?: string;
@@ -907,54 +903,54 @@ export interface WelcomeSeat {
   name: string;
   kind: SeatKind;
   level: string | null;
-  /** In which a computer plays; null where it has none. */
+  /** The style of a computer; null: none. */
   manner: string | null;
   fleet: string;
   online: boolean;
 }
 
-/** An option as this table has it. */
+/** An option with its value in this game. */
 export interface OptionText {
   id: string;
   value: boolean | number | string;
   text: string;
 }
 
-/** What a battle is about; each may be empty. */
+/** The story of a battle; each part may be empty. */
 export interface Story {
   stake: string;
   aim: string;
   who: string;
-  /** Where it comes from. */
+  /** The historical source. */
   source: string;
 }
 
-/** The scenario to go on to after this one. */
+/** The next scenario after this one. */
 export interface NextScenario {
   id: string;
   title: string;
 }
 
-/** Whose answer is taken for given, after how many seconds of silence. */
+/** The seat for which the rules answer, after this number of seconds. */
 export interface Absent {
   seat: SeatId;
   after: number;
   sentence: string;
 }
 
-/** The time that a seat has for what it is to decide; it counts down in the page. */
+/** The time of a seat to decide; the page counts it down. */
 export interface Clock {
   seat: SeatId;
   /** Seconds in all. */
   total: number;
-  /** Thousandths of a second that were left when it was set going, or stood. */
+  /** Milliseconds left when it started or stopped. */
   left: number;
-  /** When it is up: thousandths of a second since 1970, by the server's clock; null: it stands,
-   * until everybody has come. */
+  /** When it is up: milliseconds since 1970, by the server's clock; null: it is stopped until
+   * everybody has joined. */
   ends: number | null;
 }
 
-/** Who has to do what. */
+/** Who has to act. */
 export interface Prompt {
   seats: SeatId[];
   yours: boolean;
@@ -969,13 +965,13 @@ export interface Prompt {
   window: CardWindow | null;
 }
 
-/** The turn that is played. */
+/** The current turn. */
 export interface Turn {
   number: number;
   title: string;
 }
 
-/** Whether the last order may be taken back; a heading and a reason where it may not. */
+/** Whether the last order can be taken back; if not, a heading and a reason. */
 export interface Undo {
   allowed: boolean;
   /** Whether `takeback` may be sent. */
@@ -990,18 +986,18 @@ export interface Takeback {
   by: SeatId;
   agreed: SeatId[];
   to: number;
-  /** What goes with it: "3 moves, dice among them". */
+  /** The moves that would be taken back: "3 moves, dice among them". */
   goes: string;
 }
 
-/** A die to be thrown; its faces run from `lowest`, 0 to 9 on a die of ten faces from 0. */
+/** A die to roll; its faces begin at `lowest`, 0 to 9 on a die of ten faces from 0. */
 export interface AskedDie {
   label: string;
   sides: number;
   lowest: number;
 }
 
-/** Dice that the players are to throw on their own table. */
+/** Dice that the players roll on their own table. */
 export interface AskDice {
   title: string;
   dice: AskedDie[];
@@ -1024,34 +1020,34 @@ export interface Board extends Drawing {
   phases: PhaseStep[];
 }
 
-/** What there is to choose from. */
+/** The choices of a seat. */
 export interface Choices {
   /** Only for a seat that must answer. */
   orders: Order[];
-  /** Pieces that have legal orders which are not listed, as they are too many: asked for, piece by
-   * piece, with `orders`. */
+  /** Pieces with legal orders that are not listed, because they are too many; request them piece by
+   * piece with `orders`. */
   unlisted: PieceId[];
-  /** Pieces whose choice is continuous: their moves are not listed but asked for with `aim`. */
+  /** Pieces with continuous moves, which are not listed; request them with `aim`. */
   aims: PieceId[];
-  /** Pieces that move as one: one of `aims`, and those with which it may be aimed as well. */
+  /** Pieces that move as one: one of `aims`, and those that can be aimed in its place. */
   holds: PieceId[][];
   gathers: Gathers | null;
   forms: Form[];
   duties: Duty[];
   /** False: nothing may be measured before an order is given. */
   measuring: boolean;
-  /** Whether a ruler may be laid on the board now. */
+  /** Whether the ruler may be used now. */
   ruler: boolean;
 }
 
-/** What an update tells once. */
+/** The parts of an update that are always sent. */
 export interface News {
-  /** Updates are counted for each connection; 0 where nothing is to follow. */
+  /** Updates are numbered for each connection; 0 if no delta follows. */
   version: number;
   seq: number;
   /** The number of undos so far. */
   branch: number;
-  /** Whether `entries` replace the log or go on with it. */
+  /** Whether `entries` replace the log or continue it. */
   log: "all" | "more";
   entries: Entry[];
   moves: Moved[];
@@ -1068,7 +1064,7 @@ export interface Update extends News, Board, Choices {
   result: GameResult | null;
 }
 
-/** The next update, told by what differs from the one before: of all but its news. */
+/** The next update as a delta: all that differs from the one before, and the news. */
 export interface Changes extends News {
   type: "changes";
   parts: Fields;
@@ -1091,52 +1087,53 @@ export interface Welcome {
   seats: WelcomeSeat[];
   you: SeatId[];
   dice: DiceKind;
-  /** Seconds after which the rules answer for a player who is away; null: never. */
+  /** Seconds after which the rules answer for an absent player; null: never. */
   absent: number | null;
-  /** The campaign whose battle this is; the same link opens it. */
+  /** The campaign of this battle; the same link opens it. */
   campaign: string | null;
-  /** Of which moment of which game this is a trial, which counts for nothing; null: a game. */
+  /** The moment from which this what-if board begins; null: it is a game. */
   what_if: string | null;
-  /** A trial in which the computer says nothing: people were playing the game it began in. */
+  /** A what-if board on which the computer gives no opinion, because people played the original
+   * game. */
   by_hand: boolean;
-  /** Opened from a record: nothing of it is stored until somebody plays on. */
+  /** Opened from a record, and not stored until somebody plays on. */
   unstored: boolean;
   since: number;
-  /** The server's clock: thousandths of a second since 1970. */
+  /** The server's clock: milliseconds since 1970. */
   now: number;
 }
 
-/** Whether somebody is there. */
+/** Whether the player of a seat is online. */
 export interface SeatOnline {
   id: SeatId;
   online: boolean;
 }
 
-/** Somebody came or went. */
+/** Somebody joined or left. */
 export interface Presence {
   type: "presence";
   seats: SeatOnline[];
 }
 
-/** The players are called otherwise now, or others. */
+/** The names of players changed, or the players. */
 export interface Seats {
   type: "seats";
   seats: WelcomeSeat[];
 }
 
-/** A line of talk. */
+/** A line of chat. */
 export interface Chat extends Entry {
   type: "chat";
 }
 
-/** How far the computer is, 0 to 1. */
+/** The progress of the computer, 0 to 1. */
 export interface Thinking {
   type: "thinking";
   seat: SeatId;
   share: number;
 }
 
-/** Somebody has begun the next game: the same link's way there. */
+/** Somebody has begun the next game: its path for the same link. */
 export interface Rematch {
   type: "rematch";
   path: string;
@@ -1168,25 +1165,25 @@ export type ServerMessage =
   | Thinking
   | Rematch;
 
-/** The chances of every seat, 0 to 1, after move `at`. */
+/** The chance of every seat, 0 to 1, after move `at`. */
 export interface ChancesAt {
   at: number;
   chances: number[];
 }
 
-/** A throw, and what it was worth against what such throws bring on average. */
+/** A roll, and its value compared with the average of such rolls. */
 export interface Roll {
   at: number;
-  /** Whose order led to it; null: nobody's. */
+  /** The seat whose order led to it; null: nobody's. */
   seat: SeatId | null;
-  /** For every seat: its chances after the throw, less those that were to be expected. */
+  /** For every seat, its chance after the roll minus the expected one. */
   luck: number[];
   came: string;
-  /** How likely that was, as a fraction; empty where it was not counted. */
+  /** The probability of the result, as a fraction; empty if it was not counted. */
   chance: string;
 }
 
-/** What the throws of a seat brought of one kind, against what was due by the odds. */
+/** The results of a seat's rolls of one kind, actual and expected. */
 export interface Tally {
   seat: SeatId;
   label: string;
@@ -1195,7 +1192,7 @@ export interface Tally {
   throws: number;
 }
 
-/** A ship that was lost, and how. */
+/** A lost ship, and the cause. */
 export interface Fate {
   seat: SeatId;
   ship: PieceId;
@@ -1207,14 +1204,14 @@ export interface Fate {
   clause: string | null;
 }
 
-/** How many ships a seat has lost, of how many. */
+/** The lost ships of a seat, and all its ships. */
 export interface Afloat {
   seat: SeatId;
   lost: number;
   ships: number;
 }
 
-/** A move after which the chances were others: those before and after it. */
+/** A move that changed the chances: those before and after it. */
 export interface TurningPoint {
   at: number;
   /** The move before it. */
@@ -1224,16 +1221,16 @@ export interface TurningPoint {
   sentence: string;
   before: number[];
   after: number[];
-  /** Whom it is about. */
+  /** The ships that took part. */
   ships: PieceId[];
 }
 
-/** A game looked back at; lists of numbers are in the order of `seats`. */
+/** The review of a game; lists of numbers are in the order of `seats`. */
 export interface Hindsight {
   seats: SeatId[];
   standings: ChancesAt[];
   rolls: Roll[];
-  /** Throws with so many outcomes that their luck was not counted. */
+  /** Rolls with too many outcomes to count their luck. */
   uncounted: number;
   tallies: Tally[];
   fates: Fate[];
@@ -1241,54 +1238,54 @@ export interface Hindsight {
   turning: TurningPoint[];
 }
 
-/** An order that was weighed; `text` can be played as it stands. */
+/** A candidate order; `text` can be played as it is. */
 export interface AdvisedOrder {
   text: string;
   sentence: string;
   ship: PieceId | null;
-  /** Of the seat to win, 0 to 1, as the computer sees it; null where it had no choice. */
+  /** The seat's chance to win, 0 to 1, by the computer's estimate; null: it had no choice. */
   chances: number | null;
 }
 
-/** What the computer would do in a seat's place, from what the seat knows, and why. */
+/** What the computer would order in a seat's place, from what the seat knows, and why. */
 export interface Advice {
   seat: SeatId;
   at: number;
   best: AdvisedOrder;
-  /** The next best. */
+  /** The next best order. */
   other: AdvisedOrder | null;
   reasons: string[];
   odds: Odds | null;
-  /** What it expects the next seat to do; empty where dice or hidden things come first. */
+  /** The expected order of the next seat; empty if dice or hidden information come first. */
   reply: string;
 }
 
-/** Why a computer gave an order: thought over once more, from what its seat knew. */
+/** Why a computer gave an order: the search is repeated from what its seat knew. */
 export interface Why {
   seat: SeatId;
   at: number;
   order: AdvisedOrder;
-  /** What else it weighed, the best first. */
+  /** The alternatives, the best first. */
   others: AdvisedOrder[];
-  /** As its advisor puts it to the computer: "you" is the computer. */
+  /** Written for the computer: "you" is the computer. */
   reasons: string[];
-  /** What it expects the next seat to do; empty where dice or hidden things come first. */
+  /** The expected order of the next seat; empty if dice or hidden information come first. */
   reply: string;
 }
 
-/** A step: it ends with a move, or when it has been read, or its piece selected. */
+/** A step: it is completed by a move, by reading it, or by selecting its piece. */
 export interface LessonStep {
   text: string;
   press: PieceId | null;
-  /** Whether the game ends it. */
+  /** Whether a move completes it. */
   waits: boolean;
-  /** What to do, where that can be said beforehand. */
+  /** The orders to give, if they are known beforehand. */
   orders: string[];
-  /** The move that ended it; null: it goes on, or what ends it is no move. */
+  /** The move that completed it; null: it is not completed, or no move completes it. */
   done: number | null;
 }
 
-/** A lesson in the game in which it is taken. */
+/** A lesson, in the game in which it is played. */
 export interface Lesson {
   id: string;
   title: string;
@@ -1300,7 +1297,7 @@ export type Name = string;
 
 export type Word = string;
 
-/** What went wrong, and what would be right. */
+/** What is wrong, and what would be valid. */
 export interface Problem {
   code: string;
   message: string;
@@ -1309,7 +1306,7 @@ export interface Problem {
   expected?: string | null;
 }
 
-/** Whether the server is well; `storage` is `fails` where orders cannot be stored. */
+/** Whether the server works; `storage` is `fails` if orders cannot be stored. */
 export interface Health {
   ok: boolean;
   storage: "writes" | "fails";
@@ -1324,8 +1321,8 @@ export interface SeatInfo {
   fleet: string;
 }
 
-/** A scenario to choose; it may have more seats than the rule set usually has. `minutes` are about
- * what it takes a person against the computer, 0 where that is not known. */
+/** A scenario; it may have more seats than the rule set usually has. `minutes` is the approximate
+ * playing time of a person against the computer, 0: unknown. */
 export interface ScenarioInfo {
   id: string;
   title: string;
@@ -1339,7 +1336,7 @@ export interface ScenarioInfo {
   options: Record<string, boolean | number | string>;
 }
 
-/** A lesson to begin with: the scenario and the seat in which it is taken. */
+/** A lesson to begin: its scenario and seat. */
 export interface LessonInfo {
   id: string;
   title: string;
@@ -1348,16 +1345,16 @@ export interface LessonInfo {
   seat: string;
 }
 
-/** A page of how a game is played, beside its picture; `clauses` say more. */
+/** A page of the instructions, beside its picture; `clauses` say more. */
 export interface PrimerInfo {
   title: string;
   text: string;
   clauses: string[];
 }
 
-/** A battle that the front page replays. `sea` is an SVG with the symbols of all ships, whose
- * colours are the page's; each of `frames` is the markup of the ships at one moment, every ship
- * with the same id in each. */
+/** A battle that the front page replays. `sea` is an SVG with the symbols of all ships, in the
+ * page's colours. Each of `frames` is the markup of the ships at one moment; every ship has the
+ * same id in each. */
 export interface Replay {
   ruleset: string;
   scenario: string;
@@ -1366,8 +1363,8 @@ export interface Replay {
   frames: string[];
 }
 
-/** A ruling that a table may change. `seating` is empty unless the option says who sits where: then
- * it is, for each value, the seats in the order of the players. */
+/** A ruling that players may change. `seating` is empty unless the option sets who sits where: then
+ * it gives for each value the seats in the order of the players. */
 export interface OptionInfo {
   id: string;
   title: string;
@@ -1381,14 +1378,14 @@ export interface OptionInfo {
   seating: Record<string, string[]>;
 }
 
-/** How well a computer plays. */
+/** A level of the computer. */
 export interface LevelInfo {
   id: string;
   title: string;
   summary: string;
 }
 
-/** A campaign to choose: battles joined together. */
+/** A campaign of several battles. */
 export interface CampaignInfo {
   id: string;
   title: string;
@@ -1397,7 +1394,7 @@ export interface CampaignInfo {
   seats: SeatInfo[];
 }
 
-/** A game to choose. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`. */
+/** A rule set. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`. */
 export interface RulesetInfo {
   id: string;
   title: string;
@@ -1427,7 +1424,7 @@ export interface ClauseInfo {
   remark: string;
 }
 
-/** Who is to sit at a seat; `level` and `manner` are a computer's. */
+/** The player of a seat; `level` and `manner` are the level and style of a computer. */
 export interface SeatRequest {
   kind: "person" | "computer";
   name?: Name;
@@ -1435,7 +1432,8 @@ export interface SeatRequest {
   manner?: Name;
 }
 
-/** A game to set up; `seats` in the order of the players, `you` the seat of the one who asks. */
+/** A game to create; `seats` are in the order of the players, and `you` is the seat of the
+ * sender. */
 export interface GameRequest {
   ruleset: Word;
   scenario: Word;
@@ -1454,7 +1452,7 @@ export interface GameLink {
   path: string;
 }
 
-/** A link for watching. */
+/** A link for spectators. */
 export interface WatchLink {
   token: string;
   path: string;
@@ -1467,7 +1465,7 @@ export interface GameCreated {
   watch: WatchLink;
 }
 
-/** A seat of a running game. */
+/** A seat of a game in progress. */
 export interface SeatState {
   id: string;
   title: string;
@@ -1479,8 +1477,8 @@ export interface SeatState {
   online: boolean;
 }
 
-/** A game at a glance. `winners` is null while it goes on, and empty for a draw; `what_if` marks a
- * board on which something is tried out. */
+/** A summary of a game. `winners` is null while it is in progress, and empty for a draw; `what_if`
+ * marks a what-if board. */
 export interface GameState {
   game: string;
   ruleset: string;
@@ -1497,19 +1495,19 @@ export interface GameState {
   changed: string;
 }
 
-/** Another game; with `swap` the sides are changed, with `next` it is the scenario's next. */
+/** Another game; `swap` exchanges the sides, and `next` takes the scenario's next. */
 export interface RematchRequest {
   swap?: boolean;
   next?: boolean;
 }
 
-/** Where to go. */
+/** A path to go to. */
 export interface Path {
   path: string;
 }
 
-/** A record to open: its text, or what stands after `r=` in a link. With `what_if` a what-if board
- * at the moment after move `at` is opened, the last where that is left out. */
+/** A record to open: its text, or what follows `r=` in a link. With `what_if`, a what-if board
+ * opens at the moment after move `at`, by default the last. */
 export interface RecordRequest {
   record?: string;
   link?: string;
@@ -1517,7 +1515,7 @@ export interface RecordRequest {
   what_if?: boolean;
 }
 
-/** Where a record is opened: a replay, or a what-if board, of a game of `moves` moves. */
+/** Where a record opens: a replay, or a what-if board, of a game of `moves` moves. */
 export interface OpenedRecord {
   game: string;
   token: string;
@@ -1525,9 +1523,9 @@ export interface OpenedRecord {
   moves: number;
 }
 
-/** What of a game may leave it now, as a record; `why` says it to the reader. `holds` tells a whole
- * game, one as far as it has come, and a position without moves, in which what is hidden is
- * guessed. `moves` are those in the record. */
+/** The part of a game that may be shared now, as a record; `why` explains it to the reader. `holds`
+ * distinguishes a whole game, a game so far, and a position without moves, in which hidden
+ * information is guessed. `moves` is the number of moves in the record. */
 export interface SharedRecord {
   record: string;
   holds: "game" | "moves" | "position";
@@ -1535,7 +1533,7 @@ export interface SharedRecord {
   why: string;
 }
 
-/** A trial of the moment after move `at`. */
+/** A what-if board from the moment after move `at`. */
 export interface TrialRequest {
   at: number;
 }

@@ -1,1 +1,1 @@
-"""The engine protocol, one JSON object per line in and out; `docs/protocol.md` says how."""
+"""Implement the engine protocol: one JSON object per line. See docs/protocol.md."""

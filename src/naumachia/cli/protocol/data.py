@@ -1,4 +1,4 @@
-"""The kernel's words as JSON data."""
+"""Convert kernel objects to JSON data."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from naumachia.kernel.scenario import Scenario
 Data = dict[str, object]
 
 MOST_LISTED: Final = 400
-"""Outcomes of a chance that are listed one by one."""
+"""The most outcomes of a chance that are listed one by one."""
 
 
 def plain(value: object) -> object:
-    """A fact as JSON: tuples become lists, fractions text, anything unknown its text."""
+    """Return a fact as JSON: tuples become lists, and fractions and unknown objects become text."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (list, tuple)):
@@ -38,12 +38,12 @@ def plain(value: object) -> object:
 
 
 def facts_data(facts: Mapping[str, object]) -> Data:
-    """All facts of an event, prompt or ruling."""
+    """Return all facts of an event, prompt or ruling."""
     return {name: plain(value) for name, value in facts.items()}
 
 
 def ruleset_data(ruleset: AnyRuleset) -> Data:
-    """A rule set as it introduces itself."""
+    """Return the description of a rule set."""
     return {
         "id": ruleset.id,
         "title": ruleset.about.title,
@@ -57,7 +57,7 @@ def ruleset_data(ruleset: AnyRuleset) -> Data:
 
 
 def option_data(option: Option) -> Data:
-    """One option: its kind, default and range, and the ruling it belongs to."""
+    """Return an option: its kind, default, range and ruling."""
     data: Data = {
         "id": option.id,
         "title": option.title,
@@ -73,7 +73,7 @@ def option_data(option: Option) -> Data:
 
 
 def scenario_data(scenario: Scenario) -> Data:
-    """A scenario without its set-up."""
+    """Return a scenario without its set-up."""
     return {
         "id": scenario.id,
         "title": scenario.title,
@@ -87,7 +87,7 @@ def scenario_data(scenario: Scenario) -> Data:
 
 
 def pending_data(ruleset: AnyRuleset, state: Any) -> Data:
-    """What the game waits for: `kind` is decision, chance or result."""
+    """Return what the game waits for; `kind` is decision, chance or result."""
     pending = ruleset.pending(state)
     data: Data = {"clause": pending.clause.id, "facts": facts_data(pending.facts)}
     data["sentence"] = saying.waiting(ruleset, state)
@@ -104,7 +104,7 @@ def pending_data(ruleset: AnyRuleset, state: Any) -> Data:
 
 
 def chance_data(ruleset: AnyRuleset, chance: Chance) -> Data:
-    """A question to nature; outcomes are listed one by one while they are few."""
+    """Return a pending chance; if it has few outcomes, they are listed."""
     data: Data = {"kind": "chance", "name": chance.name, "expected": chance.expected()}
     if chance.seats is not None:
         data["seen_by"] = [ruleset.seats[seat] for seat in chance.seats]
@@ -121,7 +121,7 @@ def chance_data(ruleset: AnyRuleset, chance: Chance) -> Data:
 
 
 def result_data(ruleset: AnyRuleset, result: Result) -> Data:
-    """How the game ended, with a score for each seat."""
+    """Return how the game ended, with a score for each seat."""
     return {
         "kind": "result",
         "ending": result.ending,
@@ -131,12 +131,12 @@ def result_data(ruleset: AnyRuleset, result: Result) -> Data:
 
 
 def ruling_data(ruleset: AnyRuleset, state: Any, ruling: Ruling) -> Data:
-    """Why an action is not legal in `state`."""
+    """Return why an action is illegal in `state`."""
     return refused_data(telling.illegal(ruleset, state, ruling, ""))
 
 
 def refused_data(error: IllegalAction) -> Data:
-    """Why an action was refused."""
+    """Return why an action was refused."""
     ruling = error.ruling
     return {
         "clause": ruling.clause.id,
@@ -147,7 +147,7 @@ def refused_data(error: IllegalAction) -> Data:
 
 
 def event_data(ruleset: AnyRuleset, event: Event, seat: int | None) -> Data:
-    """What happened, as `seat` may know it."""
+    """Return an event as `seat` may know it."""
     return {
         "kind": event.kind,
         "clause": event.clause.id,
@@ -157,9 +157,9 @@ def event_data(ruleset: AnyRuleset, event: Event, seat: int | None) -> Data:
 
 
 def entry_data(match: Match[Any, Any], entry: Entry, seat: int | None = -1) -> Data:
-    """One move and what came of it; a seat (None: a spectator) reads only what it may know.
+    """Return a move and its events as `seat` (None: a spectator) may know them.
 
-    -1 is the referee, who reads the move but of the events only what is public.
+    -1 is the referee, who reads the move but only public events.
     """
     ruleset = match.ruleset
     open_to_all = entry.secret_to is None or match.result is not None or seat == -1
@@ -173,22 +173,26 @@ def entry_data(match: Match[Any, Any], entry: Entry, seat: int | None = -1) -> D
 
 
 def odds_data(ruleset: AnyRuleset, odds: SeatOdds, eyes: int | None) -> Data:
-    """The odds of an order, as `eyes` may know them (None: the referee, who sees the position)."""
+    """Return the odds of an order as `eyes` may know them (None: the referee, who sees all)."""
     found: Data = {"branches": [branch_data(ruleset, one, eyes) for one in odds.branches]}
-    told = odds.forecast
-    if told is not None:
+    forecast = odds.forecast
+    if forecast is not None:
         parts = [
             {"label": unmarked(label), "p": str(chance), "value": round(float(chance), 9)}
-            for label, chance, _ in told.parts
+            for label, chance, _ in forecast.parts
         ]
-        found["forecast"] = {"title": unmarked(told.title), "clause": told.clause, "parts": parts}
+        found["forecast"] = {
+            "title": unmarked(forecast.title),
+            "clause": forecast.clause,
+            "parts": parts,
+        }
     return found
 
 
 def branch_data(ruleset: AnyRuleset, branch: Branch[Any], eyes: int | None) -> Data:
-    """One way a move can end: its exact probability, what happens, what is then waited for.
+    """Return one way a move can end: its exact probability, the events, and what is pending.
 
-    For a seat the position is its view: the rest was guessed.
+    For a seat, the position is its view; the rest was a guess.
     """
     state = branch.state
     if eyes is not None:
@@ -203,7 +207,7 @@ def branch_data(ruleset: AnyRuleset, branch: Branch[Any], eyes: int | None) -> D
 
 
 def error_data(error: RulesError) -> Data:
-    """What went wrong, with the clause or the place."""
+    """Return an error, with the clause or the place."""
     if isinstance(error, IllegalAction):
         return {"code": error.code, "action": error.action} | refused_data(error)
     data: Data = {"code": error.code, "message": str(error)}

@@ -1,4 +1,4 @@
-"""The fields of one request, each asked for by name and type."""
+"""Read the fields of one request by name and type."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BadRequest(BadInput):
 
 
 class Request:
-    """One request: what to do, and fields that must each be asked for; `close` refuses the rest."""
+    """One request. Read each field with a method; `close` refuses the others."""
 
     def __init__(self, values: dict[str, object]) -> None:
         self.values: Final = values
@@ -25,23 +25,23 @@ class Request:
         self.verb = self.text("do")
 
     def has(self, field: str) -> bool:
-        """Whether the field is given and not null."""
+        """Return whether the field is present and not null."""
         self.asked.add(field)
         return self.values.get(field) is not None
 
     def text(self, field: str) -> str:
-        """A text that must be there."""
+        """Return a required text."""
         value = self.value(field)
         if not isinstance(value, str):
             self.fail(field, "a text")
         return value
 
     def optional_text(self, field: str) -> str | None:
-        """A text, or None where it is left out."""
+        """Return a text, or None if absent."""
         return self.text(field) if self.has(field) else None
 
     def number(self, field: str, low: int, high: int, default: int) -> int:
-        """A whole number from `low` to `high`, or the default where it is left out."""
+        """Return a whole number from `low` to `high`, or the default if absent."""
         if not self.has(field):
             return default
         value = self.value(field)
@@ -50,7 +50,7 @@ class Request:
         return value
 
     def flag(self, field: str) -> bool:
-        """A switch, off where it is left out."""
+        """Return a boolean, False if absent."""
         if not self.has(field):
             return False
         value = self.value(field)
@@ -59,7 +59,7 @@ class Request:
         return value
 
     def mapping(self, field: str) -> dict[str, object]:
-        """An object, empty where it is left out."""
+        """Return an object, empty if absent."""
         if not self.has(field):
             return {}
         value = self.value(field)
@@ -68,7 +68,7 @@ class Request:
         return value
 
     def numbers(self, field: str) -> tuple[int, ...]:
-        """A list of whole numbers."""
+        """Return a list of whole numbers."""
         value = self.value(field)
         if not isinstance(value, list) or len(value) > LONGEST_LIST:
             self.fail(field, "a list of whole numbers")
@@ -77,7 +77,7 @@ class Request:
         return tuple(value)
 
     def value(self, field: str) -> object:
-        """A field of any type that must be there."""
+        """Return a required field of any type."""
         if not self.has(field):
             raise BadRequest("missing field", self.verb, f"field {field}", f"a value for {field}")
         return self.values[field]
@@ -87,7 +87,7 @@ class Request:
         raise BadRequest("wrong value", repr(self.values[field]), f"field {field}", expected)
 
     def close(self) -> None:
-        """Refuse fields that nobody asked for."""
+        """Refuse fields that nobody read."""
         for field in self.values:
             if field not in self.asked:
                 known = ", ".join(sorted(self.asked))

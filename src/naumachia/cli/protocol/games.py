@@ -1,4 +1,4 @@
-"""The games open in one engine process, and how a request finds its own."""
+"""Keep the open games of an engine process, and find the one that a request names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naumachia.kernel.match import Match
 from naumachia.kernel.ruleset import AnyRuleset
 
 MOST_GAMES: Final = 1_000
-"""Games open at once in one process."""
+"""The most open games in one process."""
 
 
 class NoGame(BadInput):
@@ -24,7 +24,7 @@ class NoGame(BadInput):
 
 
 class OpenGame:
-    """A match and the dice that `roll` throws for it."""
+    """A match, and the dice that `roll` uses for it."""
 
     def __init__(self, match: Match[Any, Any], seed: int) -> None:
         self.match: Final = match
@@ -33,11 +33,11 @@ class OpenGame:
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The rule set played."""
+        """Return the rule set of the game."""
         return self.match.ruleset
 
     def seat(self, request: Request) -> int:
-        """The seat a request names, or the only one that owes a decision."""
+        """Return the seat that a request names, or the only one that owes a decision."""
         name = request.optional_text("seat")
         if name is not None:
             return find_seat(self.ruleset, name)
@@ -48,13 +48,13 @@ class OpenGame:
         raise BadInput("no seat given", request.verb, "field seat", f"one of {seats}")
 
     def reader(self, request: Request) -> int | None:
-        """The seat that is to read, or None for a spectator."""
+        """Return the seat that reads, or None for a spectator."""
         name = request.optional_text("seat")
         return None if name is None else find_seat(self.ruleset, name)
 
 
 class Standing:
-    """How all open games stand, `game` (the one a request may change) in particular."""
+    """A snapshot of all open games, in particular of `game`, which a request may change."""
 
     def __init__(self, games: Games, game: OpenGame | None) -> None:
         self.open: Final = games.open.copy()
@@ -64,7 +64,7 @@ class Standing:
         self.dice: Final = None if game is None else game.rng.getstate()
 
     def restore(self, games: Games) -> None:
-        """Take back all that was done since."""
+        """Restore the snapshot."""
         games.open.clear()
         games.open.update(self.open)
         games.opened = self.opened
@@ -74,7 +74,7 @@ class Standing:
 
 
 class Games:
-    """All open games by their name, `1`, `2` and so on, and the rule sets they may be of.
+    """All open games by name (`1`, `2` and so on), and the rule sets that they may use.
 
     `guests` are rule sets that are not installed.
     """
@@ -85,12 +85,12 @@ class Games:
         self.opened = 0
 
     def rulesets(self) -> list[AnyRuleset]:
-        """Every rule set that can be played here."""
+        """Return every rule set that can be played."""
         installed = [rules.load(name) for name in rules.ids() if name not in self.guests]
         return [*self.guests.values(), *installed]
 
     def ruleset(self, name: str) -> AnyRuleset:
-        """The rule set with this id. Raises BadInput."""
+        """Return the rule set with this id. Raises BadInput."""
         if name in self.guests:
             return self.guests[name]
         if name in rules.ids():
@@ -99,7 +99,7 @@ class Games:
         raise BadInput("no such rule set", name, "field ruleset", f"one of {known}")
 
     def add(self, game: OpenGame) -> str:
-        """Open a game and answer its name. Raises BadInput when there are too many."""
+        """Open a game and return its name. Raises BadInput if there are too many."""
         if len(self.open) >= MOST_GAMES:
             raise BadInput("too many open games", "", "", f"at most {MOST_GAMES}; close some")
         self.opened += 1
@@ -108,7 +108,7 @@ class Games:
         return name
 
     def of(self, request: Request) -> OpenGame:
-        """The game a request names, or the one opened last. Raises NoGame."""
+        """Return the game that a request names, or the one opened last. Raises NoGame."""
         name = request.optional_text("game")
         if name is None:
             if not self.open:
@@ -120,13 +120,13 @@ class Games:
         return self.open[name]
 
     def standing(self, name: object) -> Standing:
-        """How everything stands before a request to the game `name` (None: the one opened last)."""
+        """Return a snapshot before a request to the game `name` (None: the one opened last)."""
         if name is None and self.open:
             name = next(reversed(self.open))
         return Standing(self, self.open.get(name) if isinstance(name, str) else None)
 
     def close(self, request: Request) -> str:
-        """Forget a game and answer its name. Raises NoGame."""
+        """Close a game and return its name. Raises NoGame."""
         game = self.of(request)
         name = next(key for key, other in self.open.items() if other is game)
         del self.open[name]

@@ -1,4 +1,4 @@
-"""One engine process: reads request lines, writes reply lines, and outlives whatever it is sent."""
+"""Run an engine process: read request lines and write reply lines, whatever is sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from naumachia.kernel.errors import BadInput, RulesError
 from naumachia.kernel.ruleset import AnyRuleset
 
 LONGEST_LINE: Final = 8_000_000
-"""Bytes."""
+"""The longest line in bytes."""
 
 
 class BadLine(BadInput):
@@ -28,7 +28,7 @@ class BadLine(BadInput):
 class Engine:
     """The open games, and the answer to each line.
 
-    A request that fails, for whatever reason, leaves every game as it was.
+    A request that fails leaves every game as it was.
     """
 
     def __init__(self, guests: Sequence[AnyRuleset] = ()) -> None:
@@ -36,7 +36,7 @@ class Engine:
         self.finished = False
 
     def answer(self, line: bytes) -> str:
-        """The reply to one request line, as one line of JSON without its end."""
+        """Return the reply to a request line, as one line of JSON without its end."""
         values: dict[str, object] = {}
         standing: Standing | None = None
         error: Data
@@ -111,7 +111,7 @@ def serve_lines(source: BinaryIO, sink: BinaryIO, guests: Sequence[AnyRuleset] =
 
 
 def _skip_line(source: BinaryIO) -> None:
-    """Read on to the end of a line that is too long to keep."""
+    """Skip the rest of a line that is too long."""
     rest = source.readline(LONGEST_LINE)
     while rest and not rest.endswith(b"\n"):
         rest = source.readline(LONGEST_LINE)

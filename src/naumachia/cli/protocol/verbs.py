@@ -1,4 +1,4 @@
-"""What an engine can be asked: one function for each verb of `docs/protocol.md`."""
+"""Implement the verbs of the engine protocol: one function for each verb of `docs/protocol.md`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LARGEST_SEED: Final = 2**63 - 1
 
 
 def about(_games: Games, request: Request) -> Data:
-    """Who answers."""
+    """Return the name and version of the engine."""
     from importlib.metadata import version
 
     request.close()
@@ -42,20 +42,20 @@ def about(_games: Games, request: Request) -> Data:
 
 
 def rulesets(games: Games, request: Request) -> Data:
-    """All installed rule sets."""
+    """Return all installed rule sets."""
     request.close()
     return {"rulesets": [data.ruleset_data(ruleset) for ruleset in games.rulesets()]}
 
 
 def scenarios(games: Games, request: Request) -> Data:
-    """The scenarios of one rule set."""
+    """Return the scenarios of a rule set."""
     ruleset = games.ruleset(request.text("ruleset"))
     request.close()
     return {"scenarios": [data.scenario_data(one) for one in ruleset.scenarios().values()]}
 
 
 def schema(games: Games, request: Request) -> Data:
-    """The JSON Schemas of positions, actions, scenario files and campaign files."""
+    """Return the JSON Schemas of positions, actions, scenario files and campaign files."""
     name = request.optional_text("ruleset")
     ruleset = games.of(request).ruleset if name is None else games.ruleset(name)
     request.close()
@@ -63,7 +63,7 @@ def schema(games: Games, request: Request) -> Data:
 
 
 def new(games: Games, request: Request) -> Data:
-    """Set a game up."""
+    """Set up a game."""
     ruleset = games.ruleset(request.text("ruleset"))
     source = request.optional_text("source")
     scenario = _scenario(ruleset, request.optional_text("scenario"), source)
@@ -96,7 +96,7 @@ def load(games: Games, request: Request) -> Data:
 
 
 def close(games: Games, request: Request) -> Data:
-    """Forget a game."""
+    """Close a game."""
     name = games.close(request)
     request.close()
     return {"game": name}
@@ -121,7 +121,7 @@ def _seed(request: Request) -> int:
 
 def _opened(games: Games, game: OpenGame) -> Data:
     match = game.match
-    # A position carries its own options, in its own words.
+    # A position contains its own options.
     options = {} if match.start else {"options": match.options.all()}
     return {
         "game": games.add(game),
@@ -139,7 +139,7 @@ def _opened(games: Games, game: OpenGame) -> Data:
 
 
 def position(games: Games, request: Request) -> Data:
-    """The whole position."""
+    """Return the whole position."""
     game = games.of(request)
     request.close()
     state = game.match.state
@@ -152,7 +152,7 @@ def _position(ruleset: AnyRuleset, state: Any) -> Data:
 
 
 def pending(games: Games, request: Request) -> Data:
-    """What the game waits for."""
+    """Return what the game waits for."""
     game = games.of(request)
     request.close()
     return _waiting(game)
@@ -163,7 +163,7 @@ def _waiting(game: OpenGame) -> Data:
 
 
 def choices(games: Games, request: Request) -> Data:
-    """What a seat may decide: single decisions, or with `orders` whole orders."""
+    """Return what a seat may decide: single decisions, or with `orders` whole orders."""
     game = games.of(request)
     seat, whole = game.seat(request), request.flag("orders")
     request.close()
@@ -198,7 +198,7 @@ def _order(ruleset: AnyRuleset, order: Order[Any, Any]) -> Data:
 
 
 def check(games: Games, request: Request) -> Data:
-    """Whether an action or order is legal, and if not, why."""
+    """Return whether an action or order is legal, and if not, why."""
     game = games.of(request)
     seat, given = game.seat(request), request.value("action")
     request.close()
@@ -211,7 +211,7 @@ def check(games: Games, request: Request) -> Data:
 
 
 def odds_of(games: Games, request: Request) -> Data:
-    """The exact chances of an action or order, from what the seat knows or the referee's."""
+    """Return the exact chances of an action or order, from what the seat or the referee knows."""
     game = games.of(request)
     seat, given = game.seat(request), request.value("action")
     referee = request.flag("referee")
@@ -222,7 +222,7 @@ def odds_of(games: Games, request: Request) -> Data:
 
 
 def events(games: Games, request: Request) -> Data:
-    """The moves made so far and what came of them, from move `since` on."""
+    """Return the moves and their events, from move `since` on."""
     game = games.of(request)
     reader = game.reader(request) if request.has("seat") else -1
     history = game.match.history
@@ -235,7 +235,7 @@ def events(games: Games, request: Request) -> Data:
 
 
 def view(games: Games, request: Request) -> Data:
-    """What a seat may know, as a position; with `picture` also drawn."""
+    """Return what a seat may know as a position; with `picture` also drawn."""
     game = games.of(request)
     seat, kind = game.reader(request), request.optional_text("picture")
     request.close()
@@ -259,7 +259,7 @@ def _picture(scene: Any, kind: str) -> str:
 
 
 def record(games: Games, request: Request) -> Data:
-    """The record: the referee's, or what a seat may read."""
+    """Return the record: the referee's, or what a seat may read."""
     game = games.of(request)
     reader = game.reader(request) if request.has("seat") else -1
     request.close()
@@ -283,7 +283,7 @@ def play(games: Games, request: Request) -> Data:
 
 
 def answer(games: Games, request: Request) -> Data:
-    """Give the outcome of the dice or the card that is asked for."""
+    """Give the outcome of the pending dice or card."""
     game = games.of(request)
     chance = game.match.chance()
     outcome: Outcome
@@ -297,7 +297,7 @@ def answer(games: Games, request: Request) -> Data:
 
 
 def roll(games: Games, request: Request) -> Data:
-    """Let the game's own dice answer."""
+    """Roll the pending dice with the game's own dice."""
     game = games.of(request)
     request.close()
     game.match.roll(game.rng)

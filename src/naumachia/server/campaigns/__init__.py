@@ -1,1 +1,1 @@
-"""Campaigns: battles joined together, as they are begun, played and shown."""
+"""Begin, play and show campaigns."""

@@ -1,4 +1,4 @@
-"""Campaigns at hand: begun, gone on with, their battles fought in rooms and taken in once each."""
+"""Keep campaigns in memory: begin and continue them, and record the result of each battle once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,14 @@ from typing import Any, Final, TypeVar
 from naumachia.campaign.contract import Battle
 from naumachia.campaign.record import CampaignGame, format_campaign
 from naumachia.kernel.errors import RulesError
-from naumachia.server.campaigns.opening import NewCampaign, header, once_more, opened, replayed
-from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, order, throw
+from naumachia.server.campaigns.opening import (
+    NewCampaign,
+    header,
+    open_campaign,
+    rematch_of,
+    restore_campaign,
+)
+from naumachia.server.campaigns.play import COMPUTER_LEVEL, acting_seat, advance, enter_dice, order
 from naumachia.server.campaigns.room import (
     CampaignRoom,
     must_be_fresh,
@@ -24,17 +30,17 @@ from naumachia.server.campaigns.room import (
 from naumachia.server.errors import Refused, no_such_game, of_rules, spectator, storage_refused
 from naumachia.server.game.names import tidy
 from naumachia.server.game.seating import (
-    must_be_in_manners,
     must_be_seated,
+    must_have_styles,
     seat_number,
     seat_of_link,
 )
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
-from naumachia.server.live.rooms import Invitation, Rooms, holders
+from naumachia.server.live.rooms import Invitation, Rooms, seats_of_links
 from naumachia.server.live.trial import Trial
 from naumachia.server.live.workers import ProcessWorker, Worker
-from naumachia.server.page.seats import described_seats
+from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import GameRow, SeatRow, now
@@ -43,7 +49,7 @@ from naumachia.server.tokens import new_game_id, new_token, token_hash
 T = TypeVar("T")
 LOG: Final = logging.getLogger("naumachia.server")
 KEPT: Final = 16
-"""Campaigns kept at hand that no page looks at."""
+"""The most campaigns in memory that no page is viewing."""
 
 
 class Campaigns:
@@ -59,7 +65,7 @@ class Campaigns:
         rooms.at_battle = self.at_battle
 
     def close(self) -> None:
-        """Send every page away: the server ends."""
+        """Close every page, because the server ends."""
         self.trial.close()
         for room in self._rooms.values():
             for page in room.pages:
@@ -68,7 +74,7 @@ class Campaigns:
     # -- finding -------------------------------------------------------------------
 
     async def enter(self, id: str, token: str) -> tuple[CampaignRoom, tuple[int, ...]]:
-        """A campaign as it stands now, and the seats of the token. Raises Refused."""
+        """Return a campaign in its current state, and the seats of the token. Raises Refused."""
         row, seats = await self.known(id, token)
         room = await self._at_hand(row)
         async with room.lock:
@@ -76,18 +82,19 @@ class Campaigns:
         return room, seats
 
     async def known(self, id: str, token: str) -> tuple[CampaignRow, tuple[int, ...]]:
-        """A campaign as it is stored, also one that cannot be played on here, and the seats of the
-        token. Raises Refused.
+        """Return a campaign as stored, even if it cannot continue here, and the seats of the token.
+
+        Raises Refused.
         """
-        row: CampaignRow | None = await _stored(self.store.load, id)
+        row: CampaignRow | None = await _call_database(self.store.load, id)
         seats = None if row is None else row.links.get(token_hash(token))
         if row is None or seats is None:
             raise no_such_game("campaign")
         return row, seats
 
     async def open(self, id: str) -> CampaignRoom:
-        """A campaign, read anew when another server has gone on with it. Raises Refused."""
-        row = await _stored(self.store.load, id)
+        """Return a campaign; load it again if another server has changed it. Raises Refused."""
+        row = await _call_database(self.store.load, id)
         if row is None:
             raise no_such_game("campaign")
         return await self._at_hand(row)
@@ -95,13 +102,13 @@ class Campaigns:
     async def _at_hand(self, row: CampaignRow) -> CampaignRoom:
         room = self._rooms.get(row.id)
         if room is None:
-            game, halted = await asyncio.to_thread(replayed, row)
-            room = self._rooms.setdefault(row.id, CampaignRoom(row, game, halted))
+            game, unplayable_reason = await asyncio.to_thread(restore_campaign, row)
+            room = self._rooms.setdefault(row.id, CampaignRoom(row, game, unplayable_reason))
         async with room.lock:
             if room.row.revision < row.revision:
-                room.game, room.halted = await asyncio.to_thread(replayed, row)
+                room.game, room.unplayable_reason = await asyncio.to_thread(restore_campaign, row)
                 room.row = row
-        room.row = replace(room.row, links=row.links)  # the host may have taken one away
+        room.row = replace(room.row, links=row.links)  # the host may have revoked a link
         self._rooms.move_to_end(row.id)
         idle = [name for name, one in self._rooms.items() if not one.pages and name != row.id]
         for name in idle[:-KEPT]:
@@ -114,20 +121,20 @@ class Campaigns:
     async def create(
         self, wanted: NewCampaign
     ) -> tuple[CampaignRoom, list[Invitation], Invitation]:
-        """A new campaign with the links of its seats and the one for watching. Raises Refused."""
+        """Begin a campaign, with a link for each seat and one for spectators. Raises Refused."""
         if wanted.record or wanted.source:
-            await self.trial.passes(opened, wanted)
-        game = await asyncio.to_thread(opened, wanted)
+            await self.trial.passes(open_campaign, wanted)
+        game = await asyncio.to_thread(open_campaign, wanted)
         names = game.campaign.seats
         must_be_seated("This campaign", names, len(wanted.seats))
-        must_be_in_manners(game.ruleset, wanted.seats)
+        must_have_styles(game.ruleset, wanted.seats)
         you = seat_number(names, wanted.you) if wanted.you else 0
-        held = holders(wanted.seats, wanted.screen, you)
+        held = seats_of_links(wanted.seats, wanted.screen, you)
         links = [Invitation(seats, new_token()) for seats in held]
         watch = Invitation((), new_token())
         hashed = {token_hash(link.token): link.seats for link in [*links, watch]}
         row = header(game, wanted, hashed)
-        await _stored(self.store.create, row)
+        await _call_database(self.store.create, row)
         room = self._rooms[row.id] = CampaignRoom(row, game)
         async with room.lock:
             await self._settle(room)
@@ -138,7 +145,7 @@ class Campaigns:
     async def order(
         self, room: CampaignRoom, seats: tuple[int, ...], seat: str, text: str, base: int
     ) -> None:
-        """Give orders, with `;` between them: all or none. Raises Refused."""
+        """Give orders separated by `;`, all or none. Raises Refused."""
         async with room.lock:
             acting = acting_seat(room.game, seats, seat)
             must_be_fresh(room, base)
@@ -148,13 +155,13 @@ class Campaigns:
     async def dice(
         self, room: CampaignRoom, seats: tuple[int, ...], faces: tuple[int, ...], base: int
     ) -> None:
-        """Answer dice that the players throw themselves. Raises Refused."""
+        """Enter the results of dice that the players rolled themselves. Raises Refused."""
         async with room.lock:
             acting_seat(room.game, seats, "")
             must_be_fresh(room, base)
             if room.row.dice != "typed":
                 raise Refused(409, "no_dice", "Dice are rolled here.", place="faces")
-            await self._put(room, await asyncio.to_thread(throw, room.game, faces))
+            await self._put(room, await asyncio.to_thread(enter_dice, room.game, faces))
             await self._settle(room)
 
     async def undo(self, room: CampaignRoom, seats: tuple[int, ...], base: int) -> None:
@@ -171,9 +178,9 @@ class Campaigns:
             await self._put(room, game)
 
     async def battle(self, room: CampaignRoom, seats: tuple[int, ...], by: str) -> str:
-        """The game of the battle that is owed, begun if need be; `by` a `person` or `computer`.
+        """Return the game of the pending battle, after beginning it if necessary.
 
-        Raises Refused.
+        `by` is `person` or `computer`. Raises Refused.
         """
         async with room.lock:
             must_go_on(room)
@@ -197,10 +204,7 @@ class Campaigns:
     async def name(
         self, room: CampaignRoom, seats: tuple[int, ...], seat: str | None, name: str
     ) -> None:
-        """What to call the player of a seat from now on; nothing: by the seat's own name.
-
-        Raises Refused.
-        """
+        """Rename the player of a seat; with an empty name, use that of the seat. Raises Refused."""
         game = room.game
         async with room.lock:
             held = seat_of_link(game.ruleset, game.campaign.seats, seats, seat, ())
@@ -212,15 +216,15 @@ class Campaigns:
             room.tell()
 
     async def rematch(self, room: CampaignRoom, seats: tuple[int, ...], *, swap: bool) -> str:
-        """The id of the campaign that follows a finished one, by the same links. Raises Refused.
+        """Return the id of the campaign that follows a finished one, with the same links.
 
-        Asked again, it is the same one.
+        A repeated call returns the same id. Raises Refused.
         """
         if not seats:
             raise spectator()
         async with room.lock:
             if room.row.rematch is None:
-                row, game = once_more(room.row, room.game, swap=swap)
+                row, game = rematch_of(room.row, room.game, swap=swap)
                 after = room.row.next(room.row.record, rematch=row.id)
                 await self._store(after, row)
                 self._rooms[row.id] = CampaignRoom(row, game)
@@ -232,19 +236,19 @@ class Campaigns:
     # -- battles -------------------------------------------------------------------
 
     def after_battle(self, id: str) -> None:
-        """The game of a campaign's battle is over: take it in."""
+        """Record the result of a finished battle."""
         task = asyncio.create_task(self._take_in(id))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def at_battle(self, id: str) -> None:
-        """Somebody came to a campaign's battle, or went: tell those who look at the campaign."""
+        """Tell the pages of a campaign that somebody joined or left its battle."""
         room = self._rooms.get(id)
         if room is not None:
             room.tell()
 
     async def _take_in(self, id: str) -> None:
-        """What fails here is made good when a page next looks at the campaign."""
+        """A failure here is repaired when a page next views the campaign."""
         try:
             room = await self.open(id)
             async with room.lock:
@@ -253,7 +257,7 @@ class Campaigns:
             LOG.warning("campaign %s: %s", id, error)
 
     async def _begin_battle(self, room: CampaignRoom, players: tuple[SeatRow, ...]) -> None:
-        """Set up the game of the battle: the campaign's links open it. Raises Refused."""
+        """Set up the game of the battle, which the campaign's links open. Raises Refused."""
         campaign, battle = room.game.campaign, room.game.battle()
         timeline = Timeline(await asyncio.to_thread(room.game.begin_battle))
         names = timeline.match.ruleset.seats
@@ -280,8 +284,8 @@ class Campaigns:
         try:
             room.battle = await self.rooms.begin(timeline, game)
         except Refused as error:
-            # Another server may have begun it, and there is one game for each battle.
-            room.games = await _stored(self.rooms.store.battles, room.row.id)
+            # Another server may have begun it, and each battle has one game.
+            room.games = await _call_database(self.rooms.store.battles, room.row.id)
             if len(room.game.steps) not in room.games:
                 raise error
             room.battle = await self.rooms.open(room.games[len(room.game.steps)])
@@ -290,9 +294,11 @@ class Campaigns:
         room.tell()
 
     async def _settle(self, room: CampaignRoom) -> None:
-        """Do all that waits for nobody: dice, computers, a battle that is over. Raises Refused."""
+        """Do everything that needs no person: dice, computers, a finished battle. Raises
+        Refused.
+        """
         typed = room.row.dice == "typed"
-        while not room.halted:
+        while not room.unplayable_reason:
             if isinstance(room.game.pending, Battle):
                 if not await self._settle_battle(room):
                     return
@@ -305,8 +311,8 @@ class Campaigns:
             await self._put(room, game)
 
     async def _settle_battle(self, room: CampaignRoom) -> bool:
-        """Find the game of the battle; take it in when it is over, and say so."""
-        room.games = await _stored(self.rooms.store.battles, room.row.id)
+        """Find the game of the battle, and record and announce its result if it is over."""
+        room.games = await _call_database(self.rooms.store.battles, room.row.id)
         found = room.games.get(len(room.game.steps))
         if found is None:
             room.battle = None
@@ -327,7 +333,7 @@ class Campaigns:
         return True
 
     async def _put(self, room: CampaignRoom, game: CampaignGame) -> None:
-        """Store a change, then make it the present and tell the pages. Raises Refused."""
+        """Store a change, then make it current and tell the pages. Raises Refused."""
         record = await asyncio.to_thread(format_campaign, game)
         row = room.row.next(record, version=game.ruleset.version)
         await self._store(row)
@@ -362,21 +368,21 @@ async def hand_over(room: Room, names: tuple[str, ...]) -> None:
         )
         dice = dice_of(seats, game.header.dice)
         header = game.header.touched(seats=seats, dice=dice)
-        await _stored(room.store.reseat, header)
+        await _call_database(room.store.reseat, header)
         room.retitle(seats=seats, dice=dice, changed=header.changed)
         room.show_thinking()
-        room.tell_all({"type": "seats", "seats": described_seats(room.game, room.online)})
-        # Without an order this rolls the dice that a person was to throw.
+        room.tell_all({"type": "seats", "seats": describe_seats(room.game, room.online)})
+        # An empty order rolls the dice that a person would have rolled.
         await room.play_computer(0, [])
 
 
 def dice_of(players: Sequence[SeatRow], dice: str) -> str:
-    """How dice fall in a battle: nobody throws them where computers fight alone."""
+    """Return who rolls the dice in a battle; if only computers fight, the server does."""
     return dice if any(player.kind == "person" for player in players) else "rolled"
 
 
-async def _stored(act: Callable[..., T], *arguments: Any) -> T:
-    """Ask the database. Raises Refused."""
+async def _call_database(act: Callable[..., T], *arguments: Any) -> T:
+    """Call the database. Raises Refused."""
     try:
         return await asyncio.to_thread(act, *arguments)
     except StorageFailed as error:

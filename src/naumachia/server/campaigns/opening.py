@@ -1,4 +1,4 @@
-"""Campaigns as they are begun, gone on with from their records, and begun once more."""
+"""Begin campaigns: new ones, ones from records, and rematches."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from naumachia.kernel.errors import RulesError
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules
-from naumachia.server.game.seating import turned
+from naumachia.server.game.seating import rotate_players
 from naumachia.server.store.campaigns import CampaignRow
 from naumachia.server.store.games import SeatRow, now
 from naumachia.server.tokens import new_game_id
 
 LOG: Final = logging.getLogger("naumachia.server")
 MOST_ORDERS: Final = 500
-"""Orders that a side may have to choose from: a computer tries all of them."""
+"""The most orders of a side, because a computer tries all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewCampaign:
-    """What a new campaign is to be; `you` is the seat whose link comes first.
+    """The request for a new campaign; the link of seat `you` comes first.
 
-    One of `campaign` (an id of the rule set), `source` (its file) and `record` is given; a record
-    says itself which rule set and which options it has.
+    One of `campaign` (an id of the rule set), `source` (its file) and `record` is set. A record
+    names its own rule set and options.
     """
 
     ruleset: str
@@ -47,8 +47,8 @@ class NewCampaign:
     you: str
 
 
-def opened(wanted: NewCampaign) -> CampaignGame:
-    """A new campaign, or one from its record. Raises Refused."""
+def open_campaign(wanted: NewCampaign) -> CampaignGame:
+    """Return a new campaign, or one from its record. Raises Refused."""
     try:
         if wanted.record:
             game = replay_campaign(load(campaign_ruleset(wanted.record)), wanted.record)
@@ -76,12 +76,11 @@ def opened(wanted: NewCampaign) -> CampaignGame:
     return game
 
 
-def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
-    """A stored campaign, played again as far as it leads where it led, and why it cannot be played
-    on from there, "" where it can. Raises Refused when it cannot even be opened.
+def restore_campaign(row: CampaignRow) -> tuple[CampaignGame, str]:
+    """Replay a stored campaign, and return it with the reason why it cannot continue; "": it can.
 
-    Under another edition of the rules than its own it is played on only where every step is known
-    to be the same.
+    With another edition of the rules, it continues only if every step has the same result. Raises
+    Refused if it cannot even be opened.
     """
     ruleset = load(row.ruleset)
     try:
@@ -90,7 +89,7 @@ def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
         raise of_rules(error, 409) from error
     if not why or isinstance(game.pending, Result):
         return game, ""
-    LOG.warning("campaign %s cannot be played on: %s", row.id, why)
+    LOG.warning("campaign %s cannot continue: %s", row.id, why)
     had, here, title = row.version, ruleset.version, ruleset.about.title
     if had == here:
         return game, f"The stored steps of this campaign cannot be made again: {why}."
@@ -104,7 +103,7 @@ def replayed(row: CampaignRow) -> tuple[CampaignGame, str]:
 def header(
     game: CampaignGame, wanted: NewCampaign, links: dict[str, tuple[int, ...]]
 ) -> CampaignRow:
-    """A new campaign as it is stored; `links` are the seats by hash of their token."""
+    """Return a new campaign as a row; `links` maps the hash of each token to its seats."""
     return CampaignRow(
         id=new_game_id(),
         ruleset=game.ruleset.id,
@@ -121,17 +120,17 @@ def header(
     )
 
 
-def once_more(
+def rematch_of(
     row: CampaignRow, game: CampaignGame, *, swap: bool
 ) -> tuple[CampaignRow, CampaignGame]:
-    """The same campaign from its beginning, by the same links; with `swap` the sides are changed.
+    """Return the same campaign from its beginning, with the same links; `swap` exchanges the sides.
 
     Raises Refused while it is not over.
     """
     if not isinstance(game.pending, Result):
         raise Refused(409, "running", "The campaign is not over yet.")
     again = CampaignGame(game.ruleset, game.start, game.options)
-    seats, links = turned(row.seats, row.links, 1 if swap else 0)
+    seats, links = rotate_players(row.seats, row.links, 1 if swap else 0)
     wanted = NewCampaign(
         row.ruleset, "", "", "", dict(game.options), seats, row.screen, row.dice, ""
     )

@@ -1,4 +1,4 @@
-"""Steps of a campaign: orders as text, dice, and the computers. Each gives a changed copy."""
+"""Change campaigns by orders, dice and computers. Each function returns a changed copy."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from naumachia.server.page.refusals import refused_title
 from naumachia.server.wire import campaigns as wire
 
 COMPUTER_LEVEL: Final = LEVELS[0].id
-"""How a computer plays that takes a fleet over in a battle."""
+"""The level of a computer that takes over a fleet in a battle."""
 
 MOST_STEPS: Final = 60
-"""Steps that computers make before they are stored."""
+"""The most steps of computers before they are stored."""
 
 
 def acting_seat(game: CampaignGame, seats: tuple[int, ...], wanted: str) -> int:
-    """The seat that an order is given for, of those its link holds; "" is the one to move.
+    """Return the seat that an order is for, one that the link holds; "" is the one to move.
 
-    Raises Refused for a spectator, and for a seat that is somebody else's.
+    Raises Refused for a spectator and for a seat of somebody else.
     """
     pending = game.pending
     owing = pending.seats if isinstance(pending, Prompt) else ()
@@ -35,7 +35,7 @@ def acting_seat(game: CampaignGame, seats: tuple[int, ...], wanted: str) -> int:
 
 
 def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
-    """The campaign after orders with `;` between them, all or none. Raises Refused."""
+    """Return the campaign after orders separated by `;`, all or none. Raises Refused."""
     orders = [part.strip() for part in text.split(";") if part.strip()]
     if not orders:
         raise Refused(422, "bad_input", "There is no order.", place="text", expected="an order")
@@ -54,8 +54,8 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
     return after
 
 
-def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
-    """The order by which a fleet goes to a place, and why it is not legal if it is not."""
+def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wire.CampaignAimed:
+    """Return the order that sends a fleet to a place, and why it is illegal, if it is."""
     text = game.campaign.aim(subject, target)
     try:
         ruling = game.campaign.check(seat, text)
@@ -71,8 +71,8 @@ def aimed(game: CampaignGame, seat: int, subject: str, target: str) -> wire.Camp
     return {"text": text, "refused": told}
 
 
-def throw(game: CampaignGame, faces: Outcome) -> CampaignGame:
-    """The campaign after dice that the players threw. Raises Refused."""
+def enter_dice(game: CampaignGame, faces: Outcome) -> CampaignGame:
+    """Return the campaign after dice that the players rolled. Raises Refused."""
     after = game.fork()
     try:
         chance = after.chance()
@@ -87,9 +87,9 @@ def throw(game: CampaignGame, faces: Outcome) -> CampaignGame:
 def advance(
     game: CampaignGame, computers: frozenset[int], rng: Random, *, typed: bool
 ) -> CampaignGame:
-    """The campaign after the dice that come due and the orders of computers, a few of them.
+    """Return the campaign after pending dice and a few orders of computers.
 
-    The campaign itself when nothing of that is due. With `typed`, dice are left to the players.
+    Return the same object if there is nothing to do. With `typed`, the players roll the dice.
     """
     after = game
     for _ in range(MOST_STEPS):

@@ -1,4 +1,4 @@
-"""A campaign at hand: how it stands, the pages that look at it, and what its sides may do."""
+"""Keep a campaign in memory with the pages that view it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ UNDO_REASONS: Final = {
 
 
 class CampaignPage:
-    """A page that looks at a campaign, by the seats of its link; `news` are revisions to be told,
-    None that the server ends.
+    """A page that views a campaign with the seats of its link.
+
+    `news` queues revisions to send; None means that the server ends.
     """
 
     def __init__(self, seats: tuple[int, ...], token_hash: str) -> None:
@@ -36,19 +37,19 @@ class CampaignPage:
 
 
 class CampaignRoom:
-    """A campaign and the pages that look at it; `row`, `game` and `halted` change together.
+    """A campaign and the pages that view it; `row`, `game` and `unplayable_reason` change together.
 
-    `halted` says why it cannot be played on under the edition of the rules that is here, "" where
-    it can; `game` is then as far as its record leads.
+    `unplayable_reason` is why it cannot continue under the current edition of the rules; "": it
+    can. `game` then ends where the record can no longer be replayed.
 
-    `battle` is the room of the battle that is owed, once somebody has begun it; `games` are the
-    games of all battles, by the step of the campaign that they are.
+    `battle` is the room of the pending battle, once somebody has begun it. `games` are the games of
+    all battles, by the step of the campaign.
     """
 
-    def __init__(self, row: CampaignRow, game: CampaignGame, halted: str = "") -> None:
+    def __init__(self, row: CampaignRow, game: CampaignGame, unplayable_reason: str = "") -> None:
         self.row = row
         self.game = game
-        self.halted = halted
+        self.unplayable_reason = unplayable_reason
         self.battle: Room | None = None
         self.games: dict[int, str] = {}
         self.lock: Final = asyncio.Lock()
@@ -56,13 +57,13 @@ class CampaignRoom:
 
     @property
     def computers(self) -> frozenset[int]:
-        """The seats that computers have."""
+        """Return the seats that computers play."""
         seats = enumerate(self.row.seats)
         return frozenset(number for number, seat in seats if seat.kind == "computer")
 
     @property
     def online(self) -> set[int]:
-        """The seats whose pages are here or in the battle."""
+        """Return the seats with a page here or in the battle."""
         found = {seat for page in self.pages for seat in page.seats}
         if self.battle is not None:
             names = self.battle.game.ruleset.seats
@@ -70,7 +71,7 @@ class CampaignRoom:
         return found
 
     def join(self, page: CampaignPage) -> None:
-        """Tell a page how things stand, and the others that it is there."""
+        """Send a page the current state, and announce it to the others."""
         for older in outdated(page, self.pages):
             older.closing, older.reason = ELSEWHERE, REPLACED
             older.news.put_nowait(None)
@@ -88,27 +89,27 @@ class CampaignRoom:
             self.tell()
 
     def tell(self) -> None:
-        """Let every page know that there is something new, or that somebody came or went."""
+        """Tell every page that something has changed, or that somebody joined or left."""
         for page in self.pages:
             page.news.put_nowait(self.row.revision)
 
 
 def names_of(room: CampaignRoom, seats: tuple[int, ...]) -> tuple[str, ...]:
-    """Seats by name. Raises Refused when there are none."""
+    """Return seats by name. Raises Refused for a spectator."""
     if not seats:
         raise spectator()
     return tuple(room.game.campaign.seats[seat] for seat in seats)
 
 
 def must_go_on(room: CampaignRoom) -> None:
-    """Refuse what would change a campaign that cannot be played on here."""
-    if room.halted:
-        raise Refused(409, "version", room.halted)
+    """Refuse a change of a campaign that cannot continue here."""
+    if room.unplayable_reason:
+        raise Refused(409, "version", room.unplayable_reason)
 
 
 def must_be_fresh(room: CampaignRoom, base: int) -> None:
-    """Refuse what was asked for upon another state than the present one, and all that would change
-    a campaign that cannot be played on.
+    """Refuse a request that was based on an earlier state, or a change of a campaign that cannot
+    continue.
     """
     must_go_on(room)
     if base != room.row.revision:
@@ -118,10 +119,10 @@ def must_be_fresh(room: CampaignRoom, base: int) -> None:
 
 
 def undo_reason(room: CampaignRoom, seats: tuple[int, ...]) -> str:
-    """Why a link may not take back the last order; "" when it may."""
+    """Return why a link may not take back the last order; "" if it may."""
     if not seats:
         return spectator().message
-    if room.halted:
+    if room.unplayable_reason:
         return UNDO_REASONS["halted"]
     reasons = [room.game.undo_refusal(seat) for seat in seats]
     return "" if "" in reasons else UNDO_REASONS[reasons[0]]

@@ -1,4 +1,4 @@
-"""A campaign as a page shows it, for the holder of one link."""
+"""Describe a campaign as a page shows it, for the holder of one link."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.timeline import can_be_typed
 from naumachia.server.page.board import picture
 from naumachia.server.page.entries import result_sentence
-from naumachia.server.page.seats import described_players, described_seats
+from naumachia.server.page.seats import describe_players, describe_seats
 from naumachia.server.tokens import campaign_path, game_path
-from naumachia.server.wire import campaigns as told
+from naumachia.server.wire import campaigns as wire
 
 
-def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.CampaignFacts:
-    """What the page of a campaign shows beside what is `drawn`: whose turn it is, who is here."""
+def describe(room: CampaignRoom, seats: tuple[int, ...], token: str) -> wire.CampaignFacts:
+    """Return what the page shows beside the chart: whose turn it is, and who is here."""
     game, row = room.game, room.row
     campaign, ruleset = game.campaign, game.ruleset
     pending = game.pending
@@ -40,7 +40,7 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
         "started": row.started,
         "changed": row.changed,
         "you": [campaign.seats[seat] for seat in seats],
-        "seats": described_players(ruleset, campaign.seats, row.seats, room.online),
+        "seats": describe_players(ruleset, campaign.seats, row.seats, room.online),
         "status": status(room, pending, seats),
         "prompt": prompt(room, pending, seats),
         "undo": {"allowed": not reason, "reason": reason},
@@ -53,12 +53,12 @@ def described(room: CampaignRoom, seats: tuple[int, ...], token: str) -> told.Ca
     }
 
 
-def drawn(
+def draw(
     game: CampaignGame, games: dict[int, str], seats: tuple[int, ...], token: str
-) -> told.CampaignChart:
-    """The chart, the fleets, the orders and the history: what takes long to make.
+) -> wire.CampaignChart:
+    """Return the chart, the fleets, the orders and the history, which take long to compute.
 
-    `games` are the games of the battles, by the step of the campaign that they are.
+    `games` are the games of the battles, by the step of the campaign.
     """
     campaign = game.campaign
     scene = campaign.scene()
@@ -75,9 +75,9 @@ def drawn(
 
 def status(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignStatus:
+) -> wire.CampaignStatus:
     """Return what the campaign is doing, for the holder of a link."""
-    if room.halted:
+    if room.unplayable_reason:
         return "halted"
     if isinstance(pending, Result):
         return "over"
@@ -87,8 +87,8 @@ def status(
     return "yours" if any(seat in owing for seat in seats or ()) else "waiting"
 
 
-def places(campaign: Campaign) -> list[told.Place]:
-    """The places of the chart, and who holds them."""
+def places(campaign: Campaign) -> list[wire.Place]:
+    """Return the places of the chart, and who holds them."""
     return [
         {
             "id": place.id,
@@ -103,13 +103,13 @@ def places(campaign: Campaign) -> list[told.Place]:
 
 
 def lanes(scene: Scene) -> list[tuple[Point, Point]]:
-    """The lines that are drawn on the chart, leg by leg: names are to keep clear of them."""
+    """Return the lines of the chart, leg by leg, so that names can avoid them."""
     tracks = [overlay for overlay in scene.overlays if isinstance(overlay, Track)]
     return [leg for track in tracks for leg in pairwise(track.points)]
 
 
-def fleets(campaign: Campaign) -> list[told.Fleet]:
-    """The ships with all they have lost, and the drawing of each fleet on the chart."""
+def fleets(campaign: Campaign) -> list[wire.Fleet]:
+    """Return the ships with their losses, and the drawing of each fleet on the chart."""
     hulls = {hull.id: hull for hull in campaign.scene().hulls}
     return [
         {
@@ -136,14 +136,14 @@ def fleets(campaign: Campaign) -> list[told.Fleet]:
 
 def orders(
     campaign: Campaign, pending: CampaignPending, seats: tuple[int, ...]
-) -> list[told.CampaignOrder]:
-    """The legal orders of the side that is to move, if this link holds it."""
+) -> list[wire.CampaignOrder]:
+    """Return the legal orders of the side to move, if this link holds it."""
     if not isinstance(pending, Prompt):
         return []
     acting = next((seat for seat in seats if seat in pending.seats), None)
     if acting is None:
         return []
-    found: list[told.CampaignOrder] = []
+    found: list[wire.CampaignOrder] = []
     for text in campaign.orders(acting):
         meaning = campaign.meaning(acting, text)
         found.append(
@@ -164,11 +164,11 @@ def orders(
 
 def prompt(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignPrompt:
-    """Who has to do what, or why nobody can do anything here."""
+) -> wire.CampaignPrompt:
+    """Return who has to act, or why nobody can."""
     game = room.game
-    if room.halted:
-        return {"seats": [], "yours": False, "sentence": room.halted, "clause": None}
+    if room.unplayable_reason:
+        return {"seats": [], "yours": False, "sentence": room.unplayable_reason, "clause": None}
     owing = pending.seats if isinstance(pending, Prompt) else ()
     clause = None if isinstance(pending, Battle) else pending.clause.id
     return {
@@ -180,7 +180,7 @@ def prompt(
 
 
 def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
-    """What a campaign waits for, or how it ended."""
+    """Return what a campaign waits for, or how it ended."""
     if isinstance(pending, Battle):
         return f"{pending.scenario.title}. {pending.scenario.summary}"
     if isinstance(pending, Result):
@@ -190,10 +190,15 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
 
 def ask_dice(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...]
-) -> told.CampaignDice | None:
-    """The dice that the players are to roll on their own table."""
+) -> wire.CampaignDice | None:
+    """Return the dice that the players roll on their own table."""
     typed = room.row.dice == "typed" and bool(seats)
-    if room.halted or not typed or not isinstance(pending, Chance) or not can_be_typed(pending):
+    if (
+        room.unplayable_reason
+        or not typed
+        or not isinstance(pending, Chance)
+        or not can_be_typed(pending)
+    ):
         return None
     thrown = pending.dice()
     assert thrown is not None
@@ -202,11 +207,11 @@ def ask_dice(
 
 def battle(
     room: CampaignRoom, pending: CampaignPending, seats: tuple[int, ...], token: str
-) -> told.Battle | None:
-    """The battle that is to be fought, and its game once that is begun."""
-    if room.halted or not isinstance(pending, Battle):
+) -> wire.Battle | None:
+    """Return the pending battle, with its game once that has begun."""
+    if room.unplayable_reason or not isinstance(pending, Battle):
         return None
-    found: told.Battle = {
+    found: wire.Battle = {
         "title": pending.scenario.title,
         "summary": pending.scenario.summary,
         "path": None,
@@ -218,18 +223,18 @@ def battle(
     if room.battle is not None:
         names = [room.game.campaign.seats[seat] for seat in seats]
         mine = tuple(room.battle.game.ruleset.seats.index(name) for name in names)
-        game = room.battle.told(mine)
+        game = room.battle.visible_to(mine)
         found["path"] = game_path(game.header.id, token)
         found["turn"] = game.timeline.moments[-1].title
         found["yours"] = any(seat in game.timeline.match.owing() for seat in mine)
-        found["seats"] = described_seats(game, room.battle.online)
+        found["seats"] = describe_seats(game, room.battle.online)
         kinds = {game.header.seats[seat].kind for seat in mine}
         found["handed"] = kinds == {"computer"}
     return found
 
 
-def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult | None:
-    """How the campaign ended."""
+def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult | None:
+    """Return how the campaign ended."""
     if not isinstance(pending, Result):
         return None
     names = [game.campaign.seats[seat] for seat in pending.winners]
@@ -243,7 +248,7 @@ def result(game: CampaignGame, pending: CampaignPending) -> told.CampaignResult 
 
 
 def changed_options(game: CampaignGame) -> list[str]:
-    """What the battles of this campaign have otherwise than usual."""
+    """Return the options of the battles that differ from the defaults."""
     titles = {option.id: option.title for option in game.ruleset.options()}
     spelled = {True: "yes", False: "no"}
     return [
@@ -255,10 +260,10 @@ def changed_options(game: CampaignGame) -> list[str]:
 # -- the history -------------------------------------------------------------------------
 
 
-def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogLine]:
-    """Every step in English, the oldest first; battles with what they cost."""
+def log(game: CampaignGame, games: dict[int, str], token: str) -> list[wire.LogLine]:
+    """Return every step in English, the oldest first; battles with their losses."""
     after = [*(step.before for step in game.steps), game.campaign][1:]
-    lines: list[told.LogLine] = []
+    lines: list[wire.LogLine] = []
     heading = ""
     for number, (step, then) in enumerate(zip(game.steps, after, strict=True)):
         line = step_line(game, step, then)
@@ -271,8 +276,8 @@ def log(game: CampaignGame, games: dict[int, str], token: str) -> list[told.LogL
     return lines
 
 
-def step_line(game: CampaignGame, step: Step, then: Campaign) -> told.StepLine:
-    """One step: who did what, which clause says so, and what came of it."""
+def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
+    """Return one step: who did what, the clause, and the result."""
     ruleset = game.ruleset
     pending = step.before.pending()
     if isinstance(pending, Prompt) and step.seat is not None:

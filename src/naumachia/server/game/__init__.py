@@ -1,1 +1,1 @@
-"""A game as it lies there: its moments, who looks at it, who sits at it."""
+"""Represent a game: its moments, viewers and players."""

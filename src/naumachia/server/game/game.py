@@ -1,4 +1,4 @@
-"""A game as it lies there."""
+"""Represent a game as the server holds it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from naumachia.server.store.games import ChatRow, GameRow, MoveRow
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How the clock of the seat that is to decide stands: of `total` seconds it had `left` when it
-    was set going; it runs until `ends`, in seconds since 1970, or stands where that is None.
+    """The clock of the seat to decide.
+
+    It had `left` of `total` seconds when it started. It runs until `ends`, in seconds since 1970;
+    None: it is stopped.
     """
 
     seat: int
@@ -23,16 +25,16 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it lies there: its timeline, its header, the talk, whether a computer is to
-    move, and a request to take an order back, which the next move ends.
+    """A game: its timeline, its header, the chat, whether a computer is to move, and a request to
+    take back an order, which the next move ends.
 
-    `halted` says why it cannot be played on under the edition of the rules that is here, "" where
-    it can; `rest` are the moves that it has beyond its timeline. `clock` is that of the seat that
-    is to decide, where the game gives it a time. With `unstored` it was opened from a record and
-    is not in the store: it gets there when somebody plays on.
+    `unplayable_reason` is why it cannot continue under the current edition of the rules; "": it
+    can. `rest` are the moves beyond its timeline. `clock` belongs to the seat to decide, if the
+    game limits its time. With `unstored`, the game was opened from a record, and is stored when
+    somebody plays on.
 
-    Ask `ended` before showing what was hidden, and `closed` before offering something to do. A
-    halted game is closed and has not ended: it goes on under the edition it was begun with.
+    Check `ended` before showing hidden information, and `closed` before offering an action. An
+    unplayable game is closed but has not ended: it can continue under its own edition.
     """
 
     timeline: Timeline
@@ -40,46 +42,48 @@ class Game:
     chats: tuple[ChatRow, ...]
     thinking: bool = False
     asked: Takeback | None = None
-    halted: str = ""
+    unplayable_reason: str = ""
     rest: tuple[MoveRow, ...] = ()
     clock: Reading | None = None
     unstored: bool = False
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The rule set that is played."""
+        """Return the rule set."""
         return self.timeline.ruleset
 
     @property
     def ended(self) -> bool:
-        """Whether the game has come to its end, so that nothing is hidden any more."""
-        finished = self.timeline.match.result is not None and not self.halted
+        """Return whether the game has ended, so that nothing is hidden any more."""
+        finished = self.timeline.match.result is not None and not self.unplayable_reason
         return finished or self.header.resigned is not None
 
     @property
     def closed(self) -> bool:
-        """Whether nothing more can be decided here: the game has ended or is halted."""
-        return self.ended or bool(self.halted)
+        """Return whether nothing more can be decided here: the game has ended or is unplayable."""
+        return self.ended or bool(self.unplayable_reason)
 
     @property
     def open_to_all(self) -> bool:
-        """Whether everybody may read everything: the game has ended or never hides anything."""
+        """Return whether everybody may read everything: the game has ended or never hides
+        anything.
+        """
         match = self.timeline.match
         return self.ended or self.ruleset.all_known(match.state)
 
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """A request of seat `by` to go back to the moment after move `to`; `agreed` have said yes."""
+    """A request of seat `by` to go back to the moment after move `to`; `agreed` have accepted."""
 
     by: int
     to: int
     agreed: frozenset[int] = frozenset()
 
     def allowed_by(self, seats: tuple[int, ...]) -> Takeback:
-        """The request with the consent of these seats."""
+        """Return the request with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats) - {self.by})
 
     def granted(self, players: int) -> bool:
-        """Whether everybody else has agreed."""
+        """Return whether everybody else has agreed."""
         return len(self.agreed) == players - 1

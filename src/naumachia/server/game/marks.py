@@ -1,4 +1,4 @@
-"""What an event is to the log, and the marks that the moments of a game leave on its timeline."""
+"""Classify events for the log, and mark moments on the timeline."""
 
 from __future__ import annotations
 
@@ -14,24 +14,26 @@ WEIGHT: Final = {"move": 1, "note": 0, "dice": 2, "loss": 3}
 DEEDS: Final = get_args(wire.DeedKind)
 
 UNTOLD: Final = "none"
-"""The label `kind_<event>` of an event that the page shows elsewhere than in the log."""
+"""The label `kind_<event>` of an event that the log does not show."""
 
 
 def event_kind(ruleset: AnyRuleset, event: Event) -> str:
-    """`move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by its facts."""
+    """Return `move`, `dice`, `loss`, `note` or `none`: the label `kind_<event>`, else by
+    its facts.
+    """
     labels = ruleset.phrases.sections["labels"]
     found = labels.get(f"kind_{event.kind}", "dice" if "dice" in event.facts else "move")
     return found if found in WEIGHT or found == UNTOLD else "note"
 
 
 def deed(ruleset: AnyRuleset, event: Event) -> wire.DeedKind | None:
-    """What an event is to eye and ear: the label `deed_<event>`, if there is one."""
+    """Return the animation and sound of an event: the label `deed_<event>`, if there is one."""
     found = ruleset.phrases.sections["labels"].get(f"deed_{event.kind}")
     return cast("wire.DeedKind", found) if found in DEEDS else None
 
 
 def marks_of(ruleset: AnyRuleset, moment: Moment) -> list[wire.TimelineMark]:
-    """The turn that begins with a moment, and the ship lost or the dice thrown in it."""
+    """Return the marks of a moment: the turn that begins, the ship lost, the dice rolled."""
     marks: list[wire.TimelineMark] = []
     if moment.before is None or moment.before.turn != moment.turn:
         marks.append({"at": moment.seq, "kind": "turn", "title": moment.title})

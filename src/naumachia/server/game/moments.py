@@ -1,9 +1,7 @@
-"""The moments of a game: what came of every move, and the states, most of them made again on
-demand.
+"""Keep the moments of a game, and recompute most states on demand.
 
-Of a long battle only one state in `EVERY` and the last `RECENT` are kept; any other is reached from
-the last whole one before it by making the few moves between anew. Moments are shared by the forks
-of a timeline and never change in what they say.
+Keep one state in `EVERY` and the `RECENT` last ones. Any other is computed from the last kept state
+before it. Forks of a timeline share moments, which never change.
 """
 
 from __future__ import annotations
@@ -19,18 +17,18 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 
 REMEMBERED: Final = 2 * EVERY
-"""How many states that were made again are remembered, for who looks through the past."""
+"""How many recomputed states are cached, for viewers of the past."""
 
 
 class Replays:
-    """The states that were made again last, for all moments of one game."""
+    """A cache of recomputed states for all moments of one game."""
 
     def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset: Final = ruleset
         self._made: dict[Moment, State] = {}
 
     def state(self, wanted: Moment) -> State:
-        """The state of a moment that does not keep its own."""
+        """Return the state of a moment that does not keep its own."""
         made, moment = self._made, wanted
         missing: list[Moment] = []
         state: State | None = None
@@ -44,7 +42,7 @@ class Replays:
         for one in reversed(missing):
             assert one.entry is not None
             state = fresh[one] = replayed(self.ruleset, state, one.entry.move)
-        # Put in place as a whole: threads look at the past of one game side by side.
+        # Replace the whole cache at once, because threads use it at the same time.
         self._made = fresh if len(made) + len(fresh) > REMEMBERED else {**made, **fresh}
         return state
 
@@ -54,10 +52,10 @@ class Moment:
     """The game after move `seq`.
 
     `entry` is that move (None at the start), `first` the `seq` of the first decision of its order,
-    `piece` the piece it was about, `turn` and `title` the turn it leads to, and `made_in` the title
-    of the turn it was made in. `sides` are the faces of the dice it threw, 0 where it threw none;
-    `answers` says that it is an answer in another's turn. `before` is the moment before it, and
-    `kept` the state as long as it is kept.
+    and `piece` the piece it moved. `turn` and `title` are the turn after the move, and `made_in` is
+    the title of the turn before it. `sides` are the faces of its dice, 0 without dice. `answers`
+    marks an answer in another player's turn. `before` is the previous moment, and `kept` the state
+    while it is kept.
     """
 
     seq: Final[int]
@@ -75,18 +73,18 @@ class Moment:
 
     @property
     def state(self) -> State:
-        """The position, made again where it is not kept."""
+        """Return the state, recomputed if it is not kept."""
         return self.replays.state(self) if self.kept is None else self.kept
 
     @classmethod
     def opening(cls, ruleset: AnyRuleset, state: State) -> Moment:
-        """The game before its first move."""
+        """Return the game before its first move."""
         turn, title = turn_of(ruleset, state)
         made = Replays(ruleset)
         return cls(0, 0, None, "", turn, title, title, 0, False, None, made, state)
 
     def after(self, entry: Entry, first: int, state: State) -> Moment:
-        """The next moment, to which `entry` led."""
+        """Return the next moment, after `entry`."""
         ruleset, move = self.replays.ruleset, entry.move
         turn, title = turn_of(ruleset, state)
         piece, sides, answers = self.piece, 0, False
@@ -97,7 +95,7 @@ class Moment:
             sides = _sides(ruleset.pending(self.state))
         kept = state
         if (self.seq + 1) % EVERY == 0:
-            # What stays is a state of its own, which nobody has asked for its long list of choices.
+            # Keep a fresh copy, which has not cached its long list of legal actions.
             kept = replayed(ruleset, self.state, move)
         return Moment(
             self.seq + 1,
@@ -115,13 +113,13 @@ class Moment:
         )
 
     def rest(self) -> None:
-        """Let the state go, unless it is one of those from which the others are made."""
+        """Drop the state, unless other states are computed from it."""
         if self.seq % EVERY != 0:
             self.kept = None
 
 
 def turn_of(ruleset: AnyRuleset, state: State) -> tuple[int, str]:
-    """The number and the title of the turn."""
+    """Return the number and the title of the turn."""
     return board_of(ruleset).turn(ruleset.observe(state, None))
 
 

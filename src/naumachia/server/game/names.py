@@ -1,4 +1,4 @@
-"""What seats and players are called."""
+"""Name seats and players."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from naumachia.scene import FLEETS
 
 
 def fleet(seat: int) -> str:
-    """The letter of a seat's fleet, by which the page colours it."""
+    """Return the letter of a seat's fleet, which sets its colour on the page."""
     return FLEETS[seat % len(FLEETS)]
 
 
 def seat_title(ruleset: AnyRuleset, seat: int) -> str:
-    """A seat's name for people."""
+    """Return a seat's name for people."""
     return telling.seat_title(ruleset, seat)
 
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
-    """A side's name for people."""
+    """Return a side's name for people."""
     return telling.side_title(ruleset, name)
 
 
 def tidy(text: str) -> str:
-    """What a person wrote, on one line and without characters that cannot be seen."""
+    """Return a person's text on one line, without invisible characters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

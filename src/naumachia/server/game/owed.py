@@ -1,4 +1,4 @@
-"""Answers that the rules may give for a player who is away."""
+"""Find answers that the rules may give for an absent player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naumachia.server.game.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """An answer that a seat owes in another's turn, at one moment of a game."""
+    """An answer that a seat owes in another player's turn."""
 
     seat: int
     seq: int
@@ -19,9 +19,9 @@ class Owed:
 
 
 def owed(game: Game) -> tuple[Owed, Any] | None:
-    """The first answer of a person that the rules may give, and what it is; None without one.
+    """Return the first answer of a person that the rules may give, or None.
 
-    Where several answer in secret nobody is answered for: it would tell who has not answered yet.
+    With sealed answers return None, because it would reveal who has not answered yet.
     """
     timeline, header = game.timeline, game.header
     if game.closed or header.absent_after is None:

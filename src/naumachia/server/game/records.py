@@ -1,4 +1,4 @@
-"""Games and their records: what of a game may leave, and a game made of a record."""
+"""Export records of games, and make games from records."""
 
 from __future__ import annotations
 
@@ -25,37 +25,37 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 
 BY_HAND_LINE: Final = "# people play this game: the computer says nothing about it"
-"""Among the first lines of a record that was shared while people played each other."""
+"""A line near the top of a record that was shared while people played each other."""
 
 RESIGNED: Final = "resigned"
 SEED: Final = 1
-"""Of advice and guesses: who asks twice hears the same."""
+"""The seed of advice and guesses: a repeated question has the same answer."""
 
 
 # -- out -----------------------------------------------------------------------------------
 
 
 def resigned_line(ruleset: AnyRuleset, seat: int) -> str:
-    """The last line of a record whose game was given up."""
+    """Return the last line of the record of a game that was resigned."""
     return f"# {ruleset.seats[seat]} {RESIGNED}"
 
 
 def marked_by_hand(record: str) -> str:
-    """The record with the note that people were playing."""
+    """Return the record with the note that people were playing."""
     return record.replace("\n", f"\n{BY_HAND_LINE}\n", 1)
 
 
 def conceals(ruleset: AnyRuleset, record: str) -> bool:
-    """Whether a record has moves that it does not show."""
+    """Return whether a record has hidden moves."""
     _, moves = parse_header(record)
     return any(is_concealed(ruleset, line) for _, line in moves)
 
 
 def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
-    """The position after move `at` as the holder of these seats may take it to be.
+    """Return the position after move `at` as the holder of these seats may know it.
 
-    Of a game that has ended, or was opened from a record, nothing is hidden from him. Raises
-    Refused for the end of a game.
+    In a game that has ended or was opened from a record, nothing is hidden. Raises Refused for the
+    end of a game.
     """
     ruleset, state = game.ruleset, game.timeline.moments[at].state
     if isinstance(ruleset.pending(state), Result):
@@ -67,7 +67,7 @@ def position_known(game: Game, seats: tuple[int, ...], at: int) -> str:
 
 
 def position_record(game: Game, seats: tuple[int, ...], at: int) -> str:
-    """A record without moves that begins at a position as `position_known` has it."""
+    """Return a record without moves that begins at a position from `position_known`."""
     match = game.timeline.match
     start = position_known(game, seats, at)
     return format_record(Match(load(match.ruleset.id), match.scenario, match.options, start))
@@ -77,11 +77,11 @@ def position_record(game: Game, seats: tuple[int, ...], at: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """What a record holds: its game, the names of players by seat, the seat that gave it up, and
+class RecordContents:
+    """The contents of a record: its game, the names of players by seat, the seat that resigned, and
     whether people were playing when it was shared.
 
-    `source` is the scenario as a file where the record brings one along.
+    `source` is the scenario file, if the record contains one.
     """
 
     timeline: Timeline
@@ -91,15 +91,15 @@ class Opened:
     source: str | None
 
 
-def opened(text: str) -> Opened:
-    """Play a record through. Raises Refused naming the line and what would be right there."""
+def read_contents(text: str) -> RecordContents:
+    """Replay a record. Raises Refused with the line and what would be valid there."""
     try:
-        return _opened(text)
+        return _replay(text)
     except RulesError as error:
         raise of_rules(error, 422) from error
 
 
-def _opened(text: str) -> Opened:
+def _replay(text: str) -> RecordContents:
     header, _ = parse_header(text)
     timelines: list[Timeline] = []
 
@@ -110,7 +110,7 @@ def _opened(text: str) -> Opened:
 
     match, _ = replay_known(load(header.ruleset), text, play=play)
     timeline = timelines[0] if timelines else Timeline(match)
-    return Opened(
+    return RecordContents(
         timeline=timeline,
         names=header.names,
         resigned=_resigned(match),
@@ -120,7 +120,7 @@ def _opened(text: str) -> Opened:
 
 
 def _resigned(match: Match[Any, Any]) -> int | None:
-    """The seat that gave the game up, by the last comment of its record."""
+    """Return the seat that resigned, from the last comment of the record."""
     last = match.comments.get(len(match.history), [""])[-1]
     seats = match.ruleset.seats
     if match.result is not None:
@@ -129,5 +129,5 @@ def _resigned(match: Match[Any, Any]) -> int | None:
 
 
 def record_hash(text: str) -> str:
-    """A hash by which the same record is known again."""
+    """Return a hash that identifies a record."""
     return sha256(text.encode()).hexdigest()

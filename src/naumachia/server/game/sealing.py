@@ -1,7 +1,7 @@
-"""Answers given in secret: until the last is in, nobody else learns that one has been given.
+"""Hide sealed answers from other seats until the last answer is in.
 
-A rule set that logs something of a sealed answer ("has chosen") wants it known; one that logs
-nothing wants it hidden. Of the second kind the others go on seeing the game as it was before.
+If a rule set logs an event of a sealed answer ("has chosen"), the others may know it. If it logs
+nothing, they keep seeing the game as it was before.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.store.games import MoveRow
 
 
-def told(game: Game, seats: tuple[int, ...]) -> Game:
-    """The game as far as the holder of these seats may know of it; none: as all know it.
+def redacted_for(game: Game, seats: tuple[int, ...]) -> Game:
+    """Return the game as the holder of these seats may see it; without seats, as everybody may.
 
-    Everything that a page is sent, or refused, is made from this.
+    Everything that a page receives, refusals included, is computed from this.
     """
-    waiting = [] if game.ended else _waiting(game.timeline)
-    known = [moment for moment in waiting if _known(moment, seats)]
+    waiting = [] if game.ended else _sealed_moments(game.timeline)
+    known = [moment for moment in waiting if _is_visible(moment, seats)]
     if len(known) == len(waiting):
         return game
     timeline = game.timeline.fork()
     timeline.forget(len(waiting))
-    timeline.replay(_numbered(timeline.seq, known))
+    timeline.replay(_renumber(timeline.seq, known))
     kinds = [game.header.seats[seat].kind for seat in timeline.match.owing()]
     return replace(game, timeline=timeline, thinking="computer" in kinds)
 
 
-def apart(game: Game, shown: Game) -> bool:
-    """Whether moves that are shown have other numbers than in truth, as others are left out."""
+def is_renumbered(game: Game, shown: Game) -> bool:
+    """Return whether visible moves have different numbers, because hidden ones are left out."""
     moments = shown.timeline.moments
     return moments[-1] is not game.timeline.moments[len(moments) - 1]
 
 
-def given_anew(timeline: Timeline) -> bool:
-    """Whether the last move is one of several sealed answers of its seat.
+def is_replaceable(timeline: Timeline) -> bool:
+    """Return whether the last move is one of several sealed answers of its seat.
 
-    Such an answer is given anew, not taken back: whether it is the last one is nobody's to know.
+    Such an answer is replaced, not taken back: nobody may know whether it is the last one.
     """
     if timeline.seq == 0 or timeline.match.result is not None:
         return False
@@ -50,28 +50,28 @@ def given_anew(timeline: Timeline) -> bool:
     return isinstance(phase, Sealed) and seat is not None and phase.seats.count(seat) > 1
 
 
-def stands(game: Game) -> object:
-    """What makes one picture of a game differ from another, to be compared."""
-    waiting = _waiting(game.timeline)
+def picture_key(game: Game) -> object:
+    """Return a key that differs if the picture of the game differs."""
+    waiting = _sealed_moments(game.timeline)
     answers = tuple(moment.entry.text for moment in waiting if moment.entry is not None)
     last = game.timeline.moments[-1 - len(waiting)]
     return last, answers, game.header.branch, game.header.resigned, game.asked, game.clock
 
 
-def _waiting(timeline: Timeline) -> list[Moment]:
-    """The moments of the last moves that are secret answers to a question that is still open."""
+def _sealed_moments(timeline: Timeline) -> list[Moment]:
+    """Return the moments of sealed answers to a question that is still open."""
     count = 0
     after = timeline.moments[-1]
     for before in reversed(timeline.moments[:-1]):
-        if not _waits(timeline, before, after):
+        if not _is_sealed(timeline, before, after):
             break
         count += 1
         after = before
     return timeline.moments[len(timeline.moments) - count :]
 
 
-def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
-    """Whether the move between two moments is a silent answer to a question that is still open."""
+def _is_sealed(timeline: Timeline, before: Moment, after: Moment) -> bool:
+    """Return whether the move between two moments is a sealed answer to an open question."""
     entry, ruleset = after.entry, timeline.ruleset
     if entry is None or entry.seat is None or entry.secret_to is None or entry.events:
         return False
@@ -82,8 +82,8 @@ def _waits(timeline: Timeline, before: Moment, after: Moment) -> bool:
     return asks.seats in (left, asked.seats) and asked.phase == asks.phase
 
 
-def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
-    """The moves of these moments, numbered as if there had been no others after move `seq`."""
+def _renumber(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
+    """Return the moves of these moments, numbered as if only they followed move `seq`."""
     rows: list[MoveRow] = []
     firsts: dict[int, int] = {}
     for number, moment in enumerate(moments, seq + 1):
@@ -93,8 +93,8 @@ def _numbered(seq: int, moments: list[Moment]) -> tuple[MoveRow, ...]:
     return tuple(rows)
 
 
-def _known(moment: Moment, seats: tuple[int, ...]) -> bool:
-    """Whether the holder of these seats made the move of a moment or may read it."""
+def _is_visible(moment: Moment, seats: tuple[int, ...]) -> bool:
+    """Return whether the holder of these seats made this move or may read it."""
     entry = moment.entry
     assert entry is not None
     readers = {entry.seat, *(entry.secret_to or ())}

@@ -1,4 +1,4 @@
-"""Who sits at a table, as the page names them."""
+"""Assign players to seats."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from naumachia.server.store.games import SeatRow
 from naumachia.server.wire.schema import SeatRequest
 
 
-def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
-    """Who is to sit where, in the order of the players. Raises Refused for an unknown level."""
+def read_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
+    """Return the player of each seat. Raises Refused for an unknown level."""
     levels = [level.id for level in LEVELS]
     seats: list[SeatRow] = []
     for number, seat in enumerate(wanted):
@@ -29,9 +29,9 @@ def wanted_seats(wanted: Sequence[SeatRequest]) -> tuple[SeatRow, ...]:
     return tuple(seats)
 
 
-def must_be_in_manners(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
-    """Refuse a manner of playing that the game has not."""
-    known = ruleset.advisor.manners
+def must_have_styles(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
+    """Raise Refused for a playing style that the game does not have."""
+    known = ruleset.advisor.styles
     for number, seat in enumerate(seats):
         if seat.manner and seat.manner not in known:
             expected = f"one of {', '.join(known)}, or none" if known else "none"
@@ -41,7 +41,7 @@ def must_be_in_manners(ruleset: AnyRuleset, seats: Sequence[SeatRow]) -> None:
 
 
 def must_be_seated(title: str, names: Sequence[str], count: int) -> None:
-    """Refuse another number of players than there are seats."""
+    """Raise Refused if the number of players is not the number of seats."""
     if count != len(names):
         expected = f"{len(names)} seats: {', '.join(names)}"
         message = f"{title} has {len(names)} seats, not {count}."
@@ -49,7 +49,7 @@ def must_be_seated(title: str, names: Sequence[str], count: int) -> None:
 
 
 def seat_number(names: Sequence[str], seat: str) -> int:
-    """The number of a seat. Raises Refused naming the seats there are."""
+    """Return the number of a seat. Raises Refused, naming the seats."""
     if seat not in names:
         expected = f"one of {', '.join(names)}"
         message = f"There is no seat {seat!r}; expected {expected}."
@@ -58,7 +58,7 @@ def seat_number(names: Sequence[str], seat: str) -> int:
 
 
 def held_seat(game: Game, seats: tuple[int, ...], wanted: str | None) -> int:
-    """The seat of a game that a request is made for. Raises Refused."""
+    """Return the seat that a request is made for. Raises Refused."""
     ruleset = game.ruleset
     return seat_of_link(ruleset, ruleset.seats, seats, wanted, game.timeline.match.owing())
 
@@ -70,10 +70,9 @@ def seat_of_link(
     wanted: str | None,
     owing: Sequence[int],
 ) -> int:
-    """The seat that a request is made for, of those that its link holds; None: the one that is to
-    decide.
+    """Return the seat that a request is made for, one that its link holds; None: the one to decide.
 
-    Raises Refused for a spectator, and for a seat that is somebody else's.
+    Raises Refused for a spectator and for a seat of somebody else.
     """
     if not seats:
         raise spectator()
@@ -87,10 +86,10 @@ def seat_of_link(
     return seat
 
 
-def turned(
+def rotate_players(
     seats: tuple[SeatRow, ...], links: dict[str, tuple[int, ...]], by: int
 ) -> tuple[tuple[SeatRow, ...], dict[str, tuple[int, ...]]]:
-    """The players and their links when everybody moves on by so many seats."""
+    """Return the players and their links, moved on by `by` seats."""
     count = len(seats)
     players = tuple(seats[(seat - by) % count] for seat in range(count))
     moved = {
@@ -100,5 +99,5 @@ def turned(
 
 
 def seat_names(ruleset: AnyRuleset, seats: tuple[int, ...]) -> list[str]:
-    """Seats by name."""
+    """Return seats by name."""
     return [ruleset.seats[seat] for seat in seats]

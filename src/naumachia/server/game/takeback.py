@@ -1,4 +1,4 @@
-"""Taking an order back by agreement, where undo alone may not: past dice, past others' moves."""
+"""Take an order back by agreement, past dice and other players' moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from naumachia.server.game.timeline import Timeline
 
 
 def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
-    """A request to take back the last order of one of these seats; None when they made none."""
+    """Return a request to take back the last order of one of these seats, or None."""
     for moment in reversed(timeline.moments):
         if moment.entry is not None and moment.entry.seat in seats:
             return Takeback(moment.entry.seat, moment.first - 1)
@@ -16,7 +16,7 @@ def last_order(timeline: Timeline, seats: tuple[int, ...]) -> Takeback | None:
 
 
 def may_ask(game: Game, seats: tuple[int, ...]) -> str:
-    """Why these seats may not ask to take an order back; "" when they may."""
+    """Return why these seats may not ask to take an order back; "" if they may."""
     if game.closed:
         return "The game is over."
     if any(seat.kind != "person" for seat in game.header.seats):
@@ -28,8 +28,8 @@ def may_ask(game: Game, seats: tuple[int, ...]) -> str:
     return ""
 
 
-def asked_of(game: Game, seats: tuple[int, ...]) -> Takeback:
-    """The request that these seats may answer. Raises Refused."""
+def request_for(game: Game, seats: tuple[int, ...]) -> Takeback:
+    """Return the request that these seats may answer. Raises Refused."""
     if not seats:
         raise spectator()
     if game.asked is None:
@@ -37,8 +37,8 @@ def asked_of(game: Game, seats: tuple[int, ...]) -> Takeback:
     return game.asked
 
 
-def what_goes(timeline: Timeline, to: int) -> str:
-    """The moves after move `to`, in words: `3 moves, dice among them`."""
+def describe_moves(timeline: Timeline, to: int) -> str:
+    """Describe the moves after move `to`: `3 moves, dice among them`."""
     entries = [moment.entry for moment in timeline.moments[to + 1 :]]
     moves = f"{len(entries)} move{'' if len(entries) == 1 else 's'}"
     dice = any(entry is not None and entry.seat is None for entry in entries)

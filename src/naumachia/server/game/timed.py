@@ -1,4 +1,4 @@
-"""Who is to decide within a time that the game gives him."""
+"""Find the person whose time to decide is limited."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from naumachia.server.game.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
-    """A seat on whose time it is, the span of the game that the time is for, and how many seconds
-    the game gives for it now.
+class RunningClock:
+    """A seat whose clock runs, the span of the game that its time is for, and the seconds that the
+    game allows for it.
     """
 
     seat: int
@@ -20,15 +20,15 @@ class Timed:
 
     @property
     def account(self) -> tuple[int, str]:
-        """What time is counted for: every decision of a seat in one span together."""
+        """Return the account of the time: all decisions of a seat in one span share it."""
         return self.seat, self.span
 
 
-def timed(game: Game) -> Timed | None:
-    """The person on whose time it is; None where no clock runs.
+def running_clock(game: Game) -> RunningClock | None:
+    """Return the person whose clock runs, or None.
 
-    Computers have a pace of their own. Where several answer in secret nobody is timed: it would
-    tell who has not answered yet. In a trial of a moment all may be thought over.
+    Computers have their own pace. With sealed answers no clock runs, because it would reveal who
+    has not answered yet. What-if boards have no clock.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
     pending = ruleset.pending(state)
@@ -42,4 +42,4 @@ def timed(game: Game) -> Timed | None:
     seen = ruleset.pending(ruleset.observe(state, None).state)
     if not isinstance(seen, Prompt) or seen.seats != (seat,):
         return None
-    return Timed(seat, given.span, given.seconds)
+    return RunningClock(seat, given.span, given.seconds)

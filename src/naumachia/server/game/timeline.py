@@ -1,4 +1,4 @@
-"""The timeline of one game: its match, and the position after every move for looking back."""
+"""Keep the match of a game, and the position after every move."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ AnyMatch: TypeAlias = Match[Any, Any]
 
 
 class Timeline:
-    """A match, its moments, and the marks where turns begin, dice fall and ships are lost.
+    """A match, its moments, and the marks of turns, dice and lost ships.
 
-    Changes are tried on a `fork`, which is kept when it is stored.
+    Try changes on a `fork`, and keep that when it is stored.
     """
 
     def __init__(self, match: AnyMatch, moments: Sequence[Moment] = ()) -> None:
@@ -34,7 +34,7 @@ class Timeline:
 
     @classmethod
     def opening(cls, ruleset: AnyRuleset, scenario: str, options: dict[str, object]) -> Timeline:
-        """A new game. Raises BadInput naming what would be right."""
+        """Return a new game. Raises BadInput."""
         scenarios = ruleset.scenarios()
         if scenario not in scenarios:
             known = ", ".join(scenarios)
@@ -43,22 +43,22 @@ class Timeline:
 
     @classmethod
     def of(cls, ruleset: AnyRuleset, found: Scenario, options: dict[str, object]) -> Timeline:
-        """A new game of any scenario. Raises BadInput naming what would be right."""
+        """Return a new game of any scenario. Raises BadInput."""
         values = Options(ruleset.options(), {**found.options, **options})
         return cls(Match(ruleset, found, values))
 
     @property
     def ruleset(self) -> AnyRuleset:
-        """The rule set that is played."""
+        """Return the rule set."""
         return self.match.ruleset
 
     @property
     def seq(self) -> int:
-        """How many moves have been made."""
+        """Return the number of moves."""
         return len(self.match.history)
 
     def fork(self) -> Timeline:
-        """A timeline that goes on without touching this one."""
+        """Return a copy that can change without changing this one."""
         other = Timeline(self.match.fork(), self.moments)
         other.marks.extend(self.marks)
         return other
@@ -66,7 +66,7 @@ class Timeline:
     def order(self, seat: int, text: str) -> None:
         """Make the decisions of an order one by one.
 
-        Raises BadInput or IllegalAction after the decisions that were possible: try it on a fork.
+        Raises BadInput or IllegalAction after the legal decisions, so try it on a fork.
         """
         notation = self.ruleset.notation
         parts = notation.split(text)
@@ -78,11 +78,11 @@ class Timeline:
             self._note(self.match.play(seat, action), first)
 
     def answer(self, outcome: Outcome) -> None:
-        """Answer the chance that is pending. Raises BadInput."""
+        """Answer the pending chance. Raises BadInput."""
         self._note(self.match.answer(outcome), self.seq)
 
     def play_line(self, line: str) -> None:
-        """Make the moves of a record's line. Raises BadRecord, BadInput or IllegalAction."""
+        """Make the moves of a line of a record. Raises BadRecord, BadInput or IllegalAction."""
         seat, text = read_line(self.ruleset, line)
         if seat is None:
             self.answer(self.match.chance().parse(text))
@@ -90,11 +90,11 @@ class Timeline:
             self.order(seat, text)
 
     def throw(self, faces: Outcome) -> None:
-        """Answer the chance that is pending with the faces of dice. Raises BadInput."""
+        """Answer the pending chance with the faces of dice. Raises BadInput."""
         self.answer(self.match.chance().read(faces))
 
     def roll(self, rng: Random, *, typed: bool) -> None:
-        """Answer chances until somebody has to decide.
+        """Roll until somebody has to decide.
 
         With `typed`, open dice are left to the players.
         """
@@ -104,9 +104,9 @@ class Timeline:
             self.answer(chance.sample(rng))
 
     def undo(self, seat: int) -> None:
-        """Take back the last order of `seat`, or of it what may be taken back.
+        """Take back the last order of `seat`, or the part that can be taken back.
 
-        Raises BadInput when that is nothing.
+        Raises BadInput if there is none.
         """
         first = self.moments[-1].first
         self.match.undo(seat)
@@ -115,7 +115,7 @@ class Timeline:
         self._cut()
 
     def forget(self, count: int) -> None:
-        """Drop the last decisions, none of which told anybody anything, whoever made them."""
+        """Drop the last decisions of any seat, which revealed nothing to anybody."""
         for _ in range(count):
             seat = self.match.history[-1].seat
             assert seat is not None
@@ -123,13 +123,13 @@ class Timeline:
         self._cut()
 
     def back_to(self, seq: int) -> Timeline:
-        """The timeline as it was after move `seq`, whatever came since; the moves are made anew."""
+        """Return the timeline after move `seq`, by replaying the moves."""
         earlier = Timeline(self.match.anew())
         earlier.replay(tuple(self.rows(0)[:seq]))
         return earlier
 
     def rows(self, after: int) -> list[MoveRow]:
-        """The moves after `after`, as they are stored; the last tells where they have led."""
+        """Return the moves after `after` as rows; the last has the digest."""
         rows = [
             MoveRow(moment.seq, moment.first, moment.entry.seat, moment.entry.text)
             for moment in self.moments[after + 1 :]
@@ -140,8 +140,10 @@ class Timeline:
         return rows
 
     def follow(self, rows: tuple[MoveRow, ...]) -> tuple[Timeline, str]:
-        """Make stored moves again, as far as they lead where they led; the timeline up to there,
-        and why it goes no further: "" when all of it does. The reason may tell a secret move.
+        """Replay stored moves while their digests agree.
+
+        Return the timeline up to there, and why it stopped; "": all moves agree. The reason may
+        contain a secret move.
         """
         led = 0
         for row in rows:
@@ -156,7 +158,7 @@ class Timeline:
         return self, ""
 
     def replay(self, rows: tuple[MoveRow, ...]) -> None:
-        """Make stored moves again. Raises BadRecord naming the move that is not possible."""
+        """Replay stored moves. Raises BadRecord with the move that is not possible."""
         for row in rows:
             try:
                 if row.seat is None:
@@ -178,12 +180,12 @@ class Timeline:
             self.moments[-1 - RECENT].rest()
 
     def _cut(self) -> None:
-        """Leave out what was taken back."""
+        """Remove what was taken back."""
         del self.moments[self.seq + 1 :]
         while self.marks[-1]["at"] > self.seq:
             self.marks.pop()
 
 
 def can_be_typed(chance: Chance) -> bool:
-    """Whether players may roll this on their own table: open dice, not cards from a pile."""
+    """Return whether players may roll this on their own table: open dice, but no cards."""
     return chance.seats is None and chance.dice() is not None

@@ -1,4 +1,4 @@
-"""Through whose eyes a page looks."""
+"""Represent the seats through which a page views a game."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from naumachia.kernel.ruleset import AnyRuleset
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The seats of a link (none: a spectator), and whether the board is turned half round."""
+    """The seats of a link (none: a spectator), and whether the board is turned by 180 degrees."""
 
     seats: tuple[int, ...]
     flipped: bool = False
 
     def eyes(self, ruleset: AnyRuleset, state: State) -> int | None:
-        """The seat whose knowledge is shown: at a shared screen the one that has to answer."""
+        """Return the seat whose view is shown; on a shared screen, the one that has to answer."""
         pending = ruleset.pending(state)
         if isinstance(pending, Prompt):
             for seat in self.seats:
@@ -29,10 +29,10 @@ class Viewer:
 
     @property
     def reader(self) -> int | None:
-        """The seat whose log is shown: at a shared screen only what everybody may read."""
+        """Return the seat whose log is shown; on a shared screen, only what everybody may read."""
         return self.seats[0] if len(self.seats) == 1 else None
 
     def acting(self, match: Match[Any, Any]) -> int | None:
-        """The seat of this viewer that owes an answer."""
+        """Return the seat of this viewer that owes an answer."""
         owing = match.owing()
         return next((seat for seat in self.seats if seat in owing), None)

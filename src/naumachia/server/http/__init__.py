@@ -1,1 +1,1 @@
-"""The doors: HTTP, sockets and the files of the page."""
+"""Serve HTTP requests, sockets and the files of the page."""

@@ -1,4 +1,4 @@
-"""Looking back at a game that is over; advice, lessons and trials in one that goes on."""
+"""Serve reviews of finished games, and advice, lessons and what-if boards for games in progress."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.records import SEED, position_known
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
-from naumachia.server.http.door import AtGame, Id, rooms_of
+from naumachia.server.http.auth import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.reckoner import Reckoner
+from naumachia.server.live.answer_cache import AnswerCache
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.lessons import lesson_of
@@ -52,16 +52,16 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
     response_class=Response,
 )
 async def look_back(request: Request, visitor: AtGame) -> Response:
-    """A game that is over: chances after every order, luck, losses, turning points."""
+    """Review a finished game: chances after every order, luck, losses, turning points."""
     game = visitor.game
-    if not game.ended or game.halted:
+    if not game.ended or game.unplayable_reason:
         raise Refused(409, "running", NOT_OVER)
     must_not_be_by_hand(game)
-    reckoner: Reckoner = request.app.state.hindsight
+    cache: AnswerCache = request.app.state.hindsight
     header, seq = game.header, game.timeline.seq
     record = await asyncio.to_thread(format_record, game.timeline.match)
     key = (header.id, header.branch, seq)
-    found = await reckoner.of(key, hindsight, header.ruleset, record, header.resigned)
+    found = await cache.of(key, hindsight, header.ruleset, record, header.resigned)
     return Response(encode(found), media_type="application/json")
 
 
@@ -71,7 +71,7 @@ async def look_back(request: Request, visitor: AtGame) -> Response:
     response_class=Response,
 )
 async def advise(request: Request, visitor: AtGame) -> Response:
-    """What the computer would do in place of the seat that has to decide, and why."""
+    """Advise the seat to decide: what the computer would order, and why."""
     game = visitor.game
     must_be_advised(game, visitor.seats)
     match = game.timeline.match
@@ -80,9 +80,9 @@ async def advise(request: Request, visitor: AtGame) -> Response:
         raise Refused(409, "not_asked", "It is not your turn to decide.")
     ruleset, seq = match.ruleset, game.timeline.seq
     position = await asyncio.to_thread(ruleset.position, match.state)
-    reckoner: Reckoner = request.app.state.advice
+    cache: AnswerCache = request.app.state.advice
     key = (game.header.id, game.header.branch, seq, seat)
-    found = await reckoner.of(key, advice, ruleset.id, position, seat, seq, SEED)
+    found = await cache.of(key, advice, ruleset.id, position, seat, seq, SEED)
     return Response(encode(found), media_type="application/json")
 
 
@@ -92,7 +92,7 @@ async def advise(request: Request, visitor: AtGame) -> Response:
     response_class=Response,
 )
 async def explain(request: Request, visitor: AtGame, at: int) -> Response:
-    """Why the computer gave the order that ended with move `at`, as it sees it."""
+    """Explain the computer's order that ended with move `at`, from the computer's view."""
     game = visitor.game
     first, seat = computers_order(game, at)
     before = game.timeline.moments[first - 1].state
@@ -101,15 +101,16 @@ async def explain(request: Request, visitor: AtGame, at: int) -> Response:
     order = [entry.text for entry in entries if entry is not None]
     ruleset, bot = game.ruleset, game.header.seats[seat].bot
     position = await asyncio.to_thread(ruleset.position, before)
-    reckoner: Reckoner = request.app.state.advice
+    cache: AnswerCache = request.app.state.advice
     key = ("why", game.header.id, game.header.branch, first, at)
-    found = await reckoner.of(key, why, ruleset.id, position, seat, at, order, bot, SEED)
+    found = await cache.of(key, why, ruleset.id, position, seat, at, order, bot, SEED)
     return Response(encode(found), media_type="application/json")
 
 
 def computers_order(game: Game, at: int) -> tuple[int, int]:
-    """The first move of the computer's order that ends with move `at`, and its seat. Raises Refused
-    where that is none.
+    """Return the first move and the seat of the computer's order that ends with move `at`.
+
+    Raises Refused if there is none.
     """
     moments = game.timeline.moments
     entry = moments[at].entry if 0 < at < len(moments) else None
@@ -120,11 +121,11 @@ def computers_order(game: Game, at: int) -> tuple[int, int]:
 
 
 def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
-    """Refuse what a computer thinks while it would tell somebody what he may not know, or how he
-    stands against people elsewhere. Raises Refused.
+    """Raise Refused for a computer's opinion that would reveal hidden information, or help against
+    people elsewhere.
     """
     must_not_be_by_hand(game)
-    if game.ended and not game.halted:
+    if game.ended and not game.unplayable_reason:
         return
     if among_people(game, seats):
         raise Refused(409, "among_people", SILENT_AMONG_PEOPLE)
@@ -133,21 +134,21 @@ def must_be_open(game: Game, seats: tuple[int, ...], before: Any) -> None:
 
 
 def must_be_advised(game: Game, seats: tuple[int, ...]) -> None:
-    """Refuse advice where people play who cannot see that it is given. Raises Refused."""
+    """Raise Refused for advice in a game against people who cannot see that it is given."""
     must_not_be_by_hand(game)
     if among_people(game, seats):
         raise Refused(409, "among_people", AMONG_PEOPLE)
 
 
 def among_people(game: Game, seats: tuple[int, ...]) -> bool:
-    """Whether people play whose seats the holder of these does not hold."""
+    """Return whether people play seats that the holder of these seats does not hold."""
     people = {seat for seat, row in enumerate(game.header.seats) if row.kind == "person"}
     return not people <= set(seats)
 
 
 def must_not_be_by_hand(game: Game) -> None:
-    """Refuse what the computer thinks of a trial that was begun in a game among people, where it
-    would be advice by another way. Raises Refused.
+    """Raise Refused for a computer's opinion on a what-if board from a game among people, where it
+    would be advice.
     """
     if game.header.by_hand:
         raise Refused(409, "by_hand", BY_HAND)
@@ -159,7 +160,7 @@ def must_not_be_by_hand(game: Game) -> None:
     response_class=Response,
 )
 async def lesson(visitor: AtGame, lesson: Id) -> Response:
-    """A lesson of the rule set, and how far it has come in this game."""
+    """Return a lesson of the rule set, and its progress in this game."""
     found = await asyncio.to_thread(lesson_of, visitor.game, lesson)
     return Response(encode(found), media_type="application/json")
 
@@ -168,10 +169,10 @@ async def lesson(visitor: AtGame, lesson: Id) -> Response:
 async def what_if(
     request: Request, visitor: AtGame, body: Annotated[schema.TrialRequest, Body()]
 ) -> schema.Path:
-    """A board on which both sides are tried out from a moment of the game; it counts for nothing.
+    """Open a what-if board for both sides from a moment of the game, which it never affects.
 
-    While the game goes on it begins from what the asker may know, the rest guessed, and if people
-    play it elsewhere the computer says nothing on it.
+    In a game in progress it begins from what the asker may know, and the rest is guessed. If people
+    play elsewhere, the computer gives no opinion on it.
     """
     game = visitor.game
     last = game.timeline.seq

@@ -1,4 +1,4 @@
-"""The HTTP interface, as `docs/wire.md` tells it."""
+"""Implement the HTTP interface of `docs/wire.md`."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import resigned_line
 from naumachia.server.game.seating import (
-    must_be_in_manners,
     must_be_seated,
+    must_have_styles,
+    read_seats,
     seat_names,
     seat_number,
-    wanted_seats,
 )
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
-from naumachia.server.http.door import AtGame, Id, rooms_of
-from naumachia.server.http.kept import kept
+from naumachia.server.http.asset_cache import answer_from_cache
+from naumachia.server.http.auth import AtGame, Id, rooms_of
 from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.budget import Budget, Budgets, timed
+from naumachia.server.live.budget import Budget, Budgets, with_time
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker
 from naumachia.server.page.primer import primer, primer_picture
-from naumachia.server.page.seats import described_seats
+from naumachia.server.page.seats import describe_seats
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire import schema
@@ -75,25 +75,25 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 def count_beginning(request: Request) -> None:
-    """Note that a game or campaign is begun. Raises Refused when its address begins too many."""
+    """Count a new game or campaign. Raises Refused if its address begins too many."""
     beginnings: Beginnings = request.app.state.beginnings
     beginnings.count("" if request.client is None else request.client.host)
 
 
 def budget_of(request: Request, key: str = "") -> Budget:
-    """The budget of one who asks, by the key of a link and the address."""
+    """Return the budget of a client, by the key of a link and the address."""
     budgets: Budgets = request.app.state.budgets
     return budgets.of(key, "" if request.client is None else request.client.host)
 
 
-def listed(items: Sequence[BaseModel]) -> str:
-    """A list of items as JSON."""
+def json_list(items: Sequence[BaseModel]) -> str:
+    """Return a list of items as JSON."""
     return f"[{','.join(item.model_dump_json() for item in items)}]"
 
 
 @router.get("/health", responses={503: {"model": schema.Health, "description": "Not well"}})
 async def health(request: Request, response: Response) -> schema.Health:
-    """Whether the server is well: it writes, and into the file that it has opened."""
+    """Report whether the server can write to the database file that it opened."""
     trouble = await asyncio.to_thread(rooms_of(request).store.database.check)
     response.status_code = 503 if trouble else 200
     return schema.Health(
@@ -110,12 +110,14 @@ async def health(request: Request, response: Response) -> schema.Health:
     response_class=Response,
 )
 async def rulesets(request: Request) -> Response:
-    """What there is to play."""
-    return await kept(request, ("rulesets",), JSON, lambda: listed(catalogue.all_rulesets()))
+    """List the rule sets."""
+    return await answer_from_cache(
+        request, ("rulesets",), JSON, lambda: json_list(catalogue.all_rulesets())
+    )
 
 
 OptionWords = Annotated[str, Query(max_length=2000)]
-"""Options as words, `board_n=9 interleave=true`."""
+"""Options as text, such as `board_n=9 interleave=true`."""
 
 
 @router.get(
@@ -124,25 +126,25 @@ OptionWords = Annotated[str, Query(max_length=2000)]
     response_class=Response,
 )
 async def clauses(request: Request, id: Id, options: OptionWords = "") -> Response:
-    """All clauses of a rule set, as they read with the options of a game."""
+    """List all clauses of a rule set, with the text that the options select."""
     ruleset = catalogue.known_ruleset(id)
     if not options.split():
         make = partial(_clauses, ruleset, "")
-        return await kept(request, ("clauses", id), JSON, make)
+        return await answer_from_cache(request, ("clauses", id), JSON, make)
     budget = budget_of(request)
     budget.must_last()
-    text, cost = await asyncio.to_thread(timed, partial(_clauses, ruleset, options))
+    text, cost = await asyncio.to_thread(with_time, partial(_clauses, ruleset, options))
     budget.spend(cost)
     return Response(text, media_type=JSON)
 
 
 def _clauses(ruleset: AnyRuleset, options: str) -> str:
-    return listed(catalogue.clauses(ruleset, options))
+    return json_list(catalogue.clauses(ruleset, options))
 
 
 @router.get("/rulesets/{id}/clauses/{clause}", responses=NOT_FOUND)
 def clause(id: Id, clause: Id) -> schema.ClauseInfo:
-    """One clause."""
+    """Return one clause."""
     return catalogue.clause(catalogue.known_ruleset(id), clause)
 
 
@@ -154,17 +156,17 @@ def clause(id: Id, clause: Id) -> schema.ClauseInfo:
 async def scenario_picture(
     request: Request, id: Id, scenario: Id, theme: ThemeName = "light"
 ) -> Response:
-    """The opening position of a scenario."""
+    """Draw the opening position of a scenario."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.opening_picture, ruleset, scenario, Theme(theme))
-    return await kept(request, ("scenario", id, scenario, theme), PICTURE, make)
+    return await answer_from_cache(request, ("scenario", id, scenario, theme), PICTURE, make)
 
 
 @router.get("/rulesets/{id}/picture.svg", responses={**NOT_FOUND, **SVG}, response_class=Response)
 async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") -> Response:
-    """The picture of a rule set in the list of games."""
+    """Draw the picture of a rule set for the list of games."""
     make = partial(catalogue.ruleset_picture, catalogue.known_ruleset(id), Theme(theme))
-    return await kept(request, ("ruleset", id, theme), PICTURE, make)
+    return await answer_from_cache(request, ("ruleset", id, theme), PICTURE, make)
 
 
 @router.get(
@@ -173,8 +175,8 @@ async def ruleset_picture(request: Request, id: Id, theme: ThemeName = "light") 
     response_class=Response,
 )
 async def showcase(request: Request) -> Response:
-    """The battle that the front page replays."""
-    return await kept(request, ("showcase",), JSON, _showcase)
+    """Return the battle that the front page replays."""
+    return await answer_from_cache(request, ("showcase",), JSON, _showcase)
 
 
 def _showcase() -> str:
@@ -183,7 +185,7 @@ def _showcase() -> str:
 
 @router.get("/rulesets/{id}/how-to-play", responses=NOT_FOUND)
 def how_to_play(id: Id) -> list[schema.PrimerInfo]:
-    """How a game is played, page by page."""
+    """Return the pages that explain how to play a game."""
     return primer(catalogue.known_ruleset(id))
 
 
@@ -193,14 +195,14 @@ def how_to_play(id: Id) -> list[schema.PrimerInfo]:
     response_class=Response,
 )
 async def primer_page(request: Request, id: Id, page: int, theme: ThemeName = "light") -> Response:
-    """The picture of a page, counted from 0."""
+    """Draw the picture of such a page, counted from 0."""
     make = partial(primer_picture, catalogue.known_ruleset(id), page, Theme(theme))
-    return await kept(request, ("primer", id, str(page), theme), PICTURE, make)
+    return await answer_from_cache(request, ("primer", id, str(page), theme), PICTURE, make)
 
 
 @router.post("/games", responses=NOT_FOUND)
 async def create_game(request: Request, body: schema.GameRequest) -> schema.GameCreated:
-    """Set up a game; the links are shown here and never again."""
+    """Set up a game; its links are shown only in this answer."""
     wanted = wanted_game(body)
     count_beginning(request)
     game, invitations, watch = await rooms_of(request).create(wanted)
@@ -218,11 +220,11 @@ async def create_game(request: Request, body: schema.GameRequest) -> schema.Game
 
 
 def wanted_game(body: schema.GameRequest) -> NewGame:
-    """A request, checked against the rule set. Raises Refused naming the field."""
+    """Check a request against the rule set. Raises Refused with the wrong field."""
     ruleset = at_table(catalogue.known_ruleset(body.ruleset), body.scenario)
     must_be_seated(ruleset.about.title, ruleset.seats, len(body.seats))
-    seats = wanted_seats(body.seats)
-    must_be_in_manners(ruleset, seats)
+    seats = read_seats(body.seats)
+    must_have_styles(ruleset, seats)
     seating = seat_order(ruleset, body.scenario, body.options)
     you = 0 if body.you is None else seat_number(ruleset.seats, body.you)
     return NewGame(
@@ -239,7 +241,7 @@ def wanted_game(body: schema.GameRequest) -> NewGame:
 
 @router.get("/games/{game}", responses=SECRET)
 async def game_state(visitor: AtGame) -> schema.GameState:
-    """A game at a glance."""
+    """Return a summary of a game."""
     here, seats = visitor.game, visitor.seats
     timeline, ruleset = here.timeline, here.ruleset
     owing = () if here.closed else timeline.match.owing()
@@ -256,7 +258,7 @@ async def game_state(visitor: AtGame) -> schema.GameState:
         title=ruleset.about.title,
         you=seat_names(ruleset, seats),
         seats=[
-            schema.SeatState.model_validate(s) for s in described_seats(here, visitor.room.online)
+            schema.SeatState.model_validate(s) for s in describe_seats(here, visitor.room.online)
         ],
         status=status,
         winners=None if won is None else seat_names(ruleset, tuple(won)),
@@ -272,7 +274,7 @@ async def game_state(visitor: AtGame) -> schema.GameState:
 async def rematch(
     request: Request, visitor: AtGame, body: Annotated[schema.RematchRequest, Body()]
 ) -> schema.Path:
-    """Another game with the same links; asked again, the same other game."""
+    """Begin another game with the same links; a repeated request returns the same game."""
     room, key = visitor.room, visitor.key
     if room.game.header.rematch is None:
         count_beginning(request)
@@ -292,7 +294,7 @@ async def moment(
     flip: Flip = False,
     since: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
 ) -> Response:
-    """The page's picture after move `n`, with the paths of what moved after move `since`."""
+    """Draw the board after move `n`, with the paths of pieces moved after move `since`."""
     here = visitor.game
     last = here.timeline.seq
     if n > last:
@@ -302,14 +304,14 @@ async def moment(
     budget.must_last()
     viewer = Viewer(visitor.seats, flip)
     act = partial(report.past, here, viewer, n, since)
-    found, cost = await asyncio.to_thread(timed, act)
+    found, cost = await asyncio.to_thread(with_time, act)
     budget.spend(cost)
     return Response(encode(found), media_type="application/json")
 
 
 @router.get("/games/{game}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def record(visitor: AtGame) -> Response:
-    """The record; while the game runs it holds only what the owner of the link may know."""
+    """Return the record; while the game runs, as the owner of the link may know it."""
     name = f"{visitor.game.ruleset.id}-{visitor.game.header.id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     text = await asyncio.to_thread(record_text, visitor.game, visitor.seats)
@@ -317,7 +319,7 @@ async def record(visitor: AtGame) -> Response:
 
 
 def record_text(game: Game, seats: tuple[int, ...]) -> str:
-    """The record of a game for the owner of these seats, who is told it so."""
+    """Return the record of a game for the owner of these seats, with a note about what it hides."""
     names = {
         name: speaker(game.ruleset, game.header, seat)
         for seat, name in enumerate(game.ruleset.seats)
@@ -325,26 +327,27 @@ def record_text(game: Game, seats: tuple[int, ...]) -> str:
     }
     reader = -1 if knows_all(game, seats) else Viewer(seats).reader
     text = format_record(game.timeline.match, names, reader)
-    if game.halted:
-        text = continued(text, game)
+    if game.unplayable_reason:
+        text = convert_record(text, game)
     if game.header.resigned is not None:
         text += f"{resigned_line(game.ruleset, game.header.resigned)}\n"
     return text
 
 
 def knows_all(game: Game, seats: tuple[int, ...]) -> bool:
-    """Whether nothing of a game is hidden from the owner of these seats: it has ended, he has
-    brought it along as a record, or he tries all sides of it out.
+    """Return whether nothing of a game is hidden from the owner of these seats.
+
+    True if it has ended, was opened from a record, or is a what-if board of all sides.
     """
     tried = game.header.what_if is not None and len(seats) == len(game.ruleset.seats)
     return game.ended or game.unstored or tried
 
 
-def continued(text: str, game: Game) -> str:
-    """Turn the record of a halted game into one of its own edition.
+def convert_record(text: str, game: Game) -> str:
+    """Return the record of an unplayable game as a record of its own edition.
 
-    The moves that these rules cannot make again follow where nothing in the game is secret: which
-    of them are, only the other edition knows.
+    If nothing in the game is secret, the moves that these rules cannot replay follow. Otherwise
+    only the other edition knows which moves may be shown.
     """
     ruleset, header = game.ruleset, game.header
     lines = [line for line in text.splitlines() if not line.startswith("digest ")]
@@ -355,5 +358,5 @@ def continued(text: str, game: Game) -> str:
             lines.append(f"{who}: {row.text}")
     elif game.rest:
         lines.append(f"# {LEFT_OUT}")
-    lines.append(f"# {game.halted}")
+    lines.append(f"# {game.unplayable_reason}")
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""Campaigns over HTTP and sockets, as `docs/wire.md` tells it."""
+"""Implement the HTTP and socket interface of campaigns in `docs/wire.md`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fastapi import APIRouter, Request, Response, WebSocket, WebSocketDisconnect
 
 from naumachia.render import Theme
 from naumachia.server.campaigns.opening import NewCampaign
-from naumachia.server.campaigns.play import acting_seat, aimed
+from naumachia.server.campaigns.play import acting_seat, aimed_order
 from naumachia.server.campaigns.room import CampaignPage, must_go_on
-from naumachia.server.campaigns.view import described, drawn
+from naumachia.server.campaigns.view import describe, draw
 from naumachia.server.errors import Refused
-from naumachia.server.game.seating import wanted_seats
+from naumachia.server.game.seating import read_seats
 from naumachia.server.http import catalogue
 from naumachia.server.http.api import (
     NOT_FOUND,
@@ -26,7 +26,8 @@ from naumachia.server.http.api import (
     ThemeName,
     count_beginning,
 )
-from naumachia.server.http.door import (
+from naumachia.server.http.asset_cache import answer_from_cache
+from naumachia.server.http.auth import (
     AtCampaign,
     CampaignVisitor,
     Id,
@@ -35,7 +36,6 @@ from naumachia.server.http.door import (
     campaigns_of,
     turn_away,
 )
-from naumachia.server.http.kept import kept
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
@@ -63,10 +63,10 @@ socket_router = APIRouter()
 async def campaign_picture(
     request: Request, id: Id, campaign: Id, theme: ThemeName = "light"
 ) -> Response:
-    """The chart of a campaign at its opening."""
+    """Draw the chart of a campaign at its opening."""
     ruleset = catalogue.known_ruleset(id)
     make = partial(catalogue.campaign_picture, ruleset, campaign, Theme(theme))
-    return await kept(request, ("campaign", id, campaign, theme), PICTURE, make)
+    return await answer_from_cache(request, ("campaign", id, campaign, theme), PICTURE, make)
 
 
 # -- beginning ---------------------------------------------------------------------------
@@ -74,7 +74,7 @@ async def campaign_picture(
 
 @router.post("/campaigns", responses=NOT_FOUND)
 async def create_campaign(request: Request, body: schema.CampaignRequest) -> schema.CampaignCreated:
-    """Begin a campaign, or go on with one from its record; links are shown here, never again."""
+    """Begin a campaign, or continue one from its record; links are shown only in this answer."""
     wanted = wanted_campaign(body)
     count_beginning(request)
     room, invitations, watch = await campaigns_of(request).create(wanted)
@@ -96,7 +96,7 @@ async def create_campaign(request: Request, body: schema.CampaignRequest) -> sch
 
 
 def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
-    """A request, checked as far as it can be without its campaign. Raises Refused."""
+    """Check a request as far as possible without its campaign. Raises Refused."""
     given = [bool(body.campaign), bool(body.source), bool(body.record)]
     if sum(given) != 1:
         message = "A campaign is begun by its id, from its file or from its record, one of them."
@@ -110,7 +110,7 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
         source=body.source,
         record=body.record,
         options=dict(body.options),
-        seats=wanted_seats(body.seats),
+        seats=read_seats(body.seats),
         screen=body.screen,
         dice=body.dice,
         you=body.you or "",
@@ -120,41 +120,41 @@ def wanted_campaign(body: schema.CampaignRequest) -> NewCampaign:
 # -- one campaign ------------------------------------------------------------------------
 
 
-async def told(visitor: CampaignVisitor) -> Response:
-    """A campaign as the holder of a link sees it."""
+async def campaign_data(visitor: CampaignVisitor) -> Response:
+    """Return a campaign as the holder of a link sees it."""
     room, seats, token = visitor.room, visitor.seats, visitor.key
     async with room.lock:
-        here = described(room, seats, token)
+        here = describe(room, seats, token)
         games = dict(room.games)
-        ordering = () if room.halted else seats
-        chart = await asyncio.to_thread(drawn, room.game, games, ordering, token)
+        ordering = () if room.unplayable_reason else seats
+        chart = await asyncio.to_thread(draw, room.game, games, ordering, token)
     state: wire.CampaignState = {**here, **chart}
     return Response(encode(state), media_type="application/json")
 
 
 @router.get("/campaigns/{campaign}", responses=STATE, response_class=Response)
 async def campaign_state(visitor: AtCampaign) -> Response:
-    """A campaign: its chart, fleets, orders, battle and history."""
-    return await told(visitor)
+    """Return a campaign: its chart, fleets, orders, battle and history."""
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/orders", responses=STATE, response_class=Response)
 async def give_orders(
     request: Request, visitor: AtCampaign, body: schema.CampaignOrderRequest
 ) -> Response:
-    """Give orders, with `;` between them: all or none."""
+    """Give orders separated by `;`, all or none."""
     here = campaigns_of(request)
     await here.order(visitor.room, visitor.seats, body.seat, body.text, body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/aim", responses=AIMED, response_class=Response)
 async def aim(visitor: AtCampaign, body: schema.CampaignAimRequest) -> Response:
-    """The order by which a fleet goes to a place; nothing is changed."""
+    """Return the order that sends a fleet to a place; this changes nothing."""
     must_go_on(visitor.room)
     game = visitor.room.game
     seat = acting_seat(game, visitor.seats, body.seat)
-    found = await asyncio.to_thread(aimed, game, seat, body.subject, body.target)
+    found = await asyncio.to_thread(aimed_order, game, seat, body.subject, body.target)
     return Response(encode(found), media_type="application/json")
 
 
@@ -163,24 +163,24 @@ async def undo(request: Request, visitor: AtCampaign, body: schema.CampaignUndoR
     """Take back the last order."""
     here = campaigns_of(request)
     await here.undo(visitor.room, visitor.seats, body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/dice", responses=STATE, response_class=Response)
 async def enter_dice(
     request: Request, visitor: AtCampaign, body: schema.CampaignDiceRequest
 ) -> Response:
-    """Enter dice that were thrown at the table."""
+    """Enter dice that were rolled at the table."""
     here = campaigns_of(request)
     await here.dice(visitor.room, visitor.seats, tuple(body.faces), body.base)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/battle", responses=SECRET)
 async def fight(
     request: Request, visitor: AtCampaign, body: schema.CampaignBattleRequest
 ) -> schema.BattleBegun:
-    """The game of the battle that is owed; the link that opens the campaign opens it."""
+    """Return the game of the pending battle; the link of the campaign opens it."""
     here = campaigns_of(request)
     game = await here.battle(visitor.room, visitor.seats, body.by)
     return schema.BattleBegun(game=game, path=game_path(game, visitor.key))
@@ -188,17 +188,19 @@ async def fight(
 
 @router.post("/campaigns/{campaign}/name", responses=STATE, response_class=Response)
 async def name(request: Request, visitor: AtCampaign, body: schema.CampaignNameRequest) -> Response:
-    """What to call the player of a seat."""
+    """Rename the player of a seat."""
     here = campaigns_of(request)
     await here.name(visitor.room, visitor.seats, body.seat, body.name)
-    return await told(visitor)
+    return await campaign_data(visitor)
 
 
 @router.post("/campaigns/{campaign}/rematch", responses=SECRET)
 async def rematch(
     request: Request, visitor: AtCampaign, body: schema.CampaignRematchRequest
 ) -> Path:
-    """The campaign once more, by the same links; asked again, the same other campaign."""
+    """Begin the campaign again with the same links; a repeated request returns the same
+    campaign.
+    """
     here = campaigns_of(request)
     if visitor.room.row.rematch is None:
         count_beginning(request)
@@ -208,8 +210,8 @@ async def rematch(
 
 @router.get("/campaigns/{campaign}/record", responses={**SECRET, **TEXT}, response_class=Response)
 async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
-    """The record, which `naumachia campaign` and `POST /api/campaigns` go on with; to be had also
-    where the campaign cannot be played on under the edition of the rules that is here.
+    """Return the record, which `naumachia campaign` and `POST /api/campaigns` can continue; even if
+    the campaign cannot continue under the current edition of the rules.
     """
     here = campaigns_of(request)
     row, _ = await here.known(campaign, key)
@@ -223,7 +225,7 @@ async def campaign_record(request: Request, campaign: Id, key: Key) -> Response:
 
 @socket_router.websocket("/ws/campaigns/{campaign}")
 async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
-    """Tells a page whenever its campaign has changed; nothing is asked here."""
+    """Notify a page of every change of its campaign; it sends no requests."""
     await accept(websocket)
     try:
         room, seats = await campaigns_of(websocket).enter(campaign, key)
@@ -232,16 +234,16 @@ async def news(websocket: WebSocket, campaign: str, key: Key) -> None:
         return
     page = CampaignPage(seats, token_hash(key))
     crowd: Crowd = websocket.app.state.crowd
-    if not crowd.takes(page, room.pages):
+    if not crowd.has_place(page, room.pages):
         await websocket.close(AGAIN, TOO_MANY)
         return
-    crowd.came(page)
+    crowd.add(page)
     room.join(page)
     tasks = [asyncio.create_task(_tell(websocket, page)), asyncio.create_task(_listen(websocket))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        crowd.went(page)
+        crowd.remove(page)
         room.part(page)
         for task in tasks:
             task.cancel()
@@ -255,7 +257,7 @@ async def _tell(websocket: WebSocket, page: CampaignPage) -> None:
 
 
 async def _listen(websocket: WebSocket) -> None:
-    """Wait for the page to go; what it sends is not read."""
+    """Wait until the page disconnects, and ignore what it sends."""
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
             continue

@@ -1,4 +1,4 @@
-"""What there is to play."""
+"""List rule sets and scenarios."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from naumachia.server.page.showcase import replay, showcase_picture
 from naumachia.server.wire import schema
 
 MOST_SEATINGS: Final = 16
-"""Values of a number that are looked at: no more players than that sit at a table."""
+"""The most values of an option that are tried; no more players sit at a table."""
 
 
 def known_ruleset(id: str) -> AnyRuleset:
-    """A rule set by id. Raises Refused naming those there are."""
+    """Return a rule set by id. Raises Refused, naming the rule sets."""
     try:
         return load(id)
     except BadInput as error:
@@ -35,7 +35,7 @@ def known_ruleset(id: str) -> AnyRuleset:
 
 def all_rulesets() -> list[schema.RulesetInfo]:
     """Every installed rule set, the easier ones first."""
-    return [described(ruleset) for ruleset in in_order()]
+    return [describe(ruleset) for ruleset in in_order()]
 
 
 def in_order() -> list[AnyRuleset]:
@@ -45,8 +45,8 @@ def in_order() -> list[AnyRuleset]:
     )
 
 
-def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
-    """A rule set for the lobby."""
+def describe(ruleset: AnyRuleset) -> schema.RulesetInfo:
+    """Describe a rule set for the lobby."""
     scenarios = [
         schema.ScenarioInfo(
             id=s.id,
@@ -79,7 +79,7 @@ def described(ruleset: AnyRuleset) -> schema.RulesetInfo:
         lessons=_lessons(ruleset),
         options=[_option(ruleset, option) for option in ruleset.options()],
         levels=levels,
-        manners=_manners(ruleset),
+        manners=_styles(ruleset),
         clauses=len(ruleset.clauses),
         interrupts=ruleset.about.interrupts,
     )
@@ -92,7 +92,7 @@ def _seats(ruleset: AnyRuleset, names: Sequence[str]) -> list[schema.SeatInfo]:
     ]
 
 
-def _manners(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
+def _styles(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
     label = ruleset.phrases.sections["labels"].get
     return [
         schema.LevelInfo(
@@ -100,7 +100,7 @@ def _manners(ruleset: AnyRuleset) -> list[schema.LevelInfo]:
             title=label(f"player_{one}", one),
             summary=label(f"player_{one}_summary", ""),
         )
-        for one in ruleset.advisor.manners
+        for one in ruleset.advisor.styles
     ]
 
 
@@ -127,7 +127,7 @@ def _campaigns(ruleset: AnyRuleset) -> list[schema.CampaignInfo]:
 
 
 def campaign_picture(ruleset: AnyRuleset, campaign: str, theme: Theme) -> str:
-    """The chart of a campaign at its opening, with colours of its own. Raises Refused."""
+    """Draw the chart of a campaign at its opening, with its own colours. Raises Refused."""
     known = campaigns_of(ruleset)
     if campaign not in known:
         expected = f"one of {', '.join(known)}" if known else "a rule set with campaigns"
@@ -153,7 +153,7 @@ def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
 
 
 def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
-    """The seats of the players for each value of an option, if they depend on it."""
+    """Return the seats of the players for each value of an option, if they depend on it."""
     values: Sequence[bool | int | str] = option.values
     if option.kind == "bool":
         values = (False, True)
@@ -172,7 +172,7 @@ def _seating(ruleset: AnyRuleset, option: Option) -> dict[str, list[str]]:
 
 
 def clauses(ruleset: AnyRuleset, words: str = "") -> list[schema.ClauseInfo]:
-    """The whole list of clauses, as they read with these options (`board_n=9 interleave=true`).
+    """Return all clauses with the text that these options select (`board_n=9 interleave=true`).
 
     Raises Refused.
     """
@@ -185,7 +185,7 @@ def clauses(ruleset: AnyRuleset, words: str = "") -> list[schema.ClauseInfo]:
 
 
 def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
-    """One clause. Raises Refused."""
+    """Return one clause. Raises Refused."""
     if id not in ruleset.clauses:
         example = next(iter(ruleset.clauses))
         message = f"{ruleset.about.title} has no clause {id!r}."
@@ -194,7 +194,7 @@ def clause(ruleset: AnyRuleset, id: str) -> schema.ClauseInfo:
 
 
 def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
-    """The opening position where its ships lie, with colours of its own. Raises Refused."""
+    """Draw the opening position around its ships, with its own colours. Raises Refused."""
     try:
         timeline = Timeline.opening(ruleset, scenario, {})
     except BadInput as error:
@@ -204,9 +204,7 @@ def opening_picture(ruleset: AnyRuleset, scenario: str, theme: Theme) -> str:
 
 
 def ruleset_picture(ruleset: AnyRuleset, theme: Theme) -> str:
-    """Draw the picture of a rule set for the list of games: its first scenario unless it has a
-    showcase. Raises Refused.
-    """
+    """Draw the picture of a rule set: its showcase, else its first scenario. Raises Refused."""
     found = ruleset.showcase()
     if found is None:
         return opening_picture(ruleset, next(iter(ruleset.scenarios())), theme)
@@ -216,7 +214,7 @@ def ruleset_picture(ruleset: AnyRuleset, theme: Theme) -> str:
 def front_replay() -> schema.Replay:
     """Draw the battle that the front page replays, of the first rule set that has one.
 
-    Raises Refused where none has.
+    Raises Refused if there is none.
     """
     for ruleset in in_order():
         found = ruleset.showcase()

@@ -1,7 +1,7 @@
-"""Who is let in at the socket: so many connections, none that stays silent; players before others.
+"""Limit connections, close idle ones, and prefer players.
 
-A connection that asks for nothing holds a place for seconds only, and is the first to go when all
-places are taken. One that is being answered, or is a page's socket, is never ended for another.
+An idle connection keeps its place for seconds only, and is closed first when all places are taken.
+A connection with a request in progress, or a page's socket, is never closed for another.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ from naumachia.server.http.limits import network
 from naumachia.server.settings import Settings
 
 LARGEST_FRAME: Final = 1 << 20
-"""Bytes of a WebSocket message beyond which the connection is closed unread."""
+"""The largest WebSocket message in bytes; a larger one closes the connection."""
 
 BACKLOG: Final = 128
-"""Connections that may wait to be taken, and that are taken in one go."""
+"""The most connections that wait to be accepted, and that are accepted at once."""
 
 SPARE: Final = 400
-"""Files kept for what is no connection, as the database, and for connections that just end; two
-thirds of all where the system allows few."""
+"""Files reserved for other uses, such as the database and closing connections; two thirds of all if
+the system allows few.
+"""
 
 MOST_FILES: Final = 65_536
-"""Open files that are asked of the system, where it allows as many."""
+"""The most open files that are requested from the system."""
 
 SAY_EVERY: Final = 60.0
-"""Seconds in which one line is logged of requests that are malformed alike."""
+"""Seconds between two log lines about similar malformed requests."""
 
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\n"
@@ -48,9 +49,7 @@ SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-len
 
 
 def open_files(wanted: int = MOST_FILES) -> int:
-    """Raise the number of files that this process may have open, as far as the system allows; the
-    number that holds then.
-    """
+    """Raise the number of files that this process may open, as far as possible, and return it."""
     if sys.platform == "win32":
         return wanted
     import resource
@@ -64,13 +63,14 @@ def open_files(wanted: int = MOST_FILES) -> int:
 
 
 def places(wanted: int, files: int) -> int:
-    """How many connections there is room for, of those wanted, with so many open files."""
+    """Return how many of the wanted connections fit into this many open files."""
     return max(1, min(wanted, files - min(SPARE, files * 2 // 3)))
 
 
 class Gate:
-    """Counts connections: at most `most`, and `each` from one address. The machine itself may have
-    all: a proxy that stands there speaks for many.
+    """Count connections: at most `most`, and `each` from one address.
+
+    The machine itself may have all, because a proxy on it serves many clients.
     """
 
     def __init__(self, most: int, each: int) -> None:
@@ -84,8 +84,8 @@ class Gate:
         return len(self._inside)
 
     def enter(self, transport: asyncio.Transport, address: str) -> bool:
-        """Whether a new connection may come in. Where all places are taken the one that has been
-        silent for longest goes.
+        """Return whether a new connection may enter. If the server is full, the longest idle one is
+        closed.
         """
         place = network(address)
         if self._from[place] >= self.each and not _here(address):
@@ -102,16 +102,16 @@ class Gate:
         return True
 
     def speaks(self, transport: asyncio.Transport) -> None:
-        """A connection has asked for something, and is answered or has become a page's socket."""
+        """Note that a connection has sent a request, which is answered or becomes a socket."""
         self._silent.pop(transport, None)
 
     def falls_silent(self, transport: asyncio.Transport) -> None:
-        """A connection has had its answer."""
+        """Note that a connection has its answer, and is idle."""
         if transport in self._inside:
             self._silent[transport] = None
 
     def leave(self, transport: asyncio.Transport) -> None:
-        """A connection has ended."""
+        """Note that a connection has ended."""
         self._silent.pop(transport, None)
         place = self._inside.pop(transport, None)
         if place is not None:
@@ -128,7 +128,7 @@ def _here(address: str) -> bool:
 
 
 class Sparing(logging.Filter):
-    """Lets a warning through once in `every` seconds: strangers must not fill the log."""
+    """Pass a warning once in `every` seconds, so that strangers cannot fill the log."""
 
     def __init__(self, every: float = SAY_EVERY, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
@@ -137,7 +137,7 @@ class Sparing(logging.Filter):
         self._said: Final[dict[str, float]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether to write a line."""
+        """Return whether to write a line."""
         if record.levelno > logging.WARNING:
             return True
         now, words = self.clock(), str(record.msg)
@@ -153,8 +153,8 @@ SPARING: Final = Sparing()
 def send_at_once(transport: asyncio.Transport) -> None:
     """Set TCP_NODELAY: a small message must not wait until the last one is acknowledged.
 
-    The event loop does so only for sockets that name their protocol. One that a service manager or
-    the build before hands on may not.
+    The event loop does so only for sockets with a set protocol, which a socket from a service
+    manager or the previous build may lack.
     """
     found = transport.get_extra_info("socket")
     if found is not None and found.family in (socket.AF_INET, socket.AF_INET6):
@@ -162,13 +162,14 @@ def send_at_once(transport: asyncio.Transport) -> None:
 
 
 class GatedConfig(uvicorn.Config):
-    """How the server listens, and the gate that its connections pass."""
+    """The configuration of the listening server, with the gate for its connections."""
 
     def __init__(
         self, app: Any, settings: Settings, host: str = "127.0.0.1", port: int = 0
     ) -> None:
         files = open_files()
-        # No access log and nothing below warnings: addresses of sockets may carry secret links.
+        # Log no access and nothing below warnings, because addresses of sockets may contain secret
+        # links.
         super().__init__(
             app,
             host=host,
@@ -190,13 +191,13 @@ class GatedConfig(uvicorn.Config):
 
 
 class GatedHttp(H11Protocol):
-    """A connection that has to say what it wants within seconds."""
+    """A connection that must send its request within seconds."""
 
     config: GatedConfig
     _slow: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Come in, or be told that there is no place."""
+        """Accept the connection, or answer that the server is full."""
         super().connection_made(transport)
         send_at_once(transport)
         address = self.client[0] if self.client else ""
@@ -206,13 +207,13 @@ class GatedHttp(H11Protocol):
             self._end(FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Go."""
+        """Leave the gate."""
         self._waited()
         self.config.gate.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; what is not whole after `request_seconds` is not waited for."""
+        """Read data; close the connection if no request is complete after `request_seconds`."""
         super().data_received(data)
         if self.transport.get_protocol() is not self or self.conn.their_state not in (
             h11.IDLE,
@@ -224,7 +225,7 @@ class GatedHttp(H11Protocol):
             self._wait()
 
     def on_response_complete(self) -> None:
-        """Answered: from here on the place is held for nothing."""
+        """Note that the connection is idle from now on."""
         super().on_response_complete()
         self.config.gate.falls_silent(self.transport)
 
@@ -243,11 +244,11 @@ class GatedHttp(H11Protocol):
 
 
 class GatedSocket(WebSocketsSansIOProtocol):
-    """A page's socket, which keeps the place of the connection that it was."""
+    """A page's socket, which keeps the place of its connection."""
 
     config: GatedConfig
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Go."""
+        """Leave the gate."""
         self.config.gate.leave(self.transport)
         super().connection_lost(exc)

@@ -1,4 +1,4 @@
-"""What stands between the network and the application: sizes, and headers that keep secrets."""
+"""Check requests before the application: sizes and origins; add security headers to answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from naumachia.server.http.door import POLICY, own_page
+from naumachia.server.http.auth import POLICY, own_page
 from naumachia.server.http.hosts import host_name, named_rightly
 from naumachia.server.http.pages import content_security_policy
 
@@ -30,10 +30,10 @@ CROSS_SITE: Final = "A page of another site may not begin or change anything her
 
 
 class Guard:
-    """Refuses bodies above `largest` bytes, what pages of other sites send, `origins` excepted, and
-    what is sent to a name that is none of the server's (`hosts`); adds the headers to every answer.
+    """Refuse bodies above `largest` bytes, requests from pages of other sites except `origins`, and
+    requests to names that are not the server's (`hosts`). Add the headers to every answer.
 
-    At the addresses in `larger` a body may have as many bytes as stand there.
+    `larger` gives other limits for some addresses.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Guard:
         await self.app(scope, measured, guarded)
 
     def _refusal(self, headers: Headers) -> tuple[int, str, str] | None:
-        """Status, code and message for what may change nothing here; None for what may."""
+        """Return status, code and message for a refused request; None for an allowed one."""
         if not own_page(headers, self.origins):
             return 403, "cross_site", CROSS_SITE
         if not named_rightly(headers, self.origins, self.hosts):

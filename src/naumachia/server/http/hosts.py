@@ -1,7 +1,7 @@
-"""By which names a server may be spoken to: a stranger's name must not lead to a private server.
+"""Check the names by which browsers reach the server, against DNS rebinding.
 
-A page of `http://evil.example` whose name is turned to this machine's address (DNS rebinding) is of
-the same site as the server, as far as a browser can tell. Only the name gives it away.
+A page of `http://evil.example`, whose name resolves to this machine, is of the same site as the
+server for a browser. Only the name reveals it.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 
 LOCAL: Final = (".localhost", ".local", ".lan", ".internal", ".home.arpa")
-"""Endings that no stranger can have in the public system of names."""
+"""Suffixes that nobody can register in the public DNS."""
 
 EVERY: Final = "*"
-"""In the settings: any name will do."""
+"""In the settings: allow any name."""
 
 
 def host_name(host: str) -> str:
-    """The name in a `Host` header or an address, without the port."""
+    """Return the name in a `Host` header or an address, without the port."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -30,7 +30,9 @@ def host_name(host: str) -> str:
 
 
 def is_own_name(name: str, known: Collection[str]) -> bool:
-    """Whether a server may be called so: by a number, a local name, or one that its host names."""
+    """Return whether a name may be the server's: a number, a local name, or one from the
+    settings.
+    """
     if EVERY in known or name in known or name == socket.gethostname().lower():
         return True
     try:
@@ -41,10 +43,10 @@ def is_own_name(name: str, known: Collection[str]) -> bool:
 
 
 def named_rightly(headers: Headers, origins: Collection[str], known: Collection[str]) -> bool:
-    """Whether what a browser sends is addressed to a name of this server.
+    """Return whether a browser's request is addressed to a name of this server.
 
-    Programs say anything, and no stranger steers them. Whoever has come over HTTPS has come through
-    a proxy whose certificate has that name.
+    Programs may send any name, but a stranger cannot control them. A request over HTTPS came
+    through a proxy whose certificate has that name.
     """
     origin = headers.get("origin")
     if origin is None and headers.get("sec-fetch-site") is None:

@@ -1,4 +1,4 @@
-"""How much of something may come from one place: messages of a page, new games of an address."""
+"""Limit rates: messages of a page, new games of an address."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from naumachia.server.errors import Refused
 
 HOUR: Final = 3600.0
 MOST_ADDRESSES: Final = 10_000
-"""Addresses that are remembered; then the one that has been quiet for longest is forgotten."""
+"""The most addresses that are remembered; then the least active one is forgotten."""
 
 NETWORK_BITS: Final = 64
-"""Of an IPv6 address: who has one has the whole network after them."""
+"""The bits of an IPv6 address that identify a client, who owns a whole network."""
 
 Clock = Callable[[], float]
 
 
 class Meter:
-    """Lets `burst` things happen at once, and `rate` a second on average."""
+    """Allow `burst` events at once, and `rate` a second on average."""
 
     def __init__(self, rate: float, burst: int, clock: Clock = time.monotonic) -> None:
         self.rate: Final = rate
@@ -32,7 +32,7 @@ class Meter:
         self.last = clock()
 
     def allows(self) -> bool:
-        """Whether one more is within bounds; then it is counted."""
+        """Return whether one more is allowed, and count it if so."""
         now = self.clock()
         self.allowance = min(self.burst, self.allowance + (now - self.last) * self.rate)
         self.last = now
@@ -42,7 +42,7 @@ class Meter:
         return True
 
     def wait(self) -> float:
-        """Seconds until the next is within bounds."""
+        """Return the seconds until the next is allowed."""
         return max(0.0, 1.0 - self.allowance) / self.rate
 
 
@@ -51,8 +51,9 @@ WHAT_IFS: Final = "At most {most} what-if boards an hour may be begun of one gam
 
 
 class Beginnings:
-    """Counts what is begun, as the games and campaigns of each address: at most `most` at once, and
-    as many again in every hour. 0: any number. `words` say so.
+    """Count events by address or game: at most `most` at once, and `most` an hour; 0: no limit.
+
+    `words` is the message of the refusal.
     """
 
     def __init__(self, most: int, clock: Clock = time.monotonic, words: str = NEW_GAMES) -> None:
@@ -62,7 +63,7 @@ class Beginnings:
         self._meters: Final[OrderedDict[str, Meter]] = OrderedDict()
 
     def count(self, address: str) -> None:
-        """One more from this address, or of this game. Raises Refused when that is too many."""
+        """Count an event of this address or game. Raises Refused if there are too many."""
         if self.most <= 0:
             return
         place = network(address)
@@ -78,7 +79,7 @@ class Beginnings:
 
 
 def network(address: str) -> str:
-    """What counts as one address."""
+    """Return the part of an address that identifies a client."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The web client, served from the package: compressed, cached for long where names allow it."""
+"""Serve the web client from the package, compressed and with long cache times where possible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from naumachia.server.errors import Refused
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 HASHED: Final = "assets/"
-"""Where the build puts files whose names change with their content."""
+"""The folder of files whose names change with their content."""
 
 COMPRESSIBLE: Final = ("text/", "application/javascript", "application/json", "image/svg+xml")
 SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
@@ -30,7 +30,7 @@ MEDIA_TYPES: Final = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-"""What systems differ about, or do not know."""
+"""Media types that systems lack or define differently."""
 
 MISSING: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Naumachia: the board is not built</title></head>
@@ -51,14 +51,14 @@ class Asset:
 
 
 def static_folder() -> Path:
-    """Where the build lies."""
+    """Return the folder of the build."""
     return Path(str(files("naumachia.server").joinpath("static")))
 
 
 def find(folder: Path, name: str) -> Asset | None:
-    """A file of the build by its name relative to the folder; None when there is none.
+    """Return a file of the build by its name relative to the folder, or None.
 
-    Names are compared with those of the folder, so none can lead out of it.
+    Only names of listed files match, so none can leave the folder.
     """
     if name not in names(folder):
         return None
@@ -68,7 +68,7 @@ def find(folder: Path, name: str) -> Asset | None:
 
 
 def names(folder: Path) -> set[str]:
-    """The files of the build."""
+    """Return the names of the files of the build."""
     return {
         path.relative_to(folder).as_posix()
         for path in folder.rglob("*")
@@ -93,7 +93,7 @@ def _read(path: Path, _changed: int, _size: int) -> Asset:
 
 
 def inline_hashes(html: str) -> list[str]:
-    """The hashes by which a Content-Security-Policy lets a page's own inline scripts run."""
+    """Return the hashes that allow a page's own inline scripts in a Content-Security-Policy."""
     return [
         f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'"
         for script in INLINE_SCRIPT.findall(html)
@@ -101,7 +101,7 @@ def inline_hashes(html: str) -> list[str]:
 
 
 def answer(request: Request, asset: Asset, cache: str, status: int = 200) -> Response:
-    """A file in the best encoding that the browser takes."""
+    """Answer with a file in the best encoding that the browser accepts."""
     headers = {"ETag": asset.etag, "Cache-Control": cache, "Vary": "Accept-Encoding"}
     if status == 200 and request.headers.get("if-none-match") == asset.etag:
         return Response(status_code=304, headers=headers)
@@ -114,7 +114,7 @@ def answer(request: Request, asset: Asset, cache: str, status: int = 200) -> Res
 
 
 def page(request: Request, status: int = 200) -> Response:
-    """The one page, which finds its way by its address."""
+    """Answer with the single page, which chooses its view by its address."""
     asset = find(static_folder(), "index.html")
     if asset is None:
         return Response(MISSING, 503, media_type="text/html", headers={"Retry-After": "10"})
@@ -127,7 +127,7 @@ def page(request: Request, status: int = 200) -> Response:
 
 
 def content_security_policy(scripts: str = "") -> str:
-    """Everything from here, nothing from elsewhere; pictures carry their style in attributes."""
+    """Allow everything from this server and nothing from elsewhere; pictures have inline styles."""
     return "; ".join(
         [
             "default-src 'self'",
@@ -151,18 +151,18 @@ router = APIRouter(include_in_schema=False)
 @router.get("/campaign/{game}")
 @router.get("/how-to-play/{game}")
 async def index(request: Request) -> Response:
-    """The lobby, a game, a campaign, or how a game is played."""
+    """Serve the lobby, a game, a campaign, or the instructions of a game."""
     return page(request)
 
 
 @router.get("/{name:path}")
 async def asset(request: Request, name: str) -> Response:
-    """A file of the build."""
+    """Serve a file of the build."""
     if name.startswith("api/"):
         raise Refused(404, "not_found", "There is nothing at this address.", place="path")
     found = find(static_folder(), name)
     if found is None and "text/html" in request.headers.get("accept", ""):
-        # Somebody reads it: the page says so itself, and has a way back.
+        # A person sees this: the page itself reports the error, and links back.
         return page(request, 404)
     if found is None:
         raise Refused(404, "not_found", "There is nothing at this address.", place="path")

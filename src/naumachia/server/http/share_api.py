@@ -1,4 +1,4 @@
-"""Records that leave a game as links, and records that are opened from links and files."""
+"""Share records as links, and open records from links and files."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.records import (
     conceals,
     marked_by_hand,
-    opened,
     position_known,
     position_record,
+    read_contents,
 )
 from naumachia.server.http import catalogue
 from naumachia.server.http.after_api import among_people
@@ -31,8 +31,8 @@ from naumachia.server.http.api import (
     count_beginning,
     record_text,
 )
-from naumachia.server.http.door import AtGame, rooms_of
-from naumachia.server.live.budget import timed
+from naumachia.server.http.auth import AtGame, rooms_of
+from naumachia.server.live.budget import with_time
 from naumachia.server.live.trial import Trial
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
@@ -69,15 +69,15 @@ HALTED: Final = (
 async def share(
     visitor: AtGame, at: Annotated[int | None, Query(ge=0, le=1_000_000)] = None
 ) -> schema.SharedRecord:
-    """What the owner of a link may send on: the record, or while things are hidden from him the
-    position after move `at` as he knows it.
+    """Return what the owner of a link may share: the record, or while information is hidden from
+    him, the position after move `at` as he knows it.
     """
-    return await asyncio.to_thread(shared, visitor.game, visitor.seats, at)
+    return await asyncio.to_thread(shared_record, visitor.game, visitor.seats, at)
 
 
-def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
-    """What of a game the owner of these seats may send on. Raises Refused."""
-    if game.halted:
+def shared_record(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedRecord:
+    """Return what the owner of these seats may share. Raises Refused."""
+    if game.unplayable_reason:
         raise Refused(409, "halted", HALTED)
     tried = game.header.what_if is not None
     if game.ended:
@@ -101,7 +101,7 @@ def shared(game: Game, seats: tuple[int, ...], at: int | None) -> schema.SharedR
 
 
 def moment_of(game: Game, at: int) -> int:
-    """The moment after move `at`. Raises Refused where the game has no such moment."""
+    """Return the moment after move `at`. Raises Refused if there is none."""
     last = game.timeline.seq
     if at > last:
         message = f"The record has {last} moves; there is no moment {at}."
@@ -117,11 +117,11 @@ async def from_record(
     request: Request, body: Annotated[schema.RecordRequest, Body()]
 ) -> schema.OpenedRecord:
     """Open a record: as a replay, which is never stored, or as a what-if board, which is stored
-    when somebody plays there. Whoever opens the same record comes to the same replay.
+    when somebody plays there. The same record always opens the same replay.
     """
     rooms = rooms_of(request)
     record = await asyncio.to_thread(record_in, body, rooms.settings.largest_record)
-    game, key = rooms.replay_of(record) or await replayed(request, record)
+    game, key = rooms.replay_of(record) or await replay(request, record)
     at = game.timeline.seq if body.at is None else moment_of(game, body.at)
     name = game.header.id
     if body.what_if:
@@ -136,7 +136,7 @@ async def from_record(
 
 
 def record_in(body: schema.RecordRequest, largest: int) -> str:
-    """The record that a request brings, of a rule set that is here. Raises Refused."""
+    """Return the record in a request, of an installed rule set. Raises Refused."""
     if bool(body.record) == bool(body.link):
         message = "A record is opened from its text or from a link, one of them."
         raise Refused(422, "record", message, place="body", expected="record or link")
@@ -149,8 +149,8 @@ def record_in(body: schema.RecordRequest, largest: int) -> str:
     return text
 
 
-async def replayed(request: Request, record: str) -> tuple[Game, str]:
-    """Play a record through, elsewhere first, and show it; who asks pays for the time it takes.
+async def replay(request: Request, record: str) -> tuple[Game, str]:
+    """Replay a record in another process and show it; its time counts against the client's budget.
 
     Raises Refused.
     """
@@ -160,10 +160,10 @@ async def replayed(request: Request, record: str) -> tuple[Game, str]:
     if trial is not None:
         begun = time.monotonic()
         try:
-            await trial.passes(opened, record)
+            await trial.passes(read_contents, record)
         except Refused:
             budget.spend(time.monotonic() - begun)
             raise
-    found, cost = await asyncio.to_thread(timed, partial(opened, record))
+    found, cost = await asyncio.to_thread(with_time, partial(read_contents, record))
     budget.spend(cost)
     return rooms_of(request).show_replay(record, found)

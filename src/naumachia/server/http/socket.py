@@ -1,4 +1,4 @@
-"""One page's socket: reads requests, writes answers, and lets go of pages that misbehave."""
+"""Serve the socket of one page: read requests, write answers, and close misbehaving pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
-from naumachia.server.http.door import POLICY, Key, accept, rooms_of, turn_away
+from naumachia.server.http.auth import POLICY, Key, accept, rooms_of, turn_away
 from naumachia.server.http.limits import Meter
 from naumachia.server.live.crowd import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN, Link
@@ -19,10 +19,10 @@ from naumachia.server.wire.requests import read_request, request_id
 
 LOG: Final = logging.getLogger("naumachia.server")
 BURST: Final = 60
-"""Messages that may come at once."""
+"""The most messages at once."""
 
 MOST_FAULTS: Final = 20
-"""Unreadable or hasty messages after which the socket is closed."""
+"""After this many unreadable or hasty messages the socket is closed."""
 
 router = APIRouter()
 
@@ -35,7 +35,7 @@ async def socket(
     since: Annotated[str, Query()] = "0",
     branch: Annotated[str, Query()] = "0",
 ) -> None:
-    """A page joins a game."""
+    """Connect a page to a game."""
     await accept(websocket)
     rooms = rooms_of(websocket)
     try:
@@ -45,21 +45,21 @@ async def socket(
         return
     link = Link(key, seats, _number(since), _number(branch))
     crowd: Crowd = websocket.app.state.crowd
-    if not crowd.takes(link, room.links):
+    if not crowd.has_place(link, room.links):
         await websocket.close(AGAIN, TOO_MANY)
         return
-    crowd.came(link)
+    crowd.add(link)
     try:
         await room.join(link)
         await _converse(websocket, room, link, rooms.settings)
     finally:
-        crowd.went(link)
+        crowd.remove(link)
         link.leave()
         room.part(link)
 
 
 def _number(text: str) -> int:
-    """A number of the address; whatever is none stands for the beginning."""
+    """Return a number in the address; anything else means the beginning."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
@@ -106,18 +106,18 @@ async def _read(websocket: WebSocket, room: Room, link: Link, settings: Settings
 
 
 async def _answer(room: Room, link: Link, text: str | None, settings: Settings) -> None:
-    """Answer one message. Raises Refused when it is not a request at all."""
+    """Answer one message. Raises Refused if it is not a request."""
     if text is None:
         raise Refused(400, "binary", "Binary messages are not understood.", expected="JSON as text")
     if len(text) > settings.largest_message:
         expected = f"at most {settings.largest_message} characters"
         raise Refused(413, "too_large", "The message is too large.", expected=expected)
     request = read_request(text)
-    # What has begun is finished even when the page goes away in the middle of it.
+    # A request that has begun is finished, even if the page disconnects.
     work = asyncio.create_task(room.ask(link, request))
     try:
         await asyncio.shield(work)
-    except Exception as error:  # whatever a request sets off, the page can go on
+    except Exception as error:  # whatever a request causes, the page can continue
         LOG.exception("game %s: %s failed", room.game.header.id, request.do)
         raise Refused(500, "internal", "The server made a mistake.") from error
     if room.abandoned:

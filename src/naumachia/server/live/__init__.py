@@ -1,1 +1,1 @@
-"""Games that are being played: rooms, the pages in them, computer players, the absent."""
+"""Run games in progress: rooms, pages, computer players, absent players."""

@@ -1,4 +1,4 @@
-"""Players who are away: the rules answer for them in another's turn, after a set time."""
+"""Answer for absent players in other players' turns, after a set time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LOG: Final = logging.getLogger("naumachia.server")
 
 
 class Timer(Protocol):
-    """Something that will happen, unless it is cancelled."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> object:
-        """Let it not happen."""
+        """Cancel the call."""
 
 
 Later = Callable[[float, Callable[[], None]], Timer]
-"""Calls a function after some seconds: the clock of the event loop, or that of a test."""
+"""Schedules a call after some seconds, by the event loop or by a test."""
 
 
 def by_the_clock(seconds: float, act: Callable[[], None]) -> Timer:
@@ -33,7 +33,7 @@ def by_the_clock(seconds: float, act: Callable[[], None]) -> Timer:
 
 
 class Absence:
-    """Waits for one answer of one room at a time."""
+    """Wait for one answer of one room at a time."""
 
     def __init__(self, room: Host, later: Later = by_the_clock) -> None:
         self.room: Final = room
@@ -44,11 +44,11 @@ class Absence:
 
     @property
     def waiting(self) -> bool:
-        """Whether an answer is waited for, or being given."""
+        """Return whether it waits for an answer, or is giving one."""
         return self._timer is not None or (self._task is not None and not self._task.done())
 
     def watch(self) -> None:
-        """Begin to wait for what is owed now; a wait for the same answer goes on."""
+        """Begin to wait for the pending answer; a wait for the same answer continues."""
         found = owed(self.room.game)
         due = None if found is None else found[0]
         if due == self._due:
@@ -60,7 +60,7 @@ class Absence:
             self._timer = self.later(float(after), self._ring)
 
     def stop(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._due = None
@@ -76,15 +76,15 @@ class Absence:
             if found is None or found[0] != due:
                 return
             game = self.room.game
-            told = absence(game)
-            assert told is not None, "an answer that is owed can be told"
+            absent = absence(game)
+            assert absent is not None, "the pending answer has a sentence"
             order = game.ruleset.notation.format_action(game.timeline.match.state, found[1])
-            words = f"was silent for {told['after']} seconds. Answered for: {told['sentence']}."
+            words = f"was silent for {absent['after']} seconds. Answered for: {absent['sentence']}."
             try:
                 await self.room.answer_for(due.seat, order, words)
             except Refused as error:
                 LOG.warning("game %s: %s", game.header.id, error)
-                self._due = None  # so that the next change or page begins the wait anew
+                self._due = None  # so that the next change or page restarts the wait
                 if self.room.abandoned:
                     self.room.dismiss()
             except RulesError as error:

@@ -1,4 +1,4 @@
-"""How much reckoning one page may ask for: pictures are paid for by the time they take."""
+"""Limit the computing time that one page may use for pictures."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ T = TypeVar("T")
 Clock = Callable[[], float]
 
 SHARE: Final = 0.25
-"""Seconds of reckoning that a page may ask for in every second."""
+"""Seconds of computing per second that a page may use."""
 
 SAVED: Final = 4.0
-"""Seconds of reckoning that it may ask for at once, when it has asked for nothing for a while."""
+"""Seconds of computing that an idle page may use at once."""
 
 MOST_BUDGETS: Final = 2000
-"""Pages that are remembered; then the one that has been quiet for longest is forgotten."""
+"""The most pages that are remembered; then the least active one is forgotten."""
 
 TOO_FAST: Final = "That is too much at once; wait a moment."
 
 
 class Budget:
-    """What one page may still ask for, in seconds of reckoning."""
+    """The computing time that one page has left, in seconds."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock: Final = clock
@@ -34,7 +34,7 @@ class Budget:
         self._last = clock()
 
     def must_last(self) -> None:
-        """Raises Refused when nothing is left; `wait` says for how long."""
+        """Raise Refused if nothing is left; `wait` is the time until it is."""
         now = self.clock()
         self.left = min(SAVED, self.left + (now - self._last) * SHARE)
         self._last = now
@@ -43,19 +43,19 @@ class Budget:
             raise Refused(429, "too_fast", TOO_FAST, wait=wait)
 
     def spend(self, seconds: float) -> None:
-        """Pay for what was reckoned."""
+        """Subtract computing time."""
         self.left -= seconds
 
 
 class Budgets:
-    """The budgets of those who ask over HTTP, each by its link and address."""
+    """The budgets of HTTP clients, by link and address."""
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.clock: Final = clock
         self._known: Final[OrderedDict[tuple[str, str], Budget]] = OrderedDict()
 
     def of(self, key: str, address: str) -> Budget:
-        """The budget of one who asks."""
+        """Return the budget of a client."""
         found = self._known.setdefault((key, address), Budget(self.clock))
         self._known.move_to_end((key, address))
         if len(self._known) > MOST_BUDGETS:
@@ -63,10 +63,8 @@ class Budgets:
         return found
 
 
-def timed(act: Callable[[], T]) -> tuple[T, float]:
-    """What comes of this, and the seconds that this thread has reckoned at it; not those in which
-    it had to wait for others.
-    """
+def with_time(act: Callable[[], T]) -> tuple[T, float]:
+    """Return the result of `act`, and the processor seconds that this thread used for it."""
     begun = time.thread_time()
     found = act()
     return found, time.thread_time() - begun

@@ -1,6 +1,6 @@
-"""What a request makes of a game: on a fork of its timeline, which is kept once it is stored.
+"""Apply requests to a fork of a game's timeline, which becomes current once it is stored.
 
-All of this may take its time and is done in a thread.
+These functions may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -10,31 +10,34 @@ from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
-from naumachia.server.page.measuring import committed
-from naumachia.server.page.questions import turned_down
+from naumachia.server.page.measuring import committed_text
+from naumachia.server.page.questions import explain_refusal
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import OrderRequest
 
 
-def ordered(game: Game, told: Game, seat: int, request: OrderRequest) -> Timeline | wire.Refused:
-    """The timeline after an order, or why it is refused; `told` is the game as the seat knows it.
+def apply_order(
+    game: Game, visible: Game, seat: int, request: OrderRequest
+) -> Timeline | wire.Refused:
+    """Return the timeline after an order, or why it is refused; `visible` is the game as the seat
+    sees it.
 
-    Raises Refused when the order names nothing.
+    Raises Refused if the order is unreadable.
     """
-    text = committed(told, seat, request)
+    text = committed_text(visible, seat, request)
     timeline = game.timeline.fork()
     try:
-        if told is not game:
-            # What others have answered in secret must not decide whether this is refused.
-            told.timeline.fork().order(seat, text)
+        if visible is not game:
+            # Sealed answers of others must not decide whether this is refused.
+            visible.timeline.fork().order(seat, text)
         timeline.order(seat, text)
     except RulesError as error:
-        return turned_down(told, seat, text, error)
+        return explain_refusal(visible, seat, text, error)
     return timeline
 
 
-def thrown(game: Game, faces: Outcome) -> Timeline:
-    """The timeline after dice that the players threw. Raises Refused."""
+def apply_dice(game: Game, faces: Outcome) -> Timeline:
+    """Return the timeline after dice that the players rolled. Raises Refused."""
     timeline = game.timeline.fork()
     try:
         timeline.throw(faces)
@@ -47,25 +50,25 @@ def thrown(game: Game, faces: Outcome) -> Timeline:
     return timeline
 
 
-def played(game: Game, seat: int, orders: list[str]) -> Timeline:
-    """The timeline after orders of a computer, or those the rules give. Raises RulesError."""
+def apply_orders(game: Game, seat: int, orders: list[str]) -> Timeline:
+    """Return the timeline after orders of a computer or of the rules. Raises RulesError."""
     timeline = game.timeline.fork()
     for order in orders:
         timeline.order(seat, order)
     return timeline
 
 
-def undone(game: Game, seat: int) -> Timeline:
-    """The timeline without the last order of a seat, which it may take back."""
+def apply_undo(game: Game, seat: int) -> Timeline:
+    """Return the timeline without the last order of a seat."""
     timeline = game.timeline.fork()
     timeline.undo(seat)
     return timeline
 
 
 def must_be_fresh(timeline: Timeline, seat: int, base: int) -> None:
-    """Refuse an order given in another position than the present one.
+    """Raise Refused for an order that was given in an earlier position.
 
-    Sealed answers of others may have come in between: they cannot have changed anything the seat
+    Sealed answers of others may have come in between, because they change nothing that the seat
     knows.
     """
     since = timeline.match.history[base:] if base <= timeline.seq else None

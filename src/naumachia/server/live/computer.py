@@ -1,4 +1,4 @@
-"""The computer's turn: thought elsewhere, at a pace people can follow, stopped at any time."""
+"""Play the computer's turn: search in another process, at a pace that people can follow."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ LOG: Final = logging.getLogger("naumachia.server")
 TELL_EVERY: Final = 0.4
 """Seconds between two `thinking` messages."""
 
-GLANCE: Final = 1.0
-"""Seconds in which a move is chosen when thinking came to nothing."""
+FALLBACK_SECONDS: Final = 1.0
+"""Time limit for a move without search, after a search failed."""
 
 WINDOW: Final = 0.2
-"""Seconds that an answer in a window takes, whatever is held: nobody else can tell by it. It grows
-for the whole game with the longest thought that one has taken, so that no second one stands out.
+"""Seconds that an answer in a window takes, whatever cards are held, so that its time reveals
+nothing. It grows for the whole game to the longest search of such an answer.
 """
 
-PONDERED: Final = 0.1
-"""Seconds that are thought about an answer in a window."""
+WINDOW_SEARCH: Final = 0.1
+"""The time limit for an answer in a window."""
 
 QUICK: Final = 0.2
-"""The part of the usual pause after a computer's order that is left where all want it quick."""
+"""The part of the usual pause after a computer's order that remains if everybody wants it fast."""
 
 FIRST_WAIT: Final = 1.0
 LONGEST_WAIT: Final = 30.0
@@ -47,9 +47,9 @@ LONGEST_WAIT: Final = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class LastOrder:
     """The last order of a computer that people had to see: after which move it was given, when, and
-    what it moved ("": no single piece).
+    which piece it moved ("": no single piece).
     """
 
     seq: int
@@ -58,9 +58,9 @@ class Shown:
 
 
 class Computer:
-    """Plays the computer's seats of one room while somebody watches.
+    """Play the computer's seats of one room while somebody watches.
 
-    A battle between computers in a campaign is played with nobody watching, too.
+    A battle between computers in a campaign is also played with nobody watching.
     """
 
     def __init__(self, room: Host, thinkers: Thinkers, settings: Settings) -> None:
@@ -70,27 +70,27 @@ class Computer:
         self._task: asyncio.Task[None] | None = None
         self._playing = False
         self._window = min(WINDOW, settings.pace_seconds)
-        self._shown = Shown(-1, 0.0, "")
+        self._shown = LastOrder(-1, 0.0, "")
 
     @property
     def busy(self) -> bool:
-        """Whether it is at work."""
+        """Return whether a search is running."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Begin to think if a computer is to move and somebody watches."""
+        """Begin to search if a computer is to move and somebody watches."""
         if not self.busy and self._wanted() and self._seat() is not None:
             self._task = asyncio.create_task(self._play())
             self._task.add_done_callback(_report)
 
     def interrupt(self) -> None:
-        """Drop what is being thought: the position is another one now."""
+        """Cancel the search, because the position has changed."""
         if self.busy and not self._playing and self._task is not None:
             self._task.cancel()
             self._task = None
 
     def _wanted(self) -> bool:
-        """Whether somebody watches, or a campaign waits for a battle between computers."""
+        """Return whether somebody watches, or a campaign waits for a battle between computers."""
         header = self.room.game.header
         alone = header.campaign is not None and all(
             seat.kind == "computer" for seat in header.seats
@@ -121,15 +121,15 @@ class Computer:
                 wait = min(2 * wait, LONGEST_WAIT)
 
     async def _think(self, seat: int) -> list[str]:
-        """The computer's orders, not before people had time to see the last ones.
+        """Play the computer's orders, after people had time to see the last ones.
 
-        In a window the time is the same whatever is held.
+        In a window the time is the same whatever cards are held.
         """
         loop = asyncio.get_running_loop()
         game = self.room.game
         begun = loop.time()
         window = await asyncio.to_thread(in_window, game, game.timeline.match.state)
-        orders = await self._thought(seat, PONDERED if window else 0.0)
+        orders = await self._thought(seat, WINDOW_SEARCH if window else 0.0)
         took = loop.time() - begun
         if not self.room.links:
             return orders
@@ -141,21 +141,21 @@ class Computer:
             begun = begun if since is None else since
             await asyncio.sleep(max(0.0, begun + self._pace() - loop.time()))
             piece = moved_piece(game, seat, orders[0])
-            self._shown = Shown(game.timeline.seq, loop.time(), piece)
+            self._shown = LastOrder(game.timeline.seq, loop.time(), piece)
         return orders
 
     def _pace(self) -> float:
-        """The least seconds between two orders that people have to see: as all of them want it who
-        have a seat and are here.
+        """Return the minimum of seconds between two visible orders, as all connected players want
+        it.
         """
         players = [link for link in self.room.links if link.seats]
         quick = bool(players) and all(link.quick for link in players)
         return self.settings.pace_seconds * (QUICK if quick else 1.0)
 
     def _since(self, game: Game, order: str) -> float | None:
-        """When people began to see what the computer did last, if there was nothing to see since
-        then but answers that played nothing; long ago for a ship that goes on with her own move.
-        None where somebody else has done something.
+        """Return when people saw the computer's last order begin, if only empty answers followed.
+
+        Return a time long ago if the same ship continues its move, and None if somebody else acted.
         """
         timeline = game.timeline
         moves = timeline.moments[self._shown.seq + 1 :]
@@ -172,7 +172,7 @@ class Computer:
         return -inf if same else self._shown.at
 
     async def _thought(self, seat: int, seconds: float) -> list[str]:
-        """What the computer does, after so many seconds; 0: as many as its level takes."""
+        """Return the computer's orders after a search of these seconds; 0: the level's own time."""
         loop = asyncio.get_running_loop()
         game = self.room.game
         begun = loop.time()
@@ -189,7 +189,7 @@ class Computer:
             return work.result()
         except NoThought as error:
             LOG.warning("game %s: the computer looks no further: %s", game.header.id, error)
-            return await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
+            return await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
         finally:
             work.cancel()
 
@@ -205,20 +205,20 @@ class Computer:
                     "game %s: %s cannot be played: %s", self.room.game.header.id, orders, error
                 )
                 game = self.room.game
-                glance = await asyncio.to_thread(at_a_glance, game, seat, self.room.rng)
+                glance = await asyncio.to_thread(best_without_search, game, seat, self.room.rng)
                 await self.room.play_computer(seat, glance)
             finally:
                 self._playing = False
 
     def _tell(self, seat: int, share: float) -> None:
-        if len(self.room.told().timeline.match.owing()) > 1:
-            return  # of sealed answers nobody is told which are still to come
+        if len(self.room.visible_to().timeline.match.owing()) > 1:
+            return  # nobody may know which sealed answers are still missing
         name = self.room.game.ruleset.seats[seat]
         self.room.tell_all({"type": "thinking", "seat": name, "share": round(min(share, 1.0), 3)})
 
 
 def in_window(game: Game, state: State) -> bool:
-    """Whether what a state waits for is an answer in a window, as all can see."""
+    """Return whether a state waits for an answer in a window, as everybody can see."""
     ruleset = game.ruleset
     if not isinstance(ruleset.pending(state), Prompt):
         return False
@@ -227,17 +227,19 @@ def in_window(game: Game, state: State) -> bool:
 
 
 def moved_piece(game: Game, seat: int, order: str) -> str:
-    """The piece that an order is about, "" for none."""
+    """Return the piece that an order moves, "" for none."""
     ruleset, state = game.ruleset, game.timeline.match.state
     part = ruleset.notation.split(order)[0]
     return ruleset.piece(state, ruleset.notation.parse_action(state, seat, part))
 
 
-def at_a_glance(game: Game, seat: int, rng: Random, seconds: float = GLANCE) -> list[str]:
-    """The legal action after which things look best to a seat, without any looking ahead.
+def best_without_search(
+    game: Game, seat: int, rng: Random, seconds: float = FALLBACK_SECONDS
+) -> list[str]:
+    """Return the legal action with the best evaluation, without search.
 
-    Judged from what the seat knows. When the time is over the best of those that were looked at is
-    taken; the first is always looked at.
+    It uses only what the seat knows. When the time is up, return the best action so far; the first
+    is always evaluated.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
     legal = list(ruleset.legal(state, seat))

@@ -1,4 +1,4 @@
-"""How many pages may look at games: those that play have their places, whoever else watches."""
+"""Limit the pages that view games; seats have reserved places."""
 
 from __future__ import annotations
 
@@ -6,59 +6,59 @@ from collections.abc import Iterable
 from typing import Final, Protocol, TypeVar
 
 MOST_OF_A_LINK: Final = 8
-"""Pages that one link of a seat may have open in one game or campaign."""
+"""The most pages that one link of a seat may open in one game or campaign."""
 
 MOST_WATCHERS: Final = 100
-"""Pages without a seat that may look at one game or campaign."""
+"""The most pages of spectators in one game or campaign."""
 
 TOO_MANY: Final = "too many pages watch now"
 REPLACED: Final = "this link has been opened in too many other pages"
 
 
-class Watching(Protocol):
-    """A page that looks at something."""
+class ViewingPage(Protocol):
+    """A page that views something."""
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that it holds; none: it watches."""
+        """Return the seats of its link; none: a spectator."""
 
     @property
     def token_hash(self) -> str:
-        """Its link."""
+        """Return the hash of its link."""
 
     @property
     def number(self) -> int:
-        """Pages that come later have higher numbers."""
+        """Return its number; later pages have higher numbers."""
 
 
-P = TypeVar("P", bound=Watching)
+P = TypeVar("P", bound=ViewingPage)
 
 
 class Crowd:
-    """Those who watch anything on this server: `most` at a time."""
+    """Count the spectators on this server: `most` at a time."""
 
     def __init__(self, most: int) -> None:
         self.most: Final = most
         self.watching = 0
 
-    def takes(self, page: Watching, here: Iterable[Watching]) -> bool:
-        """Whether there is a place for one more page among those that are here; a seat has one."""
+    def has_place(self, page: ViewingPage, here: Iterable[ViewingPage]) -> bool:
+        """Return whether there is a place for one more page; a seat always has one."""
         if page.seats:
             return True
         watching = sum(not other.seats for other in here)
         return watching < MOST_WATCHERS and self.watching < self.most
 
-    def came(self, page: Watching) -> None:
+    def add(self, page: ViewingPage) -> None:
         """Count a page."""
         self.watching += not page.seats
 
-    def went(self, page: Watching) -> None:
-        """Count it no more."""
+    def remove(self, page: ViewingPage) -> None:
+        """Remove a page from the count."""
         self.watching -= not page.seats
 
 
-def outdated(page: Watching, here: Iterable[P]) -> list[P]:
-    """The oldest pages of a seat's link, which make room for this one."""
+def outdated(page: ViewingPage, here: Iterable[P]) -> list[P]:
+    """Return the oldest pages of a seat's link, which must leave for this one."""
     same = [other for other in here if other.token_hash == page.token_hash and other.seats]
     same.sort(key=lambda other: other.number)
     return same[: max(0, len(same) - MOST_OF_A_LINK + 1)]

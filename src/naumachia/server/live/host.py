@@ -1,4 +1,4 @@
-"""What those who play in a room without a page need of it: computers, the rules for the absent."""
+"""Define what computers and absence timers need from a room."""
 
 from __future__ import annotations
 
@@ -12,41 +12,41 @@ from naumachia.server.wire import messages as wire
 
 
 class Host(Protocol):
-    """A game that is being played, as one sees it who plays in it without a page."""
+    """The interface of a room for players without a page."""
 
     game: Game
     abandoned: bool
 
     @property
     def lock(self) -> asyncio.Lock:
-        """Held while something is changed: one thing at a time."""
+        """Return the lock that is held during a change."""
 
     @property
     def rng(self) -> Random:
-        """Its dice."""
+        """Return its random generator."""
 
     @property
     def links(self) -> set[Link]:
-        """The pages that are here."""
+        """Return the connected pages."""
 
-    def told(self, seats: tuple[int, ...] = ()) -> Game:
-        """The game as the holder of these seats may know it; none: as everybody does."""
+    def visible_to(self, seats: tuple[int, ...] = ()) -> Game:
+        """Return the game as the holder of these seats may see it; none: as everybody may."""
 
     def tell_all(self, message: wire.ServerMessage) -> None:
         """Send the same message to every page that has been greeted."""
 
     def dismiss(self) -> None:
-        """Send every page away, to come again to the game as it is stored now."""
+        """Close every page, so that it reconnects to the game as stored now."""
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
-        """Make the orders of a computer player. Raises RulesError and Refused."""
+        """Play the orders of a computer. Raises RulesError and Refused."""
 
     @property
     def online(self) -> set[int]:
-        """The seats whose pages are connected."""
+        """Return the seats with a connected page."""
 
     async def note(self, seat: int, words: str) -> None:
-        """Say what has come to pass, in the name of a seat."""
+        """Write a line in the chat in the name of a seat."""
 
     async def answer_for(self, seat: int, order: str, words: str) -> None:
-        """Make the order that the rules have for a seat that is away. Raises Refused."""
+        """Play the order that the rules give for an absent seat. Raises Refused."""

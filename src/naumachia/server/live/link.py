@@ -1,4 +1,4 @@
-"""One page's end of the wire: what it is, what it has been told, and the messages on their way."""
+"""Represent the connection of one page: what it has received, and the messages in its queue."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.budget import Budget
-from naumachia.server.page.report import Told
+from naumachia.server.page.report import ViewSnapshot
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import encode
 
 ELSEWHERE: Final = 4409
-"""The close code of a page whose link is open in newer ones: it is not to come again."""
+"""The close code of a page whose link is open in newer pages; it must not reconnect."""
 
 NUMBERS: Final = count()
 GOING_AWAY: Final = 1001
@@ -23,11 +23,11 @@ AGAIN: Final = 1013
 """Close codes of the WebSocket protocol: the server ends; try again."""
 
 MOST_WAITING: Final = 200
-"""Messages kept for a page that does not read; then it is let go and may come back."""
+"""The most queued messages; a page that reads too slowly is closed and may reconnect."""
 
 
 class Link:
-    """A connected page. `seq` and `branch` are where the log it has ends; `seq` -1: it has none."""
+    """A connected page. Its log ends at `seq` and `branch`; `seq` -1: it has no log."""
 
     def __init__(self, token: str, seats: tuple[int, ...], since: int, branch: int) -> None:
         self.number: Final = next(NUMBERS)
@@ -38,44 +38,44 @@ class Link:
         self.branch = branch
         self.budget: Final = Budget()
         self.greeted = False
-        """Whether it has been told what game this is; before that it is sent nothing."""
-        self.told: Told | None = None
-        """The last update, on which the next one builds; None: the next one is whole."""
+        """Whether it has received the greeting; before that it receives nothing."""
+        self.snapshot: ViewSnapshot | None = None
+        """The last update, the base of the next delta; None: the next update is whole."""
         self.version = 0
-        """The number of that update: they are counted since the last whole one."""
-        self.shown: object = None
-        """What stood on the board when the page was last told of it."""
-        self.apart = False
-        """Whether its moves were numbered without those of others that it may not know of."""
+        """The number of that update, counted since the last whole one."""
+        self.picture_key: object = None
+        """The key of the picture that the page shows."""
+        self.renumbered = False
+        """Whether its moves have different numbers, because hidden ones are left out."""
         self.waiting: Final[asyncio.Queue[str | None]] = asyncio.Queue(MOST_WAITING)
         self.lock: Final = asyncio.Lock()
-        """Held while an update is made for it: they go out in their order."""
+        """Held while an update is computed, so that updates keep their order."""
         self.gone = False
         self.quick = False
-        """Whether what computers do need not be looked at for long."""
+        """Whether its player wants computers to play fast."""
         self.closing = GOING_AWAY
         self.reason = "the server is going away"
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that this page holds."""
+        """Return the seats of this page."""
         return self.viewer.seats
 
     def flip(self, on: bool) -> None:
         """Turn the board for this page."""
         self.viewer = replace(self.viewer, flipped=on)
-        self.told = None
+        self.snapshot = None
 
     def forget(self) -> None:
-        """Take it that the page knows nothing: the next update has everything in it."""
-        self.told, self.seq = None, -1
+        """Make the next update a whole one."""
+        self.snapshot, self.seq = None, -1
 
     def send(self, message: Mapping[str, object]) -> None:
-        """Put a message on its way."""
+        """Queue a message."""
         self.send_text(encode(message))
 
     def send_text(self, text: str) -> None:
-        """Put an encoded message on its way; a page that lags too far behind is let go."""
+        """Queue an encoded message; close a page that is too far behind."""
         if self.gone:
             return
         if self.waiting.qsize() >= MOST_WAITING - 1:
@@ -84,7 +84,7 @@ class Link:
         self.waiting.put_nowait(text)
 
     def leave(self, code: int = GOING_AWAY, reason: str = "the server is going away") -> None:
-        """End, with a WebSocket close code, after what is already on its way."""
+        """Close the socket with a WebSocket close code, after the queued messages."""
         if not self.gone:
             self.gone = True
             self.closing, self.reason = code, reason

@@ -18,7 +18,7 @@ def preload() -> None:
 
 @cache
 def preload_ruleset(ruleset: AnyRuleset) -> None:
-    """Load one rule set, once. Every scenario is set up and written down: that reads all tables."""
+    """Load one rule set, once. Setting up and writing every scenario reads all tables."""
     ruleset.lessons()
     ruleset.primer()
     for campaign in campaigns_of(ruleset).values():

@@ -1,4 +1,4 @@
-"""A game that is being played: one at a time, every change stored before anybody hears of it."""
+"""Run a game in memory: one change at a time, each stored before pages receive it."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.live.absence import Absence, Later, by_the_clock
-from naumachia.server.live.budget import timed
-from naumachia.server.live.changes import played
+from naumachia.server.live.budget import with_time
+from naumachia.server.live.changes import apply_orders
 from naumachia.server.live.computer import Computer
 from naumachia.server.live.crowd import REPLACED, outdated
-from naumachia.server.live.judging import (
+from naumachia.server.live.decisions import (
     Change,
     Write,
-    advanced,
-    asked,
-    differs,
-    judged,
+    advance,
+    context_of,
+    decide,
+    is_different,
     talk,
 )
 from naumachia.server.live.link import AGAIN, ELSEWHERE, Link
 from naumachia.server.live.turn_clock import Now, TurnClock
 from naumachia.server.page import report
-from naumachia.server.page.common import Common
 from naumachia.server.page.difference import NEWS, changes
 from naumachia.server.page.refusals import refused, request_refusal
-from naumachia.server.page.seats import described_seats, welcome
+from naumachia.server.page.seats import describe_seats, welcome
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.store.database import StorageConflict, StorageFailed
 from naumachia.server.store.games import AnswerRow, Store
 from naumachia.server.wire import messages as wire
@@ -51,14 +51,14 @@ from naumachia.server.wire.requests import (
 
 LOG: Final = logging.getLogger("naumachia.server")
 REMEMBERED: Final = 500
-"""Answers kept for requests that changed nothing; those of changes are stored."""
+"""The most cached answers to requests that changed nothing; those of changes are stored."""
 
 UNREMEMBERED: Final = ("storage", "elsewhere")
-"""Refusals after which the same request may be sent again."""
+"""Errors after which the same request may be sent again."""
 
 
 class Room:
-    """A game and the pages that watch it."""
+    """A game and the pages that view it."""
 
     def __init__(
         self,
@@ -80,28 +80,28 @@ class Room:
         self.on_change: Callable[[], None] | None = None
         """Called after every change of the game."""
         self.on_presence: Callable[[], None] | None = None
-        """Called when a player comes or goes."""
+        """Called when a player joins or leaves."""
         self.abandoned = False
-        """Whether another server has gone on with the game, so that it has to be read anew."""
+        """Whether another server has changed the game, so that it must be loaded again."""
         self._stored: Final = {(row.token_hash, row.request): row.answer for row in answers}
         self._recent: Final[OrderedDict[tuple[str, str], wire.Answer]] = OrderedDict()
         self._behind = False
-        """Whether something has come to pass that those who only watch have not been told."""
+        """Whether spectators still lack the latest change."""
         self._watching: asyncio.Task[None] | None = None
 
     # -- pages ---------------------------------------------------------------------
 
-    def told(self, seats: tuple[int, ...] = ()) -> Game:
-        """The game as the holder of these seats may know it; none: as everybody does."""
-        return sealing.told(self.game, seats)
+    def visible_to(self, seats: tuple[int, ...] = ()) -> Game:
+        """Return the game as the holder of these seats may see it; none: as everybody may."""
+        return sealing.redacted_for(self.game, seats)
 
     @property
     def online(self) -> set[int]:
-        """The seats whose pages are connected."""
+        """Return the seats with a connected page."""
         return {seat for link in self.links for seat in link.seats}
 
     async def join(self, link: Link) -> None:
-        """Greet a page and show it the game, when what is under way here is done."""
+        """Greet a page and send it the game, after the current change."""
         before = self.online
         for older in outdated(link, self.links):
             older.leave(ELSEWHERE, REPLACED)
@@ -111,7 +111,7 @@ class Room:
             self._tell_presence()
         async with self.lock:
             self.clock.watch()
-            await self._tell(link, Made())
+            await self._send_update(link, BroadcastCache())
             await self.broadcast()
         self.wake()
 
@@ -123,38 +123,37 @@ class Room:
             self._tell_presence()
 
     def dismiss(self) -> None:
-        """Send every page away, to come again to the game as it is stored now."""
+        """Close every page, so that it reconnects to the game as stored now."""
         for link in self.links:
             link.leave(AGAIN, "the game went on elsewhere")
 
     def wake(self) -> None:
-        """Let the computer play if it is its turn, and wait for who is away."""
+        """Start the computer if it is to move, and the timers for absent players."""
         self.absence.watch()
         if self.computer is not None:
             self.computer.wake()
 
-    async def broadcast(self, told: Acknowledged | None = None) -> None:
-        """Bring every page of a player up to date, then begin with those that only watch.
+    async def broadcast(self, ack: Acknowledgement | None = None) -> None:
+        """Update every page of a player, then start updating spectators.
 
-        The page that waits for an answer comes first and has it at once. After it come those that
-        have nothing to decide: theirs are quickest made. A page that may not know of the change is
-        sent nothing.
+        The page that sent the request comes first, then those that have nothing to decide: their
+        updates are computed fastest. A page that may not know of the change receives nothing.
         """
-        first = None if told is None else told.link
-        made = Made()
+        first = None if ack is None else ack.link
+        cache = BroadcastCache()
         owing = self.game.timeline.match.owing()
         players = [link for link in self.links if link.seats]
         players.sort(key=lambda link: (link is not first, any(s in owing for s in link.seats)))
         for link in players:
-            if told is not None and link is not first:
-                told.send()
-            await self._refresh(link, made)
-        if told is not None:
-            told.send()
+            if ack is not None and link is not first:
+                ack.send()
+            await self._refresh(link, cache)
+        if ack is not None:
+            ack.send()
         self._tell_watchers()
 
     def _tell_watchers(self) -> None:
-        """Bring those that only watch up to date while the players go on."""
+        """Update spectators while the players continue."""
         self._behind = any(not link.seats for link in self.links)
         if self._behind and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(self._follow())
@@ -162,20 +161,20 @@ class Room:
     async def _follow(self) -> None:
         while self._behind:
             self._behind = False
-            made = Made()
+            cache = BroadcastCache()
             for link in [link for link in self.links if not link.seats]:
-                await self._refresh(link, made)
-                await asyncio.sleep(0)  # a hundred messages are not to be packed in one go
+                await self._refresh(link, cache)
+                await asyncio.sleep(0)  # do not encode a hundred messages without a break
 
-    async def _refresh(self, link: Link, made: Made) -> None:
-        """Send a page an update where it has been greeted and something else is to be seen."""
+    async def _refresh(self, link: Link, cache: BroadcastCache) -> None:
+        """Send a greeted page an update, if its picture differs."""
         if link.gone or not link.greeted:
             return
-        if link.shown == sealing.stands(made.told(self.game, link.seats)):
+        if link.picture_key == sealing.picture_key(cache.visible_to(self.game, link.seats)):
             return
         try:
-            await self._tell(link, made)
-        except Exception:  # a mistake in one picture keeps the game from nobody else
+            await self._send_update(link, cache)
+        except Exception:  # an error in one picture does not stop the game for others
             LOG.exception("game %s: no update could be made", self.game.header.id)
             link.leave(AGAIN, "the server made a mistake")
 
@@ -187,7 +186,7 @@ class Room:
                 link.send_text(text)
 
     def _tell_presence(self) -> None:
-        seats = described_seats(self.game, self.online)
+        seats = describe_seats(self.game, self.online)
         shown: list[wire.SeatOnline] = [
             {"id": seat["id"], "online": seat["online"]} for seat in seats
         ]
@@ -195,74 +194,78 @@ class Room:
         if self.on_presence is not None:
             self.on_presence()
 
-    async def _tell(self, link: Link, made: Made) -> float:
-        """Send an update, and before the first one the greeting; return the seconds it took."""
+    async def _send_update(self, link: Link, cache: BroadcastCache) -> float:
+        """Send an update, after the greeting if necessary; return the seconds it took."""
         async with link.lock:
-            return await self._told_now(link, made)
+            return await self._update_now(link, cache)
 
-    async def _told_now(self, link: Link, made: Made) -> float:
+    async def _update_now(self, link: Link, cache: BroadcastCache) -> float:
         cost = 0.0
-        game = made.told(self.game, link.seats)
-        sent, common = made.sent, made.common
+        game = cache.visible_to(self.game, link.seats)
+        sent, common = cache.sent, cache.common
         seq, branch = game.timeline.seq, game.header.branch
-        apart = sealing.apart(self.game, game)
-        whole = link.branch != branch or not 0 <= link.seq <= seq or (link.apart and not apart)
-        key = (link.viewer, -1 if whole else link.seq, link.told)
+        renumbered = sealing.is_renumbered(self.game, game)
+        follows = link.branch == branch and 0 <= link.seq <= seq
+        whole = not follows or (link.renumbered and not renumbered)
+        key = (link.viewer, -1 if whole else link.seq, link.snapshot)
         if key not in sent:
-            page = (link.viewer, link.seq, link.told)
-            act = partial(written, game, *page, whole=whole, common=common)
-            sent[key], cost = await asyncio.to_thread(timed, act)
-        link.version = 1 if link.told is None else link.version + 1
+            page = (link.viewer, link.seq, link.snapshot)
+            act = partial(encode_update, game, *page, whole=whole, common=common)
+            sent[key], cost = await asyncio.to_thread(with_time, act)
+        link.version = 1 if link.snapshot is None else link.version + 1
         if not link.greeted:
-            # Not before the update is made: what comes to pass meanwhile is in the greeting.
-            here = self.told(link.seats)
+            # Send the greeting first, because it may include changes that happen meanwhile.
+            here = self.visible_to(link.seats)
             link.send(welcome(here, link.seats, self.online, self.clock.now()))
             link.greeted = True
         link.send_text(sent[key].text(link.version))
-        link.told = self._shared(link, sent[key].told)
-        link.seq, link.branch, link.shown, link.apart = seq, branch, sealing.stands(game), apart
+        link.snapshot = self._shared(link, sent[key].snapshot)
+        link.seq, link.branch, link.renumbered = seq, branch, renumbered
+        link.picture_key = sealing.picture_key(game)
         return cost
 
-    def _shared(self, link: Link, told: report.Told) -> report.Told:
-        """What another page of the same view was told last, where it says the same: the next update
-        goes on from the same thing for both, and is made once.
+    def _shared(self, link: Link, snapshot: report.ViewSnapshot) -> report.ViewSnapshot:
+        """Return the last update of another page of the same view, if it says the same.
+
+        The next delta then has the same base for both, and is computed once.
         """
         others = (other for other in self.links if other.viewer == link.viewer)
-        alike = (other.told for other in others if other.told and same_board(other.told, told))
-        return next(alike, told)
+        known = (other.snapshot for other in others if other.snapshot)
+        return next((one for one in known if same_board(one, snapshot)), snapshot)
 
     # -- requests ------------------------------------------------------------------
 
     async def ask(self, link: Link, request: AnyRequest) -> wire.Answer:
-        """Do what a page asks for, once, and send it the answer, which repeats for a repeated `id`.
+        """Handle a request of a page once, and send the answer; a repeated `id` gets the same
+        answer.
 
-        It goes one way: read by the socket, judged, stored, told.
+        The steps are: read, decide, store, broadcast.
         """
-        done = Acknowledged(link)
+        ack = Acknowledgement(link)
         async with self.lock:
-            done.answer = await self._answered(link, request, done)
-            done.send()
-        return done.answer
+            ack.answer = await self._answer(link, request, ack)
+            ack.send()
+        return ack.answer
 
-    async def _answered(self, link: Link, request: AnyRequest, done: Acknowledged) -> wire.Answer:
+    async def _answer(self, link: Link, request: AnyRequest, ack: Acknowledgement) -> wire.Answer:
         key = (link.token_hash, request.id)
         if key in self._stored:
             return cast("wire.Answer", {"id": request.id, **json.loads(self._stored[key])})
         if key in self._recent:
             return self._recent[key]
         try:
-            answer = await self._do(link, request, done)
+            answer = await self._do(link, request, ack)
         except Refused as error:
-            answer = refused(request_refusal(error), self.told(link.seats).timeline.seq)
+            answer = refused(request_refusal(error), self.visible_to(link.seats).timeline.seq)
         answer["id"] = request.id
         if key not in self._stored and answer.get("code") not in UNREMEMBERED:
             self._remember(key, answer)
         return answer
 
-    async def _do(self, link: Link, request: AnyRequest, told: Acknowledged) -> wire.Answer:
+    async def _do(self, link: Link, request: AnyRequest, ack: Acknowledgement) -> wire.Answer:
         if isinstance(request, PaceRequest):
             link.quick = request.quick
-            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
+            return {"type": "done", "seq": self.visible_to(link.seats).timeline.seq}
         if isinstance(request, (FlipRequest, AnewRequest)):
             link.budget.must_last()
             async with link.lock:
@@ -270,50 +273,50 @@ class Room:
                     link.flip(request.on)
                 else:
                     link.forget()
-                link.budget.spend(await self._told_now(link, Made()))
-            return {"type": "done", "seq": self.told(link.seats).timeline.seq}
-        ask = asked(self.game, link.viewer, request)
-        found = await asyncio.to_thread(judged, ask, self.store, self.rng)
+                link.budget.spend(await self._update_now(link, BroadcastCache()))
+            return {"type": "done", "seq": self.visible_to(link.seats).timeline.seq}
+        ask = context_of(self.game, link.viewer, request)
+        found = await asyncio.to_thread(decide, ask, self.store, self.rng)
         if not isinstance(found, Change):
             return found
         done: wire.Done = {"type": "done", "seq": found.seq}
         row = AnswerRow(link.token_hash, request.id, json.dumps(done))
-        told.answer = {**done, "id": request.id}
-        await self._make(found, row, told)
-        return told.answer
+        ack.answer = {**done, "id": request.id}
+        await self._make(found, row, ack)
+        return ack.answer
 
     # -- changing ------------------------------------------------------------------
 
     async def answer_for(self, seat: int, order: str, words: str) -> None:
-        """Make the order that the rules have for a seat that is away, and say so.
+        """Play the order that the rules give for an absent seat, and note it in the chat.
 
-        Raises Refused when it could not be stored.
+        Raises Refused if it cannot be stored.
         """
         await self.play_computer(seat, [order])
         await self.note(seat, words)
 
     async def play_computer(self, seat: int, orders: list[str]) -> None:
-        """Make the orders of a computer player.
+        """Play the orders of a computer.
 
-        Raises RulesError when they are not possible, and Refused when they could not be stored.
+        Raises RulesError if they are illegal, and Refused if they cannot be stored.
         """
-        timeline = await asyncio.to_thread(played, self.game, seat, orders)
-        act = partial(advanced, self.game, timeline, (), self.store, self.rng)
+        timeline = await asyncio.to_thread(apply_orders, self.game, seat, orders)
+        act = partial(advance, self.game, timeline, (), self.store, self.rng)
         await self._make(await asyncio.to_thread(act), None)
 
     async def _make(
-        self, change: Change, row: AnswerRow | None, told: Acknowledged | None = None
+        self, change: Change, row: AnswerRow | None, ack: Acknowledgement | None = None
     ) -> None:
-        """Store a change, make it the present, and tell everybody who may know of it.
+        """Store a change, make it current, and update every page that may know of it.
 
-        Who asked for it is told that it is done as soon as his own page shows it.
+        The sender receives the answer as soon as his own page is updated.
         """
         if change.write is not None:
             await self._store(change.write, row)
             if row is not None:
                 self._stored[row.token_hash, row.request] = row.answer
         game = change.game if change.write is None else replace(change.game, unstored=False)
-        settled = differs(self.game, game.timeline) or game.header.resigned is not None
+        settled = is_different(self.game, game.timeline) or game.header.resigned is not None
         if change.moved and settled:
             game = replace(game, asked=None)
         self.game = game
@@ -323,11 +326,11 @@ class Room:
             self.show_thinking()
         if change.moved or change.shown:
             self.clock.watch()
-            await self.broadcast(told)
+            await self.broadcast(ack)
         if change.said is not None:
             self.tell_all(change.said)
         if change.seated:
-            self.tell_all({"type": "seats", "seats": described_seats(self.game, self.online)})
+            self.tell_all({"type": "seats", "seats": describe_seats(self.game, self.online)})
         if change.moved:
             if self.on_change is not None:
                 self.on_change()
@@ -336,20 +339,22 @@ class Room:
             await self.note(*change.note)
 
     async def note(self, seat: int, words: str) -> None:
-        """Say what has come to pass; it has, even where there is no line left to say it in."""
+        """Write a line in the chat; a full chat drops it."""
         try:
             await self._make(talk(self.game, seat, words, self.store), None)
         except Refused as error:
             LOG.warning("game %s: not said: %s: %s", self.game.header.id, words, error)
 
     def retitle(self, **fields: Any) -> None:
-        """Change what the header says, after it was stored."""
+        """Update the header after it was stored."""
         header = replace(self.game.header, **fields)
-        if header != self.game.header:  # what was made for this moment holds for the same game
+        if (
+            header != self.game.header
+        ):  # what was computed for this moment is still valid for the same game
             self.game = replace(self.game, header=header)
 
     def show_thinking(self) -> None:
-        """Note for the prompt whether the computer is to move."""
+        """Set whether the computer is to move, for the prompt."""
         seats = self.game.header.seats
         owing = () if self.game.closed else self.game.timeline.match.owing()
         thinking = any(seats[seat].kind == "computer" for seat in owing)
@@ -373,54 +378,56 @@ class Room:
             self._recent.popitem(last=False)
 
 
-def same_board(one: report.Told, other: report.Told) -> bool:
-    """Whether the next update goes on alike from both."""
+def same_board(one: report.ViewSnapshot, other: report.ViewSnapshot) -> bool:
+    """Return whether the next delta is the same from both updates."""
     here, there = one.update, other.update
     same = one.moment is other.moment and one.sight.eyes == other.sight.eyes
     return same and all(here[name] == there[name] for name in here if name not in NEWS)  # type: ignore[literal-required]
 
 
-class Sent:
-    """An update as it goes over the wire, and what the next one goes on from.
+class EncodedUpdate:
+    """An encoded update, and the base of the next delta.
 
-    All pages of a view are sent the same but for its number, which each connection counts itself.
+    All pages of a view receive the same text, except for its number, which each connection counts.
     """
 
-    def __init__(self, message: wire.Update | wire.Changes, told: report.Told) -> None:
+    def __init__(self, message: wire.Update | wire.Changes, snapshot: report.ViewSnapshot) -> None:
         self.message: Final = message
-        self.told: Final = told
+        self.snapshot: Final = snapshot
         self._texts: Final[dict[int, str]] = {message["version"]: encode(message)}
 
     def text(self, version: int) -> str:
-        """The message with this number."""
+        """Return the message with this number."""
         if version not in self._texts:
             self._texts[version] = encode({**self.message, "version": version})
         return self._texts[version]
 
 
-class Made:
-    """The updates of one moment of a game, and what they have in common: made once for all alike.
+class BroadcastCache:
+    """Caches the updates of one moment of a game, for all pages with the same view.
 
-    Of another moment nothing is known: it begins anew.
+    A new moment empties the cache.
     """
 
     def __init__(self) -> None:
-        self.sent: dict[object, Sent] = {}
-        self.common = Common()
+        self.sent: dict[object, EncodedUpdate] = {}
+        self.common = UpdateCache()
         self._game: Game | None = None
         self._known: dict[tuple[int, ...], Game] = {}
 
-    def told(self, game: Game, seats: tuple[int, ...]) -> Game:
-        """The game as the holder of these seats may know it, found once for all who hold them."""
+    def visible_to(self, game: Game, seats: tuple[int, ...]) -> Game:
+        """Return the game as the holder of these seats may see it, computed once per set
+        of seats.
+        """
         if game is not self._game:
-            self._game, self._known, self.sent, self.common = game, {}, {}, Common()
+            self._game, self._known, self.sent, self.common = game, {}, {}, UpdateCache()
         if seats not in self._known:
-            self._known[seats] = sealing.told(game, seats)
+            self._known[seats] = sealing.redacted_for(game, seats)
         return self._known[seats]
 
 
-class Acknowledged:
-    """The answer to a request of a page, sent once, before the pages of others are drawn."""
+class Acknowledgement:
+    """The answer to a request, sent once, before the updates of other pages are computed."""
 
     def __init__(self, link: Link) -> None:
         self.link: Final = link
@@ -428,23 +435,23 @@ class Acknowledged:
         self._sent = False
 
     def send(self) -> None:
-        """Send it, if it has not been sent."""
+        """Send the answer, if it was not sent."""
         if not self._sent and self.answer is not None:
             self._sent = True
             self.link.send(self.answer)
 
 
-def written(
+def encode_update(
     game: Game,
     viewer: Viewer,
     since: int,
-    before: report.Told | None,
+    before: report.ViewSnapshot | None,
     *,
     whole: bool,
-    common: Common,
-) -> Sent:
-    """The next update of a page that was told `before`: what differs from it, or all of it."""
-    told = report.told(game, viewer, since, whole=whole, before=before, common=common)
+    common: UpdateCache,
+) -> EncodedUpdate:
+    """Return the next update of a page with the base `before`: a delta, or all of it."""
+    snapshot = report.snapshot(game, viewer, since, whole=whole, before=before, common=common)
     if before is None:
-        return Sent(told.update, told)
-    return Sent(changes(before.update, told.update, common), told)
+        return EncodedUpdate(snapshot.update, snapshot)
+    return EncodedUpdate(changes(before.update, snapshot.update, common), snapshot)

@@ -1,4 +1,4 @@
-"""The games at hand: new ones, ones that run, and stored ones set up again when somebody comes."""
+"""Keep games in memory: create new ones, and load stored ones when somebody joins."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from naumachia.server.errors import (
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import tidy
-from naumachia.server.game.records import Opened, record_hash
-from naumachia.server.game.seating import turned
+from naumachia.server.game.records import RecordContents, record_hash
+from naumachia.server.game.seating import rotate_players
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.absence import Later, by_the_clock
 from naumachia.server.live.computer import Computer
@@ -49,8 +49,8 @@ LOG: Final = logging.getLogger("naumachia.server")
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """What a new game is to be; `you` is the seat whose link comes first, `absent` the seconds
-    after which the rules answer for a player who is away (None: never).
+    """The request for a new game; the link of seat `you` comes first. `absent` is the number of
+    seconds after which the rules answer for an absent player (None: never).
     """
 
     ruleset: str
@@ -65,7 +65,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A secret link; no seats: for watching."""
+    """A secret link; without seats, for spectators."""
 
     seats: tuple[int, ...]
     token: str
@@ -89,17 +89,18 @@ class Rooms:
         self.settings: Final = settings
         self._rooms: Final[OrderedDict[str, Room]] = OrderedDict()
         self.after_battle: Callable[[str], None] = lambda _campaign: None
-        """Told a campaign when the game of its battle is over."""
+        """Called with a campaign when the game of its battle is over."""
         self.at_battle: Callable[[str], None] = lambda _campaign: None
-        """Told a campaign when somebody comes to its battle or goes."""
+        """Called with a campaign when somebody joins or leaves its battle."""
         self._opening: Final[dict[str, asyncio.Task[Room]]] = {}
 
     # -- finding -------------------------------------------------------------------
 
     async def enter(self, game: str, token: str) -> tuple[Room, tuple[int, ...]]:
-        """The room of a game and the seats that the token holds there.
+        """Return the room of a game, and the seats of the token there.
 
-        Raises Refused, for a game that is not there as for one that the token does not open.
+        Raises Refused, with the same error for an unknown game and for a token that does not open
+        it.
         """
         links = await self._links(game)
         seats = links.get(token_hash(token))
@@ -107,13 +108,13 @@ class Rooms:
             raise no_such_game()
         while True:
             room = await self.open(game)
-            if self._rooms.get(game) is room:  # not let go again while this waited
+            if self._rooms.get(game) is room:  # not removed from memory while this waited
                 break
         room.retitle(links=links)
         return room, seats
 
     async def _links(self, game: str) -> dict[str, tuple[int, ...]]:
-        """The links of a game as they are stored now: the host may have taken one away."""
+        """Return the links of a game as stored, because the host may have revoked one."""
         here = self._rooms.get(game)
         if here is not None and here.game.unstored:
             return here.game.header.links
@@ -126,12 +127,12 @@ class Rooms:
             return room.game.header.links
 
     async def open(self, game: str) -> Room:
-        """The room of a game, set up from the store if need be. Raises Refused."""
+        """Return the room of a game, loaded if necessary. Raises Refused."""
         room = self._rooms.get(game)
         if room is not None and not room.abandoned:
             self._rooms.move_to_end(game)
             return room
-        # Two pages that come at once must find the same room.
+        # Two pages that join at once must get the same room.
         if game not in self._opening:
             task = asyncio.create_task(self._load(game))
             self._opening[game] = task
@@ -145,7 +146,7 @@ class Rooms:
             raise storage_refused() from error
         if stored is None:
             raise no_such_game()
-        game_here = await asyncio.to_thread(rebuilt, stored)
+        game_here = await asyncio.to_thread(rebuild, stored)
         return self._settle(
             Room(
                 game_here,
@@ -158,7 +159,7 @@ class Rooms:
         )
 
     def _settle(self, room: Room) -> Room:
-        """Take a room in, and let go of those that nobody has been in for longest."""
+        """Add a room, and remove the rooms that have been empty for longest."""
         room.computer = Computer(room, self.thinkers, self.settings)
         room.show_thinking()
         if room.game.header.campaign is not None:
@@ -168,7 +169,7 @@ class Rooms:
             self.thinkers.warm()
         self._rooms[room.game.header.id] = room
         others = ((name, other) for name, other in self._rooms.items() if other is not room)
-        idle = [name for name, other in others if not in_use(other)]
+        idle = [name for name, other in others if not is_in_use(other)]
         for name in idle[: max(0, len(idle) - self.settings.idle_rooms)]:
             del self._rooms[name]
         return room
@@ -181,11 +182,11 @@ class Rooms:
         self.at_battle(campaign)
 
     def rng(self) -> Random:
-        """Dice: of the operating system, or repeatable for tests."""
+        """Return a random generator: of the operating system, or repeatable for tests."""
         return SystemRandom() if self.settings.seed < 0 else Random(self.settings.seed)
 
     def close(self) -> None:
-        """Send every page away: the server ends."""
+        """Close every page, because the server ends."""
         for room in self._rooms.values():
             if room.computer is not None:
                 room.computer.interrupt()
@@ -197,11 +198,14 @@ class Rooms:
     # -- beginning -----------------------------------------------------------------
 
     async def create(self, wanted: NewGame) -> tuple[str, list[Invitation], Invitation]:
-        """A new game: its id, the links of its seats, and the link for watching. Raises Refused."""
+        """Create a game; return its id, the links of its seats, and the link for spectators.
+
+        Raises Refused.
+        """
         timeline = await asyncio.to_thread(opening, wanted.ruleset, wanted.scenario, wanted.options)
         invitations = [
             Invitation(seats, new_token())
-            for seats in holders(wanted.seats, wanted.screen, wanted.you)
+            for seats in seats_of_links(wanted.seats, wanted.screen, wanted.you)
         ]
         watch = Invitation((), new_token())
         game = self._header(timeline, wanted, [*invitations, watch])
@@ -209,14 +213,14 @@ class Rooms:
         return game.id, invitations, watch
 
     def replay_of(self, record: str) -> tuple[Game, str] | None:
-        """The replay of a record where somebody has opened it lately, and its key."""
+        """Return the replay of a record if it was opened recently, and its key."""
         room = self._rooms.get(replay_id(record))
         return None if room is None else (room.game, replay_key(record))
 
-    def show_replay(self, record: str, opened: Opened) -> tuple[Game, str]:
-        """The replay of a record, which all may watch who have the record, and its key.
+    def show_replay(self, record: str, opened: RecordContents) -> tuple[Game, str]:
+        """Return the replay of a record, which everybody with the record may view, and its key.
 
-        It is never stored; whoever opens the same record comes to the same replay.
+        It is never stored. The same record always opens the same replay.
         """
         known = self.replay_of(record)
         if known is not None:
@@ -241,13 +245,15 @@ class Rooms:
     async def try_out(
         self, game: Game, start: str, label: str, *, by_hand: bool, late: bool = False
     ) -> tuple[str, str]:
-        """A trial of a moment of a game, which counts for nothing: its id, and the one key, which
-        holds all seats. With `by_hand` the computer says nothing there, with `late` it is stored
-        when somebody plays there. Raises Refused.
+        """Create a what-if board from a moment of a game; return its id and its key, which holds
+        all seats.
+
+        With `by_hand`, the computer gives no opinion there. With `late`, it is stored when somebody
+        plays there. Raises Refused.
         """
         header = game.header
         people = tuple(SeatRow("person", "", "") for _ in header.seats)
-        timeline = await asyncio.to_thread(begun_at, game.timeline, start)
+        timeline = await asyncio.to_thread(begin_at, game.timeline, start)
         wanted = NewGame(
             header.ruleset, header.scenario, header.options, people, "shared", "rolled", 0
         )
@@ -275,7 +281,7 @@ class Rooms:
         )
 
     async def begin(self, timeline: Timeline, game: GameRow, before: str | None = None) -> Room:
-        """Store a new game, with the throws that come before its first decision."""
+        """Store a new game, with the dice before its first decision."""
         rng = self.rng()
         await asyncio.to_thread(timeline.roll, rng, typed=game.dice == "typed")
         try:
@@ -288,7 +294,7 @@ class Rooms:
         return self._settle(Room(here, (), self.store, rng, self.later, self.now))
 
     async def _begin_late(self, timeline: Timeline, game: GameRow) -> None:
-        """Set a game up that is stored with its first change."""
+        """Set up a game that is stored with its first change."""
         rng = self.rng()
         await asyncio.to_thread(timeline.roll, rng, typed=game.dice == "typed")
         store = LateStore(self.store, game, timeline.rows(0))
@@ -296,12 +302,12 @@ class Rooms:
         self._settle(Room(here, (), store, rng, self.later, self.now))
 
     async def rematch(self, room: Room, token: str, *, swap: bool, next: bool = False) -> str:
-        """The path of the game that follows this one, for the owner of `token`. Raises Refused.
+        """Return the path of the game that follows this one, for the owner of `token`. Raises
+        Refused.
 
-        It is the same scenario again, or with `next` the one that its file says comes after it.
+        It has the same scenario, or with `next` the one that its file names as the next.
 
-        The same links open the new game: what is stored of them is carried over, so nobody has to
-        be sent a new one.
+        The same links open the new game, so nobody needs a new one.
         """
         game = room.game.header
         seats = game.links[token_hash(token)]
@@ -324,10 +330,10 @@ class Rooms:
         return game_path(following, token)
 
     async def _follow_up(self, room: Room, scenario: str, *, swap: bool) -> None:
-        """Begin the game after this one, the sides changed when asked for."""
+        """Begin the next game, with the sides exchanged on request."""
         game = room.game.header
         options = game.options if scenario == game.scenario else {}
-        seats, links = turned(game.seats, game.links, 1 if swap else 0)
+        seats, links = rotate_players(game.seats, game.links, 1 if swap else 0)
         wanted = NewGame(
             game.ruleset,
             scenario,
@@ -355,17 +361,17 @@ class Rooms:
 
 
 def replay_id(record: str) -> str:
-    """The id under which a record's replay is found; longer than that of any game."""
+    """Return the id of a record's replay, which is longer than the id of any game."""
     return f"record-{record_hash(record)[:24]}"
 
 
 def replay_key(record: str) -> str:
-    """The key of a record's replay, which only those can tell who have the record."""
+    """Return the key of a record's replay, which only owners of the record can compute."""
     return record_hash(f"key {record}")[:32]
 
 
 def following_scenario(room: Room, *, next: bool) -> str:
-    """The scenario of the game after this one. Raises Refused where none is to come."""
+    """Return the scenario of the next game. Raises Refused if there is none."""
     scenario = room.game.timeline.match.scenario
     if not next:
         return scenario.id
@@ -375,15 +381,15 @@ def following_scenario(room: Room, *, next: bool) -> str:
     return scenario.next
 
 
-def in_use(room: Room) -> bool:
-    """Whether a room has to be kept: somebody is in it, or a change is under way."""
+def is_in_use(room: Room) -> bool:
+    """Return whether a room must stay in memory: somebody is in it, or a change is in progress."""
     busy = room.computer is not None and room.computer.busy
     waiting = room.absence.waiting or room.clock.waiting
     return bool(room.links) or busy or waiting or room.lock.locked()
 
 
-def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
-    """The seats of every link: one for all persons at a shared screen, else one for each."""
+def seats_of_links(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, ...]]:
+    """Return the seats of every link: one link for a shared screen, else one for each person."""
     persons = [number for number, seat in enumerate(seats) if seat.kind == "person"]
     if screen == "shared":
         return [tuple(persons)] if persons else []
@@ -393,7 +399,7 @@ def holders(seats: Sequence[SeatRow], screen: str, you: int) -> list[tuple[int, 
 def opening(
     ruleset: str, scenario: str, options: dict[str, Any], source: str | None = None
 ) -> Timeline:
-    """A new timeline; `source` is the scenario as a file. Raises Refused naming what is right."""
+    """Return a new timeline; `source` is the scenario file. Raises Refused."""
     try:
         if source is not None:
             rules = load(ruleset)
@@ -403,8 +409,8 @@ def opening(
         raise of_rules(error, 422) from error
 
 
-def begun_at(timeline: Timeline, start: str) -> Timeline:
-    """A new timeline of the same scenario from a position. Raises Refused."""
+def begin_at(timeline: Timeline, start: str) -> Timeline:
+    """Return a new timeline of the same scenario from a position. Raises Refused."""
     match = timeline.match
     try:
         return Timeline(Match(load(match.ruleset.id), match.scenario, match.options, start))
@@ -413,13 +419,13 @@ def begun_at(timeline: Timeline, start: str) -> Timeline:
 
 
 def at_table(ruleset: AnyRuleset, scenario: str) -> AnyRuleset:
-    """The rule set with the seats of a scenario; as it is when there is no such scenario."""
+    """Return the rule set with the seats of a scenario; unchanged for an unknown scenario."""
     found = ruleset.scenarios().get(scenario)
     return ruleset if found is None else ruleset.seated(found)
 
 
 def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> tuple[int, ...]:
-    """The seat of each player. Raises Refused for options that cannot be."""
+    """Return the seat of each player. Raises Refused for invalid options."""
     found = ruleset.scenarios().get(scenario)
     given = found.options if found else {}
     try:
@@ -428,38 +434,38 @@ def seat_order(ruleset: AnyRuleset, scenario: str, options: dict[str, Any]) -> t
         raise of_rules(error, 422) from error
 
 
-def rebuilt(stored: StoredGame) -> Game:
-    """Replay a stored game as far as its moves lead where they led when they were made.
+def rebuild(stored: StoredGame) -> Game:
+    """Replay a stored game as far as its digests agree.
 
-    Under the edition of the rules that it was begun with that is all of it. Under another it is
-    played on, and stored as of that edition, only where every stored digest agrees. Raises Refused
-    when the game cannot even be set up.
+    Under its own edition of the rules, that is all of it. Under another, it continues there, and is
+    stored as of that edition, only if every digest agrees. Raises Refused if it cannot even be set
+    up.
     """
     header, moves = stored.game, stored.moves
     begun = opening(header.ruleset, header.scenario, header.options, header.source)
     if header.start is not None:
-        begun = begun_at(begun, header.start)
+        begun = begin_at(begun, header.start)
     timeline, why = begun.follow(moves)
     if why:
-        LOG.warning("game %s cannot be played on: %s", header.id, why)
+        LOG.warning("game %s cannot continue: %s", header.id, why)
     while why and timeline.match.result is not None:
-        # The moves went on from here: the end is one that only these rules know.
+        # The end differs: only under these rules does the game go on from here.
         timeline = timeline.back_to(timeline.seq - 1)
     here = timeline.ruleset.version
     game = Game(timeline, header, stored.chats, rest=moves[timeline.seq :])
     if why:
-        return replace(game, halted=why_halted(game))
+        return replace(game, unplayable_reason=divergence_reason(game))
     if header.version == here or not moves or moves[-1].digest is not None:
         return replace(game, header=replace(header, version=here))
     if timeline.match.result is not None:
-        return game  # it has ended, and ended so
-    return replace(game, halted=why_unproven(game))
+        return game  # it has ended, in the same way
+    return replace(game, unplayable_reason=unproven_reason(game))
 
 
-def why_halted(game: Game) -> str:
-    """Say why the stored moves of a game do not lead on. What a move was is nobody's to read."""
+def divergence_reason(game: Game) -> str:
+    """Return why the stored moves of a game cannot be replayed, without revealing a move."""
     ruleset, had = game.ruleset, game.header.version
-    after = sealing.told(game, ()).timeline.seq
+    after = sealing.redacted_for(game, ()).timeline.seq
     if had == ruleset.version:
         return (
             f"The stored moves of this game cannot be made again after move {after}."
@@ -472,8 +478,8 @@ def why_halted(game: Game) -> str:
     )
 
 
-def why_unproven(game: Game) -> str:
-    """Say why a game without digests is not played on under another edition."""
+def unproven_reason(game: Game) -> str:
+    """Return why a game without digests cannot continue under another edition."""
     ruleset, had = game.ruleset, game.header.version
     return (
         f"This game was begun under edition {had} of {ruleset.about.title}. Nothing stored proves"

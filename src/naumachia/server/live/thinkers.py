@@ -1,4 +1,4 @@
-"""Computer players think here, away from the event loop, so that the server always answers."""
+"""Run computer players away from the event loop, so that the server always answers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from naumachia.search.think import think
 from naumachia.server.live.workers import ProcessWorker, Worker
 
 Question = tuple[str, str, int, str, int, float]
-"""What `think` is asked: rule set, position, seat, level, seed, seconds."""
+"""The arguments of `think`: rule set, position, seat, level, seed, seconds."""
 
 
 class NoThought(Exception):
-    """The computer came to no answer: too late, or its process died."""
+    """The computer gave no order: too late, or its process died."""
 
 
 class Thinkers:
-    """Workers, one to a thought. One that dies or hangs is replaced; the others go on thinking."""
+    """Workers, each with one search. One that dies or hangs is replaced; the others continue."""
 
     def __init__(
         self, workers: int, seconds: float, worker: Callable[[], Worker] = ProcessWorker
@@ -33,22 +33,22 @@ class Thinkers:
         self._tasks: Final[set[asyncio.Task[list[str]]]] = set()
 
     def warm(self) -> None:
-        """Start the workers before they are needed, if they do not run yet."""
+        """Start the workers before they are needed."""
         for worker in self.workers:
             worker.warm()
 
     def close(self) -> None:
-        """Stop all thinking."""
+        """Stop all searches."""
         for worker in self.workers:
             worker.end()
 
     async def orders(
         self, ruleset: str, position: str, seat: int, level: str, seed: int, seconds: float = 0.0
     ) -> list[str]:
-        """The orders of a computer player, for which it takes its own time, or these seconds.
+        """Return the orders of a computer player, after its own time or these seconds.
 
-        The time limit counts from when a process is free and has started. Raises NoThought when the
-        process fails twice or takes longer than allowed.
+        The time limit counts from when a process is ready. Raises NoThought if the process fails
+        twice or takes too long.
         """
         await self._free.acquire()
         worker = self._idle.pop()
@@ -56,7 +56,7 @@ class Thinkers:
         task = asyncio.create_task(thought)
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._leave(worker, done))
-        # A thought that nobody wants any more keeps its process until it ends.
+        # A cancelled search keeps its process until it ends.
         return await asyncio.shield(task)
 
     def _leave(self, worker: Worker, task: asyncio.Task[list[str]]) -> None:
@@ -64,7 +64,7 @@ class Thinkers:
         self._idle.append(worker)
         self._free.release()
         if not task.cancelled():
-            task.exception()  # told to whoever still waits
+            task.exception()  # raised for whoever still waits
 
     async def _thought(self, worker: Worker, question: Question) -> list[str]:
         for _attempt in range(2):

@@ -1,4 +1,4 @@
-"""What people bring along is tried out in a process of its own, for so long and no longer."""
+"""Test user files and records in another process, with limits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.server.live.workers import ProcessWorker, Worker
 
 
 class Trial:
-    """Tries one thing after the other. A `seconds` limit holds for each."""
+    """Tests one thing after the other, each for at most `seconds`."""
 
     def __init__(self, seconds: float, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.seconds: Final = seconds
@@ -20,11 +20,11 @@ class Trial:
         self._lock: Final = asyncio.Lock()
 
     async def passes(self, act: Callable[..., object], *arguments: Any) -> None:
-        """Do this, and forget what came of it. Raises Refused: what it raises, or that it takes
-        too long or too much memory.
+        """Run `act` and drop its result. Raises Refused: its error, or that it needs too much time
+        or memory.
         """
         async with self._lock:
-            # The time that a process takes to start is not the record's.
+            # The start of a process does not count.
             work = await self.worker.begin(_tried, act, arguments)
             await asyncio.wait([work], timeout=self.seconds)
             if not work.done():
@@ -36,15 +36,15 @@ class Trial:
                 raise _too_large("reading it ended in nothing")
             fault = work.result()
         if fault is not None:
-            raise _told_here(fault)
+            raise _as_refusal(fault)
 
     def close(self) -> None:
-        """Stop trying."""
+        """Stop testing."""
         self.worker.end()
 
 
 Fault = tuple[int, str, str, str, str, str]
-"""What a refusal says, as it can be sent from one process to another."""
+"""The fields of a refusal, as sent between processes."""
 
 
 def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | None:
@@ -55,7 +55,7 @@ def _tried(act: Callable[..., object], arguments: tuple[Any, ...]) -> Fault | No
     return None
 
 
-def _told_here(fault: Fault) -> Refused:
+def _as_refusal(fault: Fault) -> Refused:
     status, code, message, clause, place, expected = fault
     return Refused(status, code, message, clause=clause, place=place, expected=expected)
 

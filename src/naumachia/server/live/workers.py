@@ -1,4 +1,4 @@
-"""Where long work runs: in a process of its own, or at once in the thread of the event loop."""
+"""Run long work: in another process, or in the thread of the event loop."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from typing import Any, Final, Protocol
 from naumachia.rules import packages
 
 STARTING: Final = 60.0
-"""Seconds that a process may take to start, on a machine that is busy with other things."""
+"""Seconds that a process may take to start, on a busy machine."""
 
 THREADS: Final = 64
-"""Rooms that compute or store at the same time; each does one thing at a time."""
+"""The most rooms that compute or store at the same time."""
 
 
 class Worker(Protocol):
-    """Runs one function after another, away from the event loop where that can be."""
+    """Runs one function after another, away from the event loop if possible."""
 
     def warm(self) -> None:
-        """Start before there is work, if it does not run yet."""
+        """Start before there is work."""
 
     async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
-        """Begin `act` once the worker has started; the result, or what `act` raises, follows.
+        """Begin `act` once the worker is ready; return an awaitable of its result.
 
         Either may raise BrokenExecutor: the worker died, and the next call starts another.
         """
 
     def end(self) -> None:
-        """Stop, whatever it does."""
+        """Stop at once."""
 
 
 class ProcessWorker:
-    """A process. It is started when it is first needed and again after it was ended."""
+    """A process, started when it is first needed, and again after it was stopped."""
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
         self.ready = False
 
     def running(self) -> ProcessPoolExecutor:
-        """Return the process, started if need be."""
+        """Return the process, after starting it if necessary."""
         if self.pool is None:
             self.pool = ProcessPoolExecutor(1, _origin(), initializer=_begin)
         return self.pool
 
     async def started(self) -> ProcessPoolExecutor:
-        """Wait until the process has loaded what it needs, or has had time to."""
+        """Wait until the process has loaded what it needs, for a limited time."""
         pool = self.running()
         if not self.ready:
             greeting = asyncio.get_running_loop().run_in_executor(pool, _ready)
@@ -63,7 +63,7 @@ class ProcessWorker:
         return pool
 
     def warm(self) -> None:
-        """Start the process, if it does not run yet."""
+        """Start the process."""
         if self.pool is None:
             self.running().submit(_ready)
 
@@ -73,7 +73,7 @@ class ProcessWorker:
         return asyncio.get_running_loop().run_in_executor(process, act, *arguments)
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Stop the process at once."""
         self.ready = False
         pool, self.pool = self.pool, None
         if pool is None:
@@ -88,10 +88,10 @@ class InlineWorker:
     """Runs functions in the thread of the event loop, for machines without processes."""
 
     def warm(self) -> None:
-        """There is nothing to start."""
+        """Do nothing."""
 
     async def begin(self, act: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
-        """Run `act` to its end, at the event loop's next turn."""
+        """Run `act` at the next turn of the event loop."""
 
         async def call() -> Any:
             return act(*arguments)
@@ -99,16 +99,16 @@ class InlineWorker:
         return asyncio.ensure_future(call())
 
     def end(self) -> None:
-        """There is nothing to stop: `begin` returns when the work is done."""
+        """Do nothing: `begin` returns when the work is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """What a server uses of its machine.
+    """The resources that a server uses.
 
-    `worker` makes a place for long work. `threads` serve the rooms; with 0 the event loop decides,
-    which on a machine without threads calls in place. With `preload` every rule set is loaded
-    before the server starts, which threads need, so that no two load the same one.
+    `worker` creates a worker. `threads` serve the rooms; 0 uses the default of the event loop,
+    which on a machine without threads calls directly. With `preload`, every rule set is loaded
+    before the server starts. Threads need that, so that no two load the same one.
     """
 
     worker: Callable[[], Worker] = ProcessWorker
@@ -117,7 +117,7 @@ class Machine:
 
 
 def _begin() -> None:
-    """Start a worker: leave Ctrl-C to the server, and end when the server is gone."""
+    """Set up a worker: leave Ctrl-C to the server, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -130,12 +130,14 @@ def _end_with(sentinel: int) -> None:
 
 
 def _ready() -> bool:
-    """Answer a fresh worker: importing this module has loaded what thinking needs."""
+    """Do nothing; importing this module has loaded what a search needs."""
     return True
 
 
 def _origin() -> BaseContext:
-    """Where processes come from: copies of one that has loaded all rule sets, where that can be."""
+    """Return how to start processes: as copies of one that has loaded all rule sets, if
+    possible.
+    """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")

@@ -1,1 +1,1 @@
-"""What a page is told of a game, made from what its seats may know."""
+"""Build the messages to a page from what its seats may know."""

@@ -1,4 +1,4 @@
-"""Advice in words: the order, what it is worth against the next best, the reasons, the odds."""
+"""Describe advice in words: the order, the alternatives, the reasons, the odds."""
 
 from __future__ import annotations
 
@@ -24,34 +24,34 @@ from naumachia.server.wire import messages
 
 MOST_REASONS: Final = 3
 MOST_OTHERS: Final = 3
-"""Orders that are told of what else was weighed."""
+"""The most alternatives that are shown."""
 MOST_SECONDS: Final = 4.0
-"""An order that was given is thought over again; nobody waits longer for it."""
+"""The time limit of the repeated search for an explanation."""
 SLIGHT: Final = 0.15
-"""A change of a term that is a smaller share of the largest is no reason."""
+"""A change of a term that is a smaller share of the largest is not a reason."""
 
 NOTHING: Final = 1e-6
 PLAYED_ON: Final = "Nothing changes at once: it came out best when the computer played on from it."
 AT_ONCE: Final = "Nothing changes at once."
-"""Of an order that was given, at a glance maybe, and need not be the best."""
+"""A reason for a computer's order, which may have been played without search."""
 
 
 def advice(ruleset_id: str, position: str, seat: int, at: int, seed: int) -> wire.Advice:
-    """The advice to a seat that owes a decision in a position, of which only what the seat may
-    know is looked at. Raises what the texts deserve.
+    """Return the advice to a seat that owes a decision, from what the seat may know. Raises the
+    errors of parsing the texts.
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
     ruleset = ruleset.seated_at(state)
     view = ruleset.observe(state, seat)
-    return told(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
+    return describe_advice(ruleset, view, advise(ruleset, view, seat, seed), seat, at)
 
 
 def why(
     ruleset_id: str, position: str, seat: int, at: int, order: list[str], level: str, seed: int
 ) -> wire.Why:
-    """Why a computer player of this level gave an order in a position, of which only what its seat
-    may know is looked at; thought over once more. Raises what the texts deserve.
+    """Explain the order of a computer player of this level, from what its seat may know; repeat the
+    search. Raises the errors of parsing the texts.
     """
     ruleset = find(ruleset_id)
     state = ruleset.notation.parse_position(position)
@@ -64,11 +64,11 @@ def why(
     bot = find_bot(level)(ruleset, Random(seed))
     bot.seconds = min(bot.seconds or MOST_SECONDS, MOST_SECONDS)
     view = ruleset.observe(state, seat)
-    return explained(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
+    return describe_explanation(ruleset, explain(ruleset, view, seat, actions, bot, seed), seat, at)
 
 
-def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
-    """Why an order was given, in words."""
+def describe_explanation(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Why:
+    """Return an explanation of an order in words."""
     alone = not found.others
     return {
         "seat": ruleset.seats[seat],
@@ -83,13 +83,15 @@ def explained(ruleset: AnyRuleset, found: Advice, seat: int, at: int) -> wire.Wh
     }
 
 
-def told(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int) -> wire.Advice:
-    """The advice in words, to a seat that knows the view."""
+def describe_advice(
+    ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int
+) -> wire.Advice:
+    """Return advice in words, to a seat that knows the view."""
     alone = not found.others
     best = _order(ruleset, found.before, seat, found.order, None if alone else found.value)
     other = None
     if found.others:
-        # What was looked at less may by chance have come out better, and was not chosen.
+        # A candidate with fewer rollouts may have a better mean by chance, and was not chosen.
         least = min(found.value, found.others[0].value)
         other = _order(ruleset, found.before, seat, found.others[0].order, least)
     return {
@@ -104,7 +106,7 @@ def told(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int, at: int
 
 
 def reasons(ruleset: AnyRuleset, gains: dict[str, float]) -> list[str]:
-    """Why, and what is against it: the terms of the evaluation that change most, if any do."""
+    """Return the terms of the evaluation that change most, for and against the order."""
     labels = ruleset.phrases.sections["labels"]
     most = max((abs(gain) for gain in gains.values()), default=0.0)
     found: list[str] = []
@@ -130,7 +132,7 @@ def _order(
 
 
 def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) -> str:
-    """What decisions in a row do, as the board says it."""
+    """Return what decisions in a row do, as a sentence of the board."""
     board, scratch = board_of(ruleset), ruleset.clone(state)
     said: list[str] = []
     for action in actions:
@@ -142,14 +144,14 @@ def _sentence(ruleset: AnyRuleset, state: Any, seat: int, actions: list[Any]) ->
         ruleset.decide(scratch, seat, action, SILENT)
     piece = ruleset.piece(state, actions[0])
     if said and piece:
-        said[0] = said[0].removeprefix(f"{piece} ")  # the page says the name before it
-    told = [text for number, text in enumerate(said) if text and text not in said[:number]]
-    return ", then ".join([*told[:1], *(inner(text) for text in told[1:])])
+        said[0] = said[0].removeprefix(f"{piece} ")  # the page shows the name before it
+    sentences = [text for number, text in enumerate(said) if text and text not in said[:number]]
+    return ", then ".join([*sentences[:1], *(inner(text) for text in sentences[1:])])
 
 
 def _odds(ruleset: AnyRuleset, view: View[Any], found: Advice, seat: int) -> messages.Odds | None:
-    """The odds of the last decision of the order, where it leads to dice, may be measured, and
-    nothing hidden can change them.
+    """Return the odds of the last decision of the order, if it leads to dice, measuring is allowed,
+    and hidden information cannot change them.
     """
     state, steps = ruleset.clone(found.before), [(found.before, found.order[0])]
     for number, action in enumerate(found.order[:-1], 1):

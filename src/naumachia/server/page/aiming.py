@@ -1,6 +1,6 @@
-"""Where could this piece go, and what does it mean to point there?
+"""Find the order that pointing at the board with a piece means.
 
-Answered from what the asking seat knows.
+The answers use only what the asking seat knows.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.wire import messages as wire
 
 NAMED: Final = 6
-"""Pieces of a set that are named one by one."""
+"""The most pieces of a group that are named one by one."""
 
 
-def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
-    """The answer to an `aim`: the order meant, and the nearest legal one if it is another."""
+def answer_aim(game: Game, seat: int, subject: str, at: Point, heading: float | None) -> wire.Aimed:
+    """Answer an `aim`: the order meant, and the nearest legal one if it differs."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: wire.Aimed = {"type": "aimed", "order": None, "nearest": None}
@@ -34,7 +34,10 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     if way:
         order = as_way(available, way)
         described = available.describe(order, odds=False)
-        answer["order"] = {**described, "sentence": summed(available, order, described["sentence"])}
+        answer["order"] = {
+            **described,
+            "sentence": with_costs(available, order, described["sentence"]),
+        }
         return answer
     actions = board_of(ruleset).pointing.aim(view, seat, subject, at, heading)
     if not actions:
@@ -53,8 +56,8 @@ def aimed(game: Game, seat: int, subject: str, at: Point, heading: float | None)
     return answer
 
 
-def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
-    """The answer to a `gather`: the order that takes exactly these pieces, legal or not."""
+def answer_gather(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire.Gathered:
+    """Answer a `gather`: the order for exactly these pieces, legal or not."""
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     view = View(seat, available.state)
     actions = board_of(game.ruleset).pointing.gather(view, seat, tuple(pieces), tuple(cards))
@@ -63,12 +66,12 @@ def gathered(game: Game, seat: int, pieces: list[str], cards: list[str]) -> wire
     order = together(available, actions)
     described = available.describe(order, odds=False)
     if len(actions) > 1:
-        described = in_one(available, order, described)
+        described = merge(available, order, described)
     return {"type": "gathered", "order": described}
 
 
 def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
-    """Decisions of several pieces in a row; refused as a whole where one of them is."""
+    """Return an order of several pieces in a row; if one part is illegal, all of it is."""
     ruleset, seat, state = available.ruleset, available.seat, available.state
     states: list[Any] = []
     for number, action in enumerate(actions):
@@ -82,20 +85,20 @@ def together(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any]:
     return Order(ruleset.piece(state, actions[0]), actions, states, None)
 
 
-def in_one(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
-    """An order that lets several pieces do the same, said as one."""
+def merge(available: AvailableOrders, order: Order[Any, Any], described: wire.Order) -> wire.Order:
+    """Return an order of several pieces with the same action as one sentence."""
     sketches = available.sketches(order)
-    told = sketches[-1].sentence
+    first = sketches[-1].sentence
     names = [name for sketch in sketches for name in sketch.pieces]
     who = ", ".join(names) if len(names) <= NAMED else f"{len(names)} ships"
-    sentence = f"{who}: {told[:1].lower()}{told[1:]}"
+    sentence = f"{who}: {first[:1].lower()}{first[1:]}"
     label = f"{len(names)} ships: {sketches[-1].step}"
     return {**described, "subject": None, "steps": [label], "label": label, "sentence": sentence}
 
 
-def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
-    """The sentence of a way whose steps are paid for: where it leads, what each step costs, the
-    sum, and what is left; of one that is not paid for its own.
+def with_costs(available: AvailableOrders, order: Order[Any, Any], sentence: str) -> str:
+    """Return the sentence of a move with its total cost: where it leads, the cost of each step, the
+    sum, and what is left. A move without costs keeps its own sentence.
     """
     sketches = available.sketches(order)
     legs = [sketch.leg for sketch in sketches if sketch.leg is not None]
@@ -114,7 +117,7 @@ def summed(available: AvailableOrders, order: Order[Any, Any], sentence: str) ->
 
 
 def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
-    """Decisions in a row as one order, cut off where somebody else's answer comes between."""
+    """Return decisions in a row as one order, up to an answer of somebody else."""
     ruleset, seat, state = available.ruleset, available.seat, available.state
     actions: list[Any] = []
     states: list[Any] = []
@@ -133,7 +136,9 @@ def as_way(available: AvailableOrders, way: list[Any]) -> Order[Any, Any]:
 
 
 def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, Any] | None:
-    """The first of the further actions that is legal, else what the choices snap to."""
+    """Return the first legal one of the further actions, else the action that the choices
+    snap to.
+    """
     for action in actions[1:]:
         order = as_order(available, action)
         if order.refused is None:
@@ -144,31 +149,35 @@ def nearest_legal(available: AvailableOrders, actions: list[Any]) -> Order[Any, 
 
 
 def as_order(available: AvailableOrders, action: Any) -> Order[Any, Any]:
-    """A single decision as an order."""
+    """Return a single decision as an order."""
     ruleset, state = available.ruleset, available.state
     ruling = ruleset.check(state, available.seat, action)
     return Order(ruleset.piece(state, action), [action], [state], ruling)
 
 
-def reached(game: Game, seat: int, subject: str, order: str | None, *, flipped: bool) -> wire.Reach:
-    """The answer to a `reach`: a drawing in the frame of the picture, "" when there is none.
+def answer_reach(
+    game: Game, seat: int, subject: str, order: str | None, *, flipped: bool
+) -> wire.Reach:
+    """Answer a `reach`: a drawing in the frame of the picture, "" if there is none.
 
-    With the text of an attack the drawing is of the sides from which it may meet its target.
+    With the text of an attack, draw the sides from which it may meet its target.
     """
     ruleset, state = game.ruleset, game.timeline.match.state
     view = ruleset.observe(state, seat)
     if order is None:
         overlays = board_of(ruleset).reach(view, seat, subject)
     else:
-        overlays = attacked(ruleset, view, seat, order)
+        overlays = attack_sides(ruleset, view, seat, order)
     if not overlays:
         return {"type": "reach", "svg": ""}
     scene = replace(board_of(ruleset).scene(view), overlays=overlays)
     return {"type": "reach", "svg": draw_overlays(scene, flipped=flipped)}
 
 
-def attacked(ruleset: AnyRuleset, view: View[Any], seat: int, order: str) -> tuple[Overlay, ...]:
-    """The sides of a target; nothing for what cannot be read as an order."""
+def attack_sides(
+    ruleset: AnyRuleset, view: View[Any], seat: int, order: str
+) -> tuple[Overlay, ...]:
+    """Return the sides of a target; nothing for an unreadable order."""
     try:
         action = ruleset.notation.parse_action(view.state, seat, order)
     except RulesError:

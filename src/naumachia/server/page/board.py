@@ -1,4 +1,4 @@
-"""The picture of a position and what stands beside it."""
+"""Draw a position, and list what the page shows beside it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from naumachia.server.game.moments import Moment
 from naumachia.server.wire import messages as wire
 
 
-def layered(scene: Scene, drawing: Drawing, before: wire.Drawing | None = None) -> wire.Drawing:
-    """A picture in its layers, and the map from board units into it; pieces that are as in the
+def draw_layers(scene: Scene, drawing: Drawing, before: wire.Drawing | None = None) -> wire.Drawing:
+    """Return a picture in layers, and the map from board units to it. Pieces unchanged since the
     picture `before` are the same objects.
     """
     known = {} if before is None else {layer["id"]: layer for layer in before["layers"]}
     layers = [_layer(layer, known.get(layer.id)) for layer in drawing.layers]
-    return {"layers": layers, "frame": framed(scene, drawing.canvas.frame)}
+    return {"layers": layers, "frame": frame_of(scene, drawing.canvas.frame)}
 
 
 def _layer(layer: Layer, before: wire.Layer | None) -> wire.Layer:
@@ -37,12 +37,12 @@ def _layer(layer: Layer, before: wire.Layer | None) -> wire.Layer:
 
 
 def picture(scene: Scene) -> wire.Picture:
-    """A picture as a whole, and the map from board units into it."""
-    return {"svg": draw(scene), "frame": framed(scene, Frame.fit(scene.bounds))}
+    """Return a whole picture, and the map from board units to it."""
+    return {"svg": draw(scene), "frame": frame_of(scene, Frame.fit(scene.bounds))}
 
 
-def framed(scene: Scene, frame: Frame) -> wire.Frame:
-    """The map from board units into a picture."""
+def frame_of(scene: Scene, frame: Frame) -> wire.Frame:
+    """Return the map from board units to a picture."""
     return {
         "scale": frame.scale,
         "x0": frame.x0,
@@ -56,13 +56,13 @@ def framed(scene: Scene, frame: Frame) -> wire.Frame:
 
 
 def beyond(scene: Scene, frame: Frame) -> wire.Beyond:
-    """How far the page may look beyond the picture, where a battle has land about it."""
+    """Return how far land is visible beyond the picture."""
     left, above, right, below = land_beyond(frame, scene)
     return {"left": left, "above": above, "right": right, "below": below}
 
 
 def wind(scene: Scene) -> wire.WindRose | None:
-    """The wind on the picture's rose, so that it can be shown where that is out of sight."""
+    """Return the wind of the picture's rose, for when that is out of sight."""
     if scene.rose is None or scene.rose.wind is None:
         return None
     blowing = scene.rose.wind
@@ -75,12 +75,12 @@ def wind(scene: Scene) -> wire.WindRose | None:
 
 
 def snap(scene: Scene) -> float:
-    """The lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
+    """Return the lattice of the ruler in board units: 1 on a grid, 0 on an open table."""
     return 0.0 if isinstance(scene.surface, Tabletop) else 1.0
 
 
 def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.RosterSide]:
-    """The ships of every seat, and where the picture shows them."""
+    """Return the ships of every seat, and their places in the picture."""
     hulls = {hull.id: hull for hull in scene.hulls}
     return [
         {
@@ -112,7 +112,7 @@ def rosters(ruleset: AnyRuleset, margin: Margin, scene: Scene) -> list[wire.Rost
 
 
 def _log(log: ShipLog | None) -> wire.ShipLog | None:
-    """What is drawn on the card of a ship."""
+    """Return the drawing on the card of a ship."""
     if log is None:
         return None
     return {
@@ -137,12 +137,12 @@ def _log(log: ShipLog | None) -> wire.ShipLog | None:
 
 
 def _lies(hull: Hull | None) -> Pose | None:
-    """Where the picture shows a ship, lanes included."""
+    """Return where the picture shows a ship, including lanes."""
     return None if hull is None else (*hull.centre, hull.heading)
 
 
 def _drawn(hull: Hull | None) -> wire.Drawn:
-    """What the page draws about a ship by itself."""
+    """Return what the page draws for a ship itself."""
     if hull is None:
         return {"glyph": None, "size": None, "beam": 0.0, "missiles": 0}
     return {
@@ -154,7 +154,7 @@ def _drawn(hull: Hull | None) -> wire.Drawn:
 
 
 def phases(margin: Margin) -> list[wire.PhaseStep]:
-    """The track of the turn."""
+    """Return the steps of the turn."""
     return [
         {
             "id": step.id,
@@ -167,10 +167,10 @@ def phases(margin: Margin) -> list[wire.PhaseStep]:
     ]
 
 
-def moved(
+def moved_pieces(
     moments: Sequence[Moment], ruleset: AnyRuleset, seat: int | None, before: Scene, after: Scene
 ) -> list[wire.Moved]:
-    """The paths of the pieces that moved from the first of these moments to the last."""
+    """Return the paths of the pieces that moved from the first of these moments to the last."""
     legs: dict[str, list[Pose]] = {}
     for earlier, moment in pairwise(moments):
         for piece, path in _legs(ruleset, earlier, moment, seat):
@@ -192,7 +192,7 @@ def moved(
 def _legs(
     ruleset: AnyRuleset, before: Moment, moment: Moment, seat: int | None
 ) -> list[tuple[str, tuple[Pose, ...]]]:
-    """The pieces that one public decision moves, each with the poses it passes through."""
+    """Return the pieces that one public decision moves, with the poses that each passes."""
     entry = moment.entry
     if entry is None or entry.secret_to is not None or not moment.piece:
         return []

@@ -1,4 +1,4 @@
-"""The cards of one viewer, as the page is told them."""
+"""Describe the cards that one viewer sees."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.server.wire import messages as wire
 
 
 def card_table(ruleset: AnyRuleset, table: CardTable | None) -> wire.CardTable | None:
-    """The hands, the piles and the impulse track; None in a game without cards."""
+    """Return the hands, the piles and the impulse track; None in a game without cards."""
     if table is None:
         return None
     return {
@@ -22,7 +22,7 @@ def card_table(ruleset: AnyRuleset, table: CardTable | None) -> wire.CardTable |
 
 
 def window(table: CardTable | None) -> wire.CardWindow | None:
-    """The reaction window that is open; the same for every viewer."""
+    """Return the open reaction window, which is the same for every viewer."""
     if table is None or table.window is None:
         return None
     found: Window = table.window

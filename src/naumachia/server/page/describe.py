@@ -1,4 +1,4 @@
-"""Sentences of a rule set, taken apart for the page: text, emphasis, dice, clauses."""
+"""Split sentences of a rule set into parts for the page: text, emphasis, dice, clauses."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from naumachia.server.wire import messages as wire
 from naumachia.server.wire.encoding import Json
 
 COMMON = 6
-"""The faces of a common die."""
+"""The number of faces of a common die."""
 
 FACE = re.compile(r"\d+")
 
 
 def text_parts(text: str) -> list[wire.EntryPart]:
-    """Plain and emphasised stretches of a sentence."""
+    """Return the plain and emphasised parts of a sentence."""
     parts: list[wire.EntryPart] = []
     for index, piece in enumerate(BOLD.split(text)):
         if piece:
@@ -31,7 +31,7 @@ def text_parts(text: str) -> list[wire.EntryPart]:
 
 
 def parts_with_dice(text: str, dice: list[wire.DiePart]) -> list[wire.EntryPart]:
-    """A sentence in which the dice stand where they are marked, one after the other."""
+    """Return a sentence with dice at its marks, in order."""
     left = iter(dice)
     parts: list[wire.EntryPart] = []
     for index, piece in enumerate(DICE.split(text)):
@@ -43,7 +43,7 @@ def parts_with_dice(text: str, dice: list[wire.DiePart]) -> list[wire.EntryPart]
 
 
 def marked_faces(text: str) -> list[int]:
-    """The faces that a sentence marks as dice."""
+    """Return the faces that a sentence marks as dice."""
     return [int(face) for marked in DICE.findall(text) for face in FACE.findall(marked)]
 
 
@@ -53,7 +53,7 @@ def dice_parts(
     """Return the dice of an event, each in the colours of the fleet that rolled it.
 
     The fact `dice_seats` names the seat of each die, or one seat that rolled them all; without it
-    they are nobody's. `dice_sides` gives the sides of each die (`usual` where it is silent), and
+    they have no colour. `dice_sides` gives the sides of each die (default: `usual`), and
     `dice_hits` whether it is a hit (1) or not (0).
     """
     seats = numbers(facts.get("dice_seats"))
@@ -76,27 +76,27 @@ def dice_parts(
 
 
 def numbers(value: object) -> list[int]:
-    """The whole numbers of a fact that is one or several of them."""
+    """Return the whole numbers of a fact that is one or several numbers."""
     values = value if isinstance(value, (tuple, list)) else [value]
     return [number for number in values if isinstance(number, int)]
 
 
 def clause_title(ruleset: AnyRuleset, clause: Clause) -> str:
-    """The chapter a clause stands in, as the rule set calls it; empty where it calls it nothing.
+    """Return the title of a clause's chapter; empty if the rule set has none.
 
-    The text stands below it, so it is never the heading too.
+    The text of the clause is shown below, so it is never the title.
     """
     chapter = clause.id.split("-")[1] if clause.id.count("-") >= 1 else clause.id
     return ruleset.phrases.sections["labels"].get(f"chapter_{chapter.lower()}", "")
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a text, each on one line."""
+    """Return the paragraphs of a text, each on one line."""
     return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
 def clause_data(ruleset: AnyRuleset, clause: Clause, options: Options | None = None) -> Json:
-    """A clause for the rules drawer, as it reads with the options of a game."""
+    """Return a clause for the rules drawer, with the text that the options select."""
     title = clause_title(ruleset, clause)
     remark = board_of(ruleset).remark(clause)
     return {

@@ -1,7 +1,7 @@
-"""What differs between two messages, and the second one made of the first and the difference.
+"""Compute delta updates, and apply them.
 
-Nothing goes into a difference but what the two messages hold: whoever was sent the first and may
-have the second learns no more from it than from the second itself.
+A delta contains nothing but parts of the two messages. So it reveals no more than the second
+message does.
 """
 
 from __future__ import annotations
@@ -11,32 +11,32 @@ from functools import partial
 from itertools import takewhile
 from typing import Any, Final, cast
 
-from naumachia.server.page.common import Common
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.wire import messages as wire
 
 Values = Mapping[str, object]
 NEWS: Final = frozenset({"type", "version", "seq", "branch", "log", "entries", "moves"})
-"""The parts of an update that are told once, whatever was told before."""
+"""The fields of an update that are always sent."""
 
 ROW_NAMES: Final = ("id", "seat", "text")
-"""What rows of lists go by."""
+"""The fields that identify the rows of a list."""
 
 
-def parts(before: Values, after: Values, common: Common) -> wire.Fields:
-    """The fields of `after` that differ, as `fields` has them; what several updates have in common
-    is compared once.
+def parts(before: Values, after: Values, common: UpdateCache) -> wire.Fields:
+    """Return the fields of `after` that differ, as `fields` does; updates with the same parts share
+    the comparison.
     """
     changed: dict[str, wire.Change] = {}
     for name, value in after.items():
         earlier = before[name]
         if earlier is not value:
             compare = partial(fields, {name: earlier}, {name: value})
-            changed |= common.once(("part", name), (earlier, value), compare)["fields"]
+            changed |= common.get(("part", name), (earlier, value), compare)["fields"]
     return {"fields": changed}
 
 
 def fields(before: Values, after: Values) -> wire.Fields:
-    """The fields of `after` that differ; both have the same ones."""
+    """Return the fields of `after` that differ; both have the same fields."""
     changed = {
         name: difference(before[name], value)
         for name, value in after.items()
@@ -46,7 +46,7 @@ def fields(before: Values, after: Values) -> wire.Fields:
 
 
 def difference(before: object, after: object) -> wire.Change:
-    """What has become of a value that is another one now."""
+    """Return the delta between two values that differ."""
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         return fields(before, after)
     if isinstance(before, list) and isinstance(after, list):
@@ -61,7 +61,7 @@ def difference(before: object, after: object) -> wire.Change:
 
 
 def _rows(values: list[Any]) -> dict[str, Values] | None:
-    """The rows of a list by their names; None where it has none, or not for all."""
+    """Return the rows of a list by their keys; None if a row has no key."""
     first = values[0] if values else {}
     name = next((one for one in ROW_NAMES if isinstance(first, dict) and one in first), None)
     if name is None:
@@ -88,10 +88,10 @@ def _rows_changed(old: dict[str, Values], new: dict[str, Values]) -> wire.Rows:
     return found
 
 
-def changes(before: wire.Update, after: wire.Update, common: Common | None = None) -> wire.Changes:
-    """How the second of two updates is told to a page that has the first; `common` is what others
-    are told by now.
-    """
+def changes(
+    before: wire.Update, after: wire.Update, common: UpdateCache | None = None
+) -> wire.Changes:
+    """Return the delta between two updates; `common` caches comparisons of other updates."""
     return {
         "type": "changes",
         "version": after["version"],
@@ -100,32 +100,32 @@ def changes(before: wire.Update, after: wire.Update, common: Common | None = Non
         "log": after["log"],
         "entries": after["entries"],
         "moves": after["moves"],
-        "parts": parts(_lasting(before), _lasting(after), common or Common()),
+        "parts": parts(_lasting(before), _lasting(after), common or UpdateCache()),
     }
 
 
 def _lasting(update: wire.Update) -> Values:
-    """The parts of an update that stand until they change."""
+    """Return the parts of an update that stay until they change."""
     return {name: value for name, value in update.items() if name not in NEWS}
 
 
 # -- putting together --------------------------------------------------------------------
 
 
-def followed(before: wire.Update, told: wire.Changes) -> wire.Update:
-    """The update that a page has after these changes. Raises ValueError for those of another."""
-    if told["version"] != before["version"] + 1:
-        raise ValueError(f"changes {told['version']} do not go on from {before['version']}")
-    news = {name: value for name, value in told.items() if name in NEWS}
-    lasting = patched(_lasting(before), told["parts"])
+def apply_changes(before: wire.Update, delta: wire.Changes) -> wire.Update:
+    """Return the update after a delta. Raises ValueError for the delta of another update."""
+    if delta["version"] != before["version"] + 1:
+        raise ValueError(f"changes {delta['version']} do not follow {before['version']}")
+    news = {name: value for name, value in delta.items() if name in NEWS}
+    lasting = patch(_lasting(before), delta["parts"])
     return cast("wire.Update", {**lasting, **news, "type": "update"})
 
 
-def patched(before: Any, change: wire.Change) -> Any:
-    """The value that `before` has become; `before` itself is left as it is."""
+def patch(before: Any, change: wire.Change) -> Any:
+    """Return a value after a change, without changing `before`."""
     if "fields" in change:
         changed = cast("wire.Fields", change)["fields"]
-        return {**before, **{name: patched(before[name], one) for name, one in changed.items()}}
+        return {**before, **{name: patch(before[name], one) for name, one in changed.items()}}
     if "rows" in change:
         return _patched_rows(before, cast("wire.Rows", change))
     if "keep" in change:
@@ -139,5 +139,5 @@ def _patched_rows(before: Sequence[Any], change: wire.Rows) -> list[Any]:
     for name in change["gone"]:
         del rows[name]
     for name, one in change["rows"]:
-        rows[name] = patched(rows.get(name), one)
+        rows[name] = patch(rows.get(name), one)
     return [rows[name] for name in change.get("order", rows)]

@@ -1,4 +1,4 @@
-"""The log: a line for every order and every throw, with its number, its move and its parts."""
+"""Write the log: a line for every order and every roll, with its number, its move and its parts."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from naumachia.server.store.games import ChatRow, GameRow
 from naumachia.server.wire import messages as wire
 
 LINES_PER_MOVE = 1000
-"""Line numbers set aside for a move, so that a line keeps its number whatever comes after it."""
+"""Line numbers reserved for a move, so that later lines never change a number."""
 
 CHAT_FROM = 400
-"""The first line number of talk after a move."""
+"""The first line number of chat after a move."""
 
 RESIGNED = 998
 ENDED = 999
@@ -42,15 +42,15 @@ ENDED = 999
 HEADING = "{turn}, {seat}"
 
 LATE = 64
-"""Moves at the end of a whole log of which it is told what they cost the crews: a page that is
-opened in a fight shows it.
+"""Moves at the end of a whole log for which the losses of crews are sent, for a page that is opened
+during a fight.
 """
 
 
 def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.Entry]:
-    """The log lines of the moves after `since`, as `reader` may read them, and of the end.
+    """Return the log lines of the moves after `since`, as `reader` may read them, and of the end.
 
-    Above the first move stands what is played.
+    A line above the first move names the game.
     """
     before = _heading(timeline.ruleset, *_stretch(timeline, since))
     if since == 0:
@@ -77,7 +77,7 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
 
 
 def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> wire.Entry:
-    """The line above the first move: the scenario's title, note and date."""
+    """Return the line above the first move: the scenario's title, note and date."""
     scenario = timeline.match.scenario
     more = ", ".join(part for part in (scenario.note, scenario.date) if part)
     text = f"**{scenario.title}**{': ' if more else ''}{more}"
@@ -86,7 +86,7 @@ def _opening(timeline: Timeline, stretch: tuple[str, int | None]) -> wire.Entry:
 
 
 def _first_stretch(timeline: Timeline) -> tuple[str, int | None]:
-    """The turn a game begins in, and the seat that has to begin, if it is one."""
+    """Return the first turn of a game, and the seat that begins, if there is one."""
     start = timeline.moments[0]
     pending = timeline.ruleset.pending(start.state)
     if isinstance(pending, Prompt) and len(pending.seats) == 1:
@@ -95,7 +95,7 @@ def _first_stretch(timeline: Timeline) -> tuple[str, int | None]:
 
 
 def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire.Entry | None:
-    """The line of one order or one throw; None when there is nothing to tell."""
+    """Return the line of one order or one roll; None if it has no visible event."""
     ruleset, last = timeline.ruleset, moments[-1]
     events = [
         event
@@ -127,7 +127,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
 
 
 def _deeds(ruleset: AnyRuleset, events: list[Event], reader: int | None) -> list[wire.Deed]:
-    """What was done to whom, as far as it can be seen and heard."""
+    """Return what ships did to each other, for animation and sound."""
     found: list[wire.Deed] = []
     for event in events:
         kind, facts = deed(ruleset, event), event.known_to(reader)
@@ -143,7 +143,7 @@ def _deeds(ruleset: AnyRuleset, events: list[Event], reader: int | None) -> list
 def _crews(
     ruleset: AnyRuleset, moments: list[Moment], line: wire.Entry, reader: int | None
 ) -> list[wire.Crew]:
-    """The crews of those who fight hand to hand in a line, before it and after it."""
+    """Return the crews in hand-to-hand fights of a line, before and after it."""
     fighters = {
         ship
         for one in line.get("deeds", [])
@@ -164,15 +164,15 @@ def _crews(
 def _strengths(
     ruleset: AnyRuleset, moment: Moment, reader: int | None
 ) -> dict[str, tuple[str, float]]:
-    """The men of each ship, as a number and a share: as the board tells them, else its roster."""
+    """Return the crew of each ship, as a number and a share, from the board or else the roster."""
     board, view = board_of(ruleset), ruleset.observe(moment.state, reader)
     lines = [ship for roster in board.margin(view).rosters for ship in roster.lines]
-    told = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
-    return {**told, **board.crews(view)}
+    sizes = {ship.id: (ship.count, ship.share) for ship in lines if ship.share is not None}
+    return {**sizes, **board.crews(view)}
 
 
 def _cited(events: list[Event], strongest: Event) -> Event:
-    """The event whose clause a line cites: of a throw what it led to, not how it is made."""
+    """Return the event whose clause a line cites; for a roll its result, not the roll."""
     after = events[events.index(strongest) + 1 :]
     return after[0] if after and "dice" in strongest.facts else strongest
 
@@ -180,7 +180,7 @@ def _cited(events: list[Event], strongest: Event) -> Event:
 def _sentence(
     ruleset: AnyRuleset, events: list[Event], piece: str, reader: int | None, sides: int
 ) -> list[wire.EntryPart]:
-    """The events of one line as sentences, the piece in front, dice where they are told."""
+    """Return the events of a line as sentences, with the piece first and dice at their marks."""
     sayings: list[Saying] = []
     dice: list[wire.DiePart] = []
     for event in events:
@@ -190,25 +190,25 @@ def _sentence(
             text = f"{piece} {text}"
         sayings.append(saying(text, [piece, *_names(ruleset, facts)]))
         dice += dice_parts(facts, marked_faces(text), sides)
-    told = sentences(sayings)
-    if piece and told.startswith(f"{piece} "):
-        told = f"**{piece}**{told[len(piece) :]}"
-    return parts_with_dice(told, dice)
+    text = sentences(sayings)
+    if piece and text.startswith(f"{piece} "):
+        text = f"**{piece}**{text[len(piece) :]}"
+    return parts_with_dice(text, dice)
 
 
 def _with_dice(text: str, faces: list[int]) -> str:
-    """The text with its dice marked; at its end where it does not tell them."""
+    """Return the text with its dice marked, or appended if it has no marks."""
     untold = faces and not marked_faces(text)
     return f"{text} `{'-'.join(map(str, faces))}`" if untold else text
 
 
 def _names(ruleset: AnyRuleset, facts: Mapping[str, object]) -> list[str]:
-    """What the facts of an event are called, names among them."""
+    """Return the names of the facts of an event."""
     return [ruleset.phrases.spelled(key, value) for key, value in facts.items()]
 
 
 def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
-    """`Turn 4, Green`, or as the label `heading` has it: a turn of both sides names none."""
+    """Return `Turn 4, Green`, or the label `heading`: a turn of both sides names no seat."""
     if seat is None:
         return title
     heading = ruleset.phrases.sections["labels"].get("heading", HEADING)
@@ -216,7 +216,7 @@ def _heading(ruleset: AnyRuleset, title: str, seat: int | None) -> str:
 
 
 def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
-    """The turn of a move and the seat it belongs to; dice belong to the decision before them."""
+    """Return the turn of a move and its seat; dice belong to the decision before them."""
     title = timeline.moments[seq].made_in if seq else ""
     for number in range(seq, 0, -1):
         moment = timeline.moments[number]
@@ -229,19 +229,19 @@ def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
 
 
 def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
-    """How the game ended, in English."""
+    """Return how the game ended, as a sentence."""
     return telling.pending(ruleset, result, result.facts)
 
 
 def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> wire.Entry:
-    """A line of talk."""
+    """Return a line of chat."""
     who = "Spectator" if chat.seat is None else speaker(ruleset, header, chat.seat)
     parts: list[wire.EntryPart] = [{"t": "strong", "s": who}, {"t": "text", "s": f" {chat.text}"}]
     return _plain(chat.line, chat.seq, _name(ruleset, chat.seat), "chat", parts)
 
 
 def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> wire.Entry | None:
-    """The line that says who resigned, if anybody has."""
+    """Return the line about who resigned, if somebody has."""
     if header.resigned is None:
         return None
     parts = text_parts(f"**{seat_title(ruleset, header.resigned)}** resigns.")
@@ -250,7 +250,7 @@ def resigned_line(ruleset: AnyRuleset, header: GameRow, seq: int) -> wire.Entry 
 
 
 def speaker(ruleset: AnyRuleset, header: GameRow, seat: int) -> str:
-    """What to call the player of a seat."""
+    """Return the name of a seat's player."""
     return header.seats[seat].name or seat_title(ruleset, seat)
 
 

@@ -1,4 +1,4 @@
-"""Orders that are filled in field by field: what is asked, and which order the answers make."""
+"""Describe orders that are filled in field by field, and build orders from the values."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from naumachia.server.wire import messages as wire
 
 
 def forms(available: AvailableOrders) -> list[wire.Form]:
-    """The forms that a seat may fill in."""
+    """Return the forms that a seat may fill in."""
     return [_form(form) for form in _offered(available)]
 
 
-def filled(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
-    """The answer to a `fill`: the order that a form makes, and the nearest legal one if it is
-    another.
+def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
+    """Answer a `fill`: the order that a form makes, and the nearest legal one if it differs.
 
-    Raises Refused where there is no such form, and for an answer that no field takes.
+    Raises Refused for an unknown form, and for a value that no field accepts.
     """
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     offered = {form.id: form for form in _offered(available)}

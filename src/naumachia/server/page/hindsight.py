@@ -1,8 +1,7 @@
-"""Looking back at a game that is over: the chances of its seats after every order, the luck of
-every throw by the exact odds, how ships were lost, and where the game turned.
+"""Review a finished game: chances after every order, luck of every roll, losses, turning points.
 
-All of it is seen with everything known, and made in a process of its own: `hindsight` is a plain
-function of texts. It must never be asked for while a game goes on.
+A review uses all hidden information, and runs in another process: `hindsight` is a plain function
+of texts. Never call it while a game is in progress.
 """
 
 from __future__ import annotations
@@ -18,52 +17,52 @@ from naumachia.kernel.ruleset import apply
 from naumachia.rules import find
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Margin
-from naumachia.search.chances import chances_of, decided
+from naumachia.search.chances import chances_of, chances_of_result
 from naumachia.server.game.marks import WEIGHT, event_kind
 from naumachia.server.page.luck import Luck
 from naumachia.server.page.retelling import (
-    about,
     heading,
+    is_notable,
+    loss_event,
     rounded,
     sentence,
     ships_of,
     strings,
-    told,
 )
 from naumachia.server.wire import hindsight as wire
 
 MOST_STANDINGS: Final = 300
-"""Moments of a game that are judged; of a longer one every second, third and so on."""
+"""The most moments that are evaluated; in a longer game every second, third and so on."""
 
 MOST_TURNING: Final = 3
 LEAST_TURN: Final = 0.06
-"""A smaller change of chances is no turning point."""
+"""A smaller change of chances is not a turning point."""
 
 MOST_SAID: Final = 3
-"""Events that are told of a turning point."""
+"""The most events shown for a turning point."""
 
 
 @dataclass
 class Step:
-    """One order, with the throws that it led to."""
+    """One order, with the rolls that followed it."""
 
     since: int
     at: int = 0
     turn: str = ""
     events: list[Event] = field(default_factory=list)
     piece: str = ""
-    judged: list[float] | None = None
+    chances: list[float] | None = None
 
 
 def hindsight(ruleset_id: str, record: str, resigned: int | None = None) -> wire.Hindsight:
-    """A finished game, told from its record; `resigned` is the seat that gave it up. Raises what
-    the texts deserve.
+    """Review a finished game from its record; `resigned` is the seat that resigned. Raises the
+    errors of parsing the record.
     """
-    return Looker(replay(find(ruleset_id), record), resigned).told()
+    return Reviewer(replay(find(ruleset_id), record), resigned).review()
 
 
-class Looker:
-    """Plays a game once more, and notes what came of every order and every throw."""
+class Reviewer:
+    """Replays a game, and notes the result of every order and every roll."""
 
     def __init__(self, match: Match[Any, Any], resigned: int | None) -> None:
         self.match: Final = match
@@ -75,17 +74,19 @@ class Looker:
         self.gone: Final[set[str]] = set()
         self.named: Final[dict[str, Event]] = {}
 
-    def told(self) -> wire.Hindsight:
-        """All there is to tell."""
+    def review(self) -> wire.Hindsight:
+        """Return the whole review."""
         opening = self.match.opening
         standings: list[wire.ChancesAt] = [{"at": 0, "chances": chances_of(self.ruleset, opening)}]
         final = self._play(self.ruleset.clone(opening))
         for step in self.steps:
-            if step.judged is not None:
-                standings.append({"at": step.at, "chances": step.judged})
+            if step.chances is not None:
+                standings.append({"at": step.at, "chances": step.chances})
         if self.resigned is not None:
             scores = [float(seat != self.resigned) for seat in range(len(self.ruleset.seats))]
-            standings.append({"at": len(self.match.history), "chances": decided(tuple(scores))})
+            standings.append(
+                {"at": len(self.match.history), "chances": chances_of_result(tuple(scores))}
+            )
         margin = self._margin(final)
         self._lose(margin, len(self.match.history), margin.title, [])
         # A ship without a crew may have been manned again.
@@ -108,7 +109,7 @@ class Looker:
     # -- playing it again ------------------------------------------------------------
 
     def _play(self, state: Any) -> Any:
-        """The last state; on the way there everything is noted."""
+        """Replay to the last state, and note everything on the way."""
         ruleset, history = self.ruleset, self.match.history
         orders = sum(entry.seat is not None for entry in history)
         stride = 1 + orders // MOST_STANDINGS
@@ -128,7 +129,7 @@ class Looker:
             step.at = number
             step.events.extend(entry.events)
             for event in entry.events:
-                if told(ruleset, event):
+                if is_notable(ruleset, event):
                     self.named.update(dict.fromkeys(strings(event), event))
             weights = [WEIGHT.get(event_kind(ruleset, event), 0) for event in entry.events]
             lost = max(weights, default=0) == WEIGHT["loss"]
@@ -137,7 +138,7 @@ class Looker:
             over = number == len(history)
             leads_on = not over and isinstance(history[number].move, Answer)
             if not leads_on and (over or lost or len(self.steps) % stride == 0):
-                step.judged = chances_of(ruleset, state)
+                step.chances = chances_of(ruleset, state)
         return state
 
     def _turn(self, state: Any) -> str:
@@ -149,14 +150,14 @@ class Looker:
     # -- losses ------------------------------------------------------------------------
 
     def _lose(self, margin: Margin, number: int, turn: str, events: list[Event]) -> None:
-        """Note the ships that are lost now and were not before, and the `turn` that cost them."""
+        """Note the ships lost in this step, and the `turn` that cost them."""
         ruleset = self.ruleset
         for roster in margin.rosters:
             for line in roster.lines:
                 if not line.counts_as_lost or line.id in self.gone:
                     continue
                 self.gone.add(line.id)
-                event = about(ruleset, events, line.id) or self.named.get(line.id)
+                event = loss_event(ruleset, events, line.id) or self.named.get(line.id)
                 said = line.note if event is None else sentence(ruleset, [event])
                 self.fates.append(
                     {
@@ -184,21 +185,21 @@ class Looker:
     # -- turning points ------------------------------------------------------------------
 
     def _turning(self, opening: list[float]) -> list[wire.TurningPoint]:
-        """The orders that changed most, in the order of the game."""
+        """Return the orders that changed the chances most, in the order of the game."""
         found: list[tuple[float, wire.TurningPoint]] = []
         before, since = opening, 0
         events: list[Event] = []
         for step in self.steps:
             events = events + step.events
-            if step.judged is None:
+            if step.chances is None:
                 continue
-            change = max(abs(a - b) for a, b in zip(step.judged, before, strict=True))
+            change = max(abs(a - b) for a, b in zip(step.chances, before, strict=True))
             ended = step.at == len(self.match.history)
             if ended and not any(event_kind(self.ruleset, event) == "loss" for event in events):
-                continue  # that it is over has decided it, and no blow
+                continue  # the end of the game decided it, not the order
             if change >= LEAST_TURN:
                 found.append((change, self._point(step, events, since, before)))
-            before, since, events = step.judged, step.at, []
+            before, since, events = step.chances, step.at, []
         best = sorted(found, key=lambda one: -one[0])[:MOST_TURNING]
         return sorted((point for _, point in best), key=lambda point: point["at"])
 
@@ -206,11 +207,11 @@ class Looker:
         self, step: Step, events: list[Event], since: int, before: list[float]
     ) -> wire.TurningPoint:
         ruleset = self.ruleset
-        said = [event for event in events if told(ruleset, event)]
+        said = [event for event in events if is_notable(ruleset, event)]
         strongest = max(
             reversed(said), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None
         )
-        assert step.judged is not None
+        assert step.chances is not None
         at = -1 if strongest is None else said.index(strongest)
         shown = said[max(0, at - MOST_SAID + 1) : at + 1]
         words = sentence(ruleset, shown, step.piece) if shown else ""
@@ -224,6 +225,6 @@ class Looker:
             "title": heading(ruleset, shown) or step.turn,
             "sentence": words,
             "before": rounded(before),
-            "after": rounded(step.judged),
+            "after": rounded(step.chances),
             "ships": list(dict.fromkeys(ships)),
         }

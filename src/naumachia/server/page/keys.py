@@ -1,4 +1,4 @@
-"""What tells the orders of a seat apart: letters for the keyboard, and which of them are alike."""
+"""Distinguish the orders of a seat: keyboard letters, and similar orders."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from naumachia.server.page.refusals import MOST_NEAREST
 from naumachia.server.wire import messages as wire
 
 PAGE_KEYS: Final = frozenset("eimntv")
-"""Letters with which the page itself does something."""
+"""Letters that the page itself uses."""
 FREE_KEYS: Final = "abcdfghjklopqrsuwxyz"
 
 
 def name_nearest(described: list[wire.Order]) -> None:
-    """Name beside each refused order the legal ones of its piece that begin like it."""
+    """Add to each refused order the legal ones of its piece that begin like it."""
     legal: dict[object, list[wire.Order]] = {}
     for order in described:
         if order["refused"] is None:
@@ -38,7 +38,7 @@ def _common(one: object, other: object) -> int:
 
 
 def give_keys(described: list[wire.Order]) -> None:
-    """Give every order letters of its own among the orders of its piece."""
+    """Give every order letters that are unique among the orders of its piece."""
     taken: dict[object, set[str]] = {}
     for order in described:
         used = taken.setdefault(order["subject"], set())
@@ -62,7 +62,7 @@ def _free_key(steps: str, used: set[str]) -> str:
 
 
 def _letters(number: int) -> str:
-    """The `number`-th word over the free letters, the short ones first."""
+    """Return the `number`-th word over the free letters, the short ones first."""
     word = ""
     number += 1
     while number:

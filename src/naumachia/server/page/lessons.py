@@ -1,4 +1,4 @@
-"""How far a pupil has come in a lesson: found in the moves of the game, and stored nowhere."""
+"""Compute the progress in a lesson from the moves of the game; it is not stored."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from naumachia.server.wire import lesson as wire
 
 
 def lesson_of(game: Game, id: str) -> wire.Lesson:
-    """A lesson of the rule set, with the moves that have ended its steps. Raises Refused."""
+    """Return a lesson of the rule set, with the moves that completed its steps. Raises Refused."""
     known = game.ruleset.lessons()
     lesson = known.get(id)
     if lesson is None or lesson.scenario != game.timeline.match.scenario.id:
         message = f"{game.ruleset.about.title} has no lesson {id!r} in this scenario."
         expected = ", ".join(known) or "a rule set with lessons"
         raise Refused(404, "no_lesson", message, place="lesson", expected=expected)
-    done = reached(game.timeline, lesson)
+    done = completed_moves(game.timeline, lesson)
     return {
         "id": lesson.id,
         "title": lesson.title,
@@ -27,7 +27,7 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
             {
                 "text": step.text,
                 "press": step.press or None,
-                "waits": waits(step),
+                "waits": needs_move(step),
                 "orders": list(step.orders),
                 "done": move,
             }
@@ -36,27 +36,27 @@ def lesson_of(game: Game, id: str) -> wire.Lesson:
     }
 
 
-def waits(step: Step) -> bool:
-    """Whether the game ends a step."""
+def needs_move(step: Step) -> bool:
+    """Return whether a move completes the step."""
     return bool(step.events) or step.turn > 0
 
 
-def reached(timeline: Timeline, lesson: Lesson) -> list[int | None]:
-    """For each step the move that has ended it, in their order; None where none has."""
+def completed_moves(timeline: Timeline, lesson: Lesson) -> list[int | None]:
+    """Return for each step the move that completed it, or None."""
     seat = timeline.ruleset.seats.index(lesson.seat)
     found: list[int | None] = []
     since, going = 0, True
     for step in lesson.steps:
-        move = _ends(timeline, step, seat, since) if going and waits(step) else None
+        move = _ends(timeline, step, seat, since) if going and needs_move(step) else None
         found.append(move)
-        if waits(step):
+        if needs_move(step):
             going = going and move is not None
             since = since if move is None else move
     return found
 
 
 def _ends(timeline: Timeline, step: Step, seat: int, since: int) -> int | None:
-    """The first move after `since` that ends a step."""
+    """Return the first move after `since` that completes a step."""
     ruleset = timeline.ruleset
     mover: int | None = None
     for moment in timeline.moments[1:]:

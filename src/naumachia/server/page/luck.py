@@ -1,6 +1,4 @@
-"""The luck of a game that is over: what every throw brought, and what it should have brought by
-the exact odds.
-"""
+"""Compute the luck of a finished game: what every roll brought, compared with the exact odds."""
 
 from __future__ import annotations
 
@@ -17,20 +15,20 @@ from naumachia.server.page.retelling import rounded
 from naumachia.server.wire import hindsight as wire
 
 MOST_OUTCOMES: Final = 150
-"""Outcomes of a throw whose worth is counted; one with more is told as uncounted."""
+"""The most outcomes of a roll that are evaluated; a roll with more is reported as uncounted."""
 
 MOST_COUNTED: Final = 12_000
-"""Outcomes in a whole game whose worth is counted; throws after that are told as uncounted, but for
-those of which the advisor names a few outcomes that stand for all.
+"""The most outcomes in a game that are evaluated; later rolls are reported as uncounted, unless the
+advisor gives a few representative outcomes.
 """
 
 LEAST_LUCK: Final = 0.003
-"""A throw that was worth less, and counts for nothing, is not told."""
+"""Rolls worth less than this, which count for nothing, are not shown."""
 
 
 @dataclass
 class Tallies:
-    """What one seat's throws of one kind brought, and should have."""
+    """The results of one seat's rolls of one kind, actual and expected."""
 
     due: Fraction = Fraction(0)
     got: Fraction = Fraction(0)
@@ -38,7 +36,7 @@ class Tallies:
 
 
 class Luck:
-    """Notes the throws of a game as it is played once more."""
+    """Records the rolls of a game during its replay."""
 
     def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset: Final = ruleset
@@ -50,7 +48,7 @@ class Luck:
     def note(
         self, state: Any, came: Outcome, number: int, mover: int | None, events: list[Event]
     ) -> None:
-        """Note a throw: what came, how likely that was, and what it was worth."""
+        """Record a roll: its result, how likely that was, and what it was worth."""
         ruleset = self.ruleset
         chance = ruleset.pending(state)
         assert isinstance(chance, Chance)
@@ -83,8 +81,8 @@ class Luck:
     def _expected(
         self, state: Any, outcomes: list[tuple[Outcome, Fraction]], name: str
     ) -> tuple[Fraction, dict[str, Fraction], list[float]]:
-        """How likely what is called `name` was, what was due of each kind, and the chances that
-        were to be expected.
+        """Return the probability of the result called `name`, the expected results of each kind,
+        and the expected chances.
         """
         ruleset = self.ruleset
         like, due = Fraction(0), dict[str, Fraction]()
@@ -102,19 +100,17 @@ class Luck:
         return like, due, expected
 
     def _outcomes(self, state: Any, chance: Chance) -> list[tuple[Outcome, Fraction]]:
-        """All that could come up, or a few outcomes that stand for all; none where that is more
-        than is counted.
-        """
-        told = self.ruleset.advisor.weighted_outcomes(state, chance)
-        if told:
-            return [(outcome, Fraction(weight)) for outcome, weight in told]
+        """Return all outcomes, or a few that represent them; none if there are too many."""
+        weighted = self.ruleset.advisor.weighted_outcomes(state, chance)
+        if weighted:
+            return [(outcome, Fraction(weight)) for outcome, weight in weighted]
         if chance.size() > MOST_OUTCOMES or self.counted > MOST_COUNTED:
             return []
         return chance.outcomes()
 
     def _tally(self, events: list[Event]) -> dict[str, Fraction]:
-        """What events count for: one of what the label `tally_<event>` says, or as many as the
-        fact that `tally_fact_<event>` names.
+        """Count results: one for the label `tally_<event>`, or as many as the fact that
+        `tally_fact_<event>` names.
         """
         labels = self.ruleset.phrases.sections["labels"]
         found: dict[str, Fraction] = {}
@@ -151,7 +147,7 @@ class Luck:
 
 
 def _thrower(events: list[Event], mover: int | None) -> int | None:
-    """The seat that has thrown: the one of the dice, where it is one, else who gave the order."""
+    """Return the seat that rolled: the only one of the dice, else the one that gave the order."""
     throwers: set[int] = set()
     for event in events:
         seats = event.facts.get("dice_seats")

@@ -1,7 +1,7 @@
-"""Games in which nothing may be measured before an order is committed.
+"""Enforce that nothing is measured before an order, in games with that rule.
 
-What tells distances or chances beforehand is refused. An order is committed as it was named or
-pointed out, and then made as nearly as it can be.
+Questions about distances or chances are refused. An order is named or pointed out, and then carried
+out as nearly as possible.
 """
 
 from __future__ import annotations
@@ -39,30 +39,32 @@ MEASURING: Final = (
     ReachRequest,
     ThreatsRequest,
 )
-"""What asks for a distance, a chance, or whether something is possible."""
+"""Requests about a distance, a chance, or whether something is possible."""
 
 NOT_BEFORE: Final = "At this table nothing is measured before an order is given."
 
 
 def must_not_measure(game: Game, request: AnyRequest) -> None:
-    """Refuse what would measure beforehand. Raises Refused."""
+    """Raise Refused for a request that would measure before an order."""
     if isinstance(request, MEASURING) and not game.ruleset.measures(game.timeline.match.state):
         raise Refused(409, "no_measuring", NOT_BEFORE)
 
 
-def committed(game: Game, seat: int, request: OrderRequest) -> str:
-    """The text of the order that a request commits to. Raises Refused when it names none."""
+def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
+    """Return the text of the order that a request commits to. Raises Refused for an
+    unreadable one.
+    """
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
-        return pointed(available, request.aim)
+        return pointed_order(available, request.aim)
     assert request.text is not None, "the message has one of both"
-    return named(available, request.text) if available.blind else request.text
+    return named_order(available, request.text) if available.blind else request.text
 
 
-def pointed(available: AvailableOrders, aim: Pointing) -> str:
-    """The order that pointing to a place means, or the legal one nearest to it.
+def pointed_order(available: AvailableOrders, aim: Pointing) -> str:
+    """Return the order that pointing to a place means, or the nearest legal one.
 
-    Where nothing may be measured, pointing beside an enemy is a move and no attack.
+    Without measuring, pointing beside an enemy is a move and not an attack.
     """
     ruleset, view = available.ruleset, View(available.seat, available.state)
     at = (aim.at[0], aim.at[1])
@@ -78,8 +80,10 @@ def pointed(available: AvailableOrders, aim: Pointing) -> str:
     return available.text(legal or meant)
 
 
-def named(available: AvailableOrders, text: str) -> str:
-    """A named order as it can be made; the text itself where it is possible, or not at all."""
+def named_order(available: AvailableOrders, text: str) -> str:
+    """Return a named order as it can be carried out; its text if it is legal, or not possible at
+    all.
+    """
     ruleset, state, seat = available.ruleset, available.state, available.seat
     parts = ruleset.notation.split(text)
     if len(parts) != 1:

@@ -1,4 +1,4 @@
-"""The odds of an order that ends in dice, counted exactly and told in a few words."""
+"""Count the odds of an order that ends in dice, and describe them briefly."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from naumachia.scene.margin import Forecast
 from naumachia.server.wire import messages as wire
 
 EVEN: Final = 0.004
-"""Differences of evaluation (-1..1) that are no difference."""
+"""Smaller differences of evaluation (-1 to 1) count as even."""
 
 MOST_ANSWERS: Final = 6
-"""Answers of the other side that are each told of; with more there is no saying."""
+"""The most answers of the other side that are described; with more, the odds are not shown."""
 
 WORTH: Final = {"good": 1, "even": 0, "bad": -1}
-"""What an outcome of each tone counts."""
+"""The value of each tone."""
 
 UNNAMED: Final = "Anything else"
 
 
 MOST_ON_A_TABLE: Final = 3_000
-"""So many outcomes are followed where ships lie anywhere: their positions are long to compare."""
+"""The most outcomes on an open table, where positions are slow to compare."""
 
 
 class OddsCounter:
-    """Counts odds, and each question once; with more than `most` outcomes there is no saying."""
+    """Counts odds and caches them; with more than `most` outcomes, there are none."""
 
     def __init__(self, ruleset: AnyRuleset, most: int = MOST_BRANCHES) -> None:
         self.ruleset: Final = ruleset
@@ -44,9 +44,10 @@ class OddsCounter:
         self._known: Final[dict[str, wire.Odds | None]] = {}
 
     def of(self, state: State, seat: int, action: Any) -> wire.Odds | None:
-        """The odds of a legal action; None when it leads to no chance, or to too many outcomes.
+        """Return the odds of a legal action; None if it leads to no chance, or to too many
+        outcomes.
 
-        Where the other side may first answer it, the odds after each answer are told.
+        If the other side may answer first, return the odds after each answer.
         """
         ruleset = self.ruleset
         after, log = ruleset.clone(state), Log()
@@ -60,16 +61,15 @@ class OddsCounter:
         if key not in self._known:
             branches = self._branches(state, after, log.take())
             self._known[key] = None
-            told = self._told(state, seat, branches) if branches else None
-            if told and not is_unnamed(told):
-                self._known[key] = odds_of(self._head(state, seat, action, pending), told)
+            result = self._outcomes(state, seat, branches) if branches else None
+            if result and not is_unnamed(result):
+                self._known[key] = odds_of(self._head(state, seat, action, pending), result)
         return self._known[key]
 
     def _branches(self, state: State, after: State, events: list[Event]) -> list[Branch[State]]:
         """Return the branches of an order given in `state`, or none.
 
-        There are none where they are more than can be counted while somebody waits, and where the
-        order has no dice of its own.
+        There are none if counting takes too long, or if the order has no dice of its own.
         """
         try:
             branches = order_tree(self.ruleset, state, after, events, self.most)
@@ -80,8 +80,8 @@ class OddsCounter:
         return branches
 
     def _answered(self, state: State, seat: int, action: Any, after: State) -> wire.Odds | None:
-        """The odds of an attack that the other side may answer: those of the answer that serves
-        it best, and of every answer.
+        """Return the odds of an attack that the other side may answer: those after its best answer,
+        and after every answer.
         """
         ruleset = self.ruleset
         pending = ruleset.pending(after)
@@ -91,32 +91,32 @@ class OddsCounter:
         if seat in pending.seats or not choices.complete or len(choices.legal) > MOST_ANSWERS:
             return None
         answers = [self._answer(state, seat, after, other, reply) for reply in choices.legal]
-        told = [answer for answer in answers if answer is not None]
-        if not told:
+        result = [answer for answer in answers if answer is not None]
+        if not result:
             return None
-        least = min(told, key=lambda answer: answer["worth"])
+        least = min(result, key=lambda answer: answer["worth"])
         head = self._head(state, seat, action, pending)
         sentence = board_of(ruleset).sketch(ruleset.observe(state, seat), seat, action).sentence
-        return {**odds_of(head, least), "title": sentence, "answers": told}
+        return {**odds_of(head, least), "title": sentence, "answers": result}
 
     def _answer(
         self, state: State, seat: int, after: State, other: int, reply: Any
     ) -> wire.OddsAnswer | None:
-        """The odds once an attack has been answered in one way."""
+        """Return the odds after one answer to an attack."""
         ruleset = self.ruleset
         answered, log = ruleset.clone(after), Log()
         ruleset.decide(answered, other, reply, log)
         branches = self._branches(state, answered, log.take())
-        told = self._told(state, seat, branches) if branches else None
-        if told is None or is_unnamed(told):
+        result = self._outcomes(state, seat, branches) if branches else None
+        if result is None or is_unnamed(result):
             return None
         label = board_of(ruleset).sketch(ruleset.observe(after, other), other, reply).sentence
-        return {"label": label, **told}
+        return {"label": label, **result}
 
     def _head(
         self, state: State, seat: int, action: Any, pending: Chance | Prompt
     ) -> wire.OddsHead:
-        """What stands over the odds, and what more the rule set has to say of the dice."""
+        """Return the heading of the odds, and what the rule set adds about the dice."""
         ruleset = self.ruleset
         title = pending.clause.text
         if isinstance(pending, Chance):
@@ -124,8 +124,8 @@ class OddsCounter:
         lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
 
-    def _told(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
-        """Each outcome with its chance and tone; `worth` is what the throw gains on average."""
+    def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
+        """Return each outcome with its chance and tone; `worth` is the average gain."""
         ruleset = self.ruleset
         before = ruleset.advisor.evaluate(state, seat)
         parts: dict[str, tuple[Fraction, float]] = {}
@@ -134,34 +134,34 @@ class OddsCounter:
             sum_, gain = parts.get(label, (Fraction(0), 0.0))
             better = ruleset.advisor.evaluate(branch.state, seat) - before
             parts[label] = sum_ + branch.probability, gain + float(branch.probability) * better
-        tones = told_tones([gain / float(p) for p, gain in parts.values()])
-        told = [
+        tones = tones_of([gain / float(p) for p, gain in parts.values()])
+        result = [
             _part(label, p, tone)
             for (label, (p, _)), tone in zip(parts.items(), tones, strict=True)
         ]
-        return {"parts": told, "worth": round(sum(gain for _, gain in parts.values()), 4)}
+        return {"parts": result, "worth": round(sum(gain for _, gain in parts.values()), 4)}
 
 
 def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """What happens in a branch."""
+    """Return what happens in a branch."""
     return label_of(ruleset, branch.events)
 
 
 def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
-    """Describe a branch by the last event of each throw that has a label `odds_<event>`.
+    """Describe a branch by the last event of each roll that has a label `odds_<event>`.
 
-    Without such a label: by the last event after the first throw, or by the throw itself.
+    Without such a label, use the last event after the first roll, or the roll itself.
     """
     phrases = ruleset.phrases
-    told = [""]
+    result = [""]
     for event in events:
         if "dice" in event.facts:
-            told.append("")
+            result.append("")
         if phrases.has("labels", f"odds_{event.kind}"):
             label = phrases.fill("labels", f"odds_{event.kind}", event.facts).replace("**", "")
-            told[-1] = label or told[-1]
-    if any(told):
-        labels = [label for label in told if label]
+            result[-1] = label or result[-1]
+    if any(result):
+        labels = [label for label in result if label]
         return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
     described = [event for event in events if phrases.has("events", event.kind)]
     thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
@@ -180,20 +180,20 @@ def before_dice(sentence: str) -> str:
 
 
 def inner(label: str) -> str:
-    """A label as it stands inside a sentence: a ship's name keeps its capital."""
+    """Return a label for use inside a sentence; a ship's name keeps its capital."""
     return label[0].lower() + label[1:] if label[1:2].islower() else label
 
 
-def is_unnamed(told: wire.Outcomes) -> bool:
+def is_unnamed(result: wire.Outcomes) -> bool:
     """Return whether no outcome has a name."""
-    return all(part["label"] == UNNAMED for part in told["parts"])
+    return all(part["label"] == UNNAMED for part in result["parts"])
 
 
-def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
-    """The tone, good, even or bad, of each outcome, from what it gains on the position before it.
+def tones_of(gains: Sequence[float]) -> list[wire.Tone]:
+    """Return the tone (good, even or bad) of each outcome, from its gain.
 
-    Where no outcome is better than before, or none is worse, that tells too little apart: then
-    the best is good, the worst is bad, and all between them is even.
+    If no outcome is better than before, or none is worse, the best is good, the worst is bad, and
+    the others are even.
     """
     tones: list[wire.Tone] = [
         "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
@@ -208,28 +208,30 @@ def told_tones(gains: Sequence[float]) -> list[wire.Tone]:
 
 
 def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) -> wire.OddsPart:
-    told = f"{float(p) * 100:.0f}%" if percent else str(p)
-    return {"label": label, "p": told, "value": round(float(p), 4), "tone": tone}
+    result = f"{float(p) * 100:.0f}%" if percent else str(p)
+    return {"label": label, "p": result, "value": round(float(p), 4), "tone": tone}
 
 
-def forecast(told: Forecast) -> wire.Odds:
-    """The odds that a rule set tells of itself; `worth` is how much more often they end well."""
+def forecast(result: Forecast) -> wire.Odds:
+    """Return the odds that a rule set itself computes; `worth` is how much more often they end
+    well.
+    """
     parts = [
-        _part(label, p, cast("wire.Tone", tone), percent=told.percent)
-        for label, p, tone in told.parts
+        _part(label, p, cast("wire.Tone", tone), percent=result.percent)
+        for label, p, tone in result.parts
     ]
-    worth = sum(WORTH[tone] * p for _, p, tone in told.parts)
+    worth = sum(WORTH[tone] * p for _, p, tone in result.parts)
     head: wire.OddsHead = {
-        "title": told.title,
-        "clause": told.clause,
-        "lines": list(told.lines),
-        "brief": told.brief,
+        "title": result.title,
+        "clause": result.clause,
+        "lines": list(result.lines),
+        "brief": result.brief,
     }
     return odds_of(head, {"parts": parts, "worth": round(float(worth), 4)})
 
 
 def odds_of(head: wire.OddsHead, outcomes: wire.Outcomes) -> wire.Odds:
-    """What stands over the odds, and what may come of it."""
+    """Return a heading with the outcomes."""
     return {
         "title": head["title"],
         "clause": head["clause"],

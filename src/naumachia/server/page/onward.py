@@ -1,7 +1,6 @@
-"""What a piece could attack from where a move leads it, before the move is made.
+"""Find what a piece could attack after a move, before the move is made.
 
-Thought ahead from what the asking seat knows, and as if all others did nothing out of turn that
-they need not do.
+The answer uses what the asking seat knows, and assumes that others do nothing they need not do.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from naumachia.server.page.reading import read_order
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 8
-"""Answers of others that are passed over until the piece can go on."""
+"""The most answers of others that are skipped until the piece can continue."""
 
 MOST_ATTACKS: Final = 12
-"""Attacks that are told of."""
+"""The most attacks that are listed."""
 
 LEFT: Final = "Left after this"
 ON: Final = "Without an attack"
@@ -34,9 +33,9 @@ ENDS: Final = "her move ends here"
 
 
 def onward(game: Game, seat: int, text: str) -> wire.Onward:
-    """The answer to an `onward`: the attacks from where a move leads with their odds, what is left
-    after it and whether she gets out again; nothing for what is no legal move. Raises Refused for a
-    text that is no order.
+    """Answer an `onward`: the attacks after a move with their odds, what is left of its costs, and
+    whether the ship can disengage. Return nothing for an illegal move. Raises Refused for an
+    unreadable text.
     """
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
@@ -45,55 +44,55 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
         order = read_order(available, text)
     except RulesError as error:
         raise of_rules(error) from error
-    if order.refused is not None or not order.piece or not leads_on(available, order):
+    if order.refused is not None or not order.piece or not is_move(available, order):
         return answer
-    after = moved(ruleset, order, seat)
-    there, later = attacking(ruleset, after, seat, order.piece)
+    after = position_after(ruleset, order, seat)
+    there, later = attack_position(ruleset, after, seat, order.piece)
     if there is None:
         return answer
     answer["attacks"] = attacks(AvailableOrders(ruleset, there, seat), order.piece)
     answer["later"] = later
     if answer["attacks"]:
-        answer["lines"] = left(available, order)
+        answer["lines"] = remaining(available, order)
         if not later:
             answer["lines"].append(
-                (ON, FREE if goes_on(ruleset, there, seat, order.piece) else ENDS)
+                (ON, FREE if can_go_on(ruleset, there, seat, order.piece) else ENDS)
             )
     return answer
 
 
-def leads_on(available: AvailableOrders, order: Order[Any, Any]) -> bool:
-    """Whether an order is a move."""
+def is_move(available: AvailableOrders, order: Order[Any, Any]) -> bool:
+    """Return whether an order is a move."""
     return available.sketch(order.states[-1], order.actions[-1]).kind == "move"
 
 
-def moved(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
-    """The position after an order."""
+def position_after(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
+    """Return the position after an order."""
     after: State = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
     return after
 
 
-def attacking(
+def attack_position(
     ruleset: AnyRuleset, state: State, seat: int, piece: str
 ) -> tuple[State | None, bool]:
-    """The position in which the piece goes on from where it lies now, and whether that is in a
-    later step of the turn; None where dice come between, or nobody can say.
+    """Return the position in which the piece continues after its move, and whether that is in a
+    later step of the turn; None if dice come first or it is unknown.
     """
     view = View(seat, state)
     later: State | None = board_of(ruleset).attacking(view, seat, piece)
     if later is not None:
         return later, True
-    waited = waited_for(ruleset, state, seat)
+    waited = next_own_position(ruleset, state, seat)
     pending = None if waited is None else ruleset.pending(waited)
     if isinstance(pending, Prompt) and pending.piece in ("", piece):
         return waited, False
     return None, False
 
 
-def waited_for(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
-    """The position in which the seat is asked again when others, asked in between, do what is
-    usual; None where something else comes first.
+def next_own_position(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
+    """Return the position in which the seat decides again, if others answer as usual in between;
+    None if something else comes first.
     """
     for _ in range(MOST_ANSWERS):
         pending = ruleset.pending(state)
@@ -111,29 +110,31 @@ def waited_for(ruleset: AnyRuleset, state: State, seat: int) -> State | None:
 
 
 def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
-    """The attacks of a piece with their odds, the best first."""
+    """Return the attacks of a piece with their odds, the best first."""
     found: list[wire.OnwardAttack] = []
     for order in there.listed(piece):
         if order.piece != piece or order.refused is not None:
             continue
         if there.sketch(order.states[-1], order.actions[-1]).kind != "attack":
             continue
-        told = there.describe(order)
-        odds = told["odds"]
-        if odds is not None and len(told["chain"]) <= 1:
-            found.append({"label": told["sentence"], "target": told["target"], "odds": odds})
+        order_data = there.describe(order)
+        odds = order_data["odds"]
+        if odds is not None and len(order_data["chain"]) <= 1:
+            found.append(
+                {"label": order_data["sentence"], "target": order_data["target"], "odds": odds}
+            )
     found.sort(key=lambda one: -one["odds"]["worth"])
     return found[:MOST_ATTACKS]
 
 
-def left(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
-    """What is left of what the steps of a move are paid with."""
+def remaining(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
+    """Return what is left to pay for steps after a move."""
     legs = [sketch.leg for sketch in available.sketches(order) if sketch.leg is not None]
     return [(LEFT, str(legs[-1].left))] if legs else []
 
 
-def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
-    """Whether the piece can move on without attacking: at once, or after it has declined to."""
+def can_go_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
+    """Return whether the piece can move on without attacking, at once or after declining."""
     available = AvailableOrders(ruleset, there, seat)
     if moves(available, piece):
         return True
@@ -142,14 +143,14 @@ def goes_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
             continue
         after = ruleset.clone(available.state)
         ruleset.decide(after, seat, action, SILENT)
-        again = waited_for(ruleset, after, seat)
+        again = next_own_position(ruleset, after, seat)
         if again is not None and moves(AvailableOrders(ruleset, again, seat), piece):
             return True
     return False
 
 
 def moves(available: AvailableOrders, piece: str) -> bool:
-    """Whether a piece has a legal move now, in the middle of its own."""
+    """Return whether a piece has a legal move in the middle of its own."""
     ruleset, state, seat = available.ruleset, available.state, available.seat
     pending = ruleset.pending(state)
     if not isinstance(pending, Prompt) or pending.piece != piece:

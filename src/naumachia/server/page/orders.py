@@ -1,4 +1,4 @@
-"""The orders open to a seat, each as the page draws, names and sends it back."""
+"""List the orders of a seat as the page draws, names and sends them."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ AIMED: Final = frozenset({"move", "place"})
 """Kinds of actions that lead to a place on the board."""
 
 MOST_LISTED: Final = 12
-"""Pieces whose orders are listed for all that look; of more pieces they are asked for."""
+"""With more pieces than this, orders are not listed but requested piece by piece."""
 
 MOST_SUGGESTED: Final = 12
-"""Sets of pieces that are suggested."""
+"""The most groups of pieces that are suggested."""
 
 WEIGHT: Final = {"attack": 3, "place": 2, "move": 1, "pass": 0}
 
@@ -42,7 +42,7 @@ class AvailableOrders:
         self.state: Final = working_state(ruleset, self._seen)
         movers = ruleset.movers(self.state, seat)
         self.movers: Final = movers if movers is not None and len(movers) > MOST_LISTED else None
-        """The pieces whose orders are asked for piece by piece, "" for the side itself; None: all
+        """The pieces whose orders are requested piece by piece, "" for the side itself; None: all
         orders are listed.
         """
         self._views: Final[dict[int, Any]] = {}
@@ -50,29 +50,29 @@ class AvailableOrders:
 
     @cached_property
     def scene(self) -> Scene:
-        """The board as the seat sees it."""
+        """Return the board as the seat sees it."""
         return board_of(self.ruleset).scene(self._seen)
 
     @cached_property
     def knows_all(self) -> bool:
-        """Whether nothing is hidden from the seat."""
+        """Return whether nothing is hidden from the seat."""
         return hides_nothing(self.ruleset, self._seen)
 
     @cached_property
     def odds_counter(self) -> OddsCounter:
-        """What counts odds, where nothing hidden can change them."""
+        """Return the counter of odds, unless hidden information could change them."""
         if isinstance(self.scene.surface, Tabletop):
             return OddsCounter(self.ruleset, MOST_ON_A_TABLE)
         return OddsCounter(self.ruleset)
 
     @property
     def blind(self) -> bool:
-        """Whether nothing may be measured before an order is committed."""
+        """Return whether nothing may be measured before an order."""
         return not self.ruleset.measures(self.state)
 
     @cached_property
     def continuous(self) -> bool:
-        """Whether there are more legal actions than can be listed."""
+        """Return whether there are too many legal actions to list."""
         if self.unaimed is not None:
             return True
         first = self.movers[0] if self.movers and "" not in self.movers else ""
@@ -80,11 +80,11 @@ class AvailableOrders:
 
     @cached_property
     def unaimed(self) -> list[Any] | None:
-        """All decisions that are no moves, where they are told apart; None: see the actions."""
+        """Return all decisions that are not moves, if they are separate; None: see the actions."""
         return None if self.movers is not None else self.ruleset.unaimed(self.state, self.seat)
 
     def choices(self, piece: str) -> Choices[Any]:
-        """What may be done with a piece, where pieces are asked for one by one; else all."""
+        """Return the legal decisions of a piece if pieces are requested one by one, else all."""
         if self.movers is None:
             return self.ruleset.choices(self.state, self.seat)
         if piece not in self.movers:
@@ -92,26 +92,28 @@ class AvailableOrders:
         return self.ruleset.choices_with(self.state, self.seat, piece)
 
     def considered(self, piece: str) -> list[Any]:
-        """What suggests itself with a piece, where pieces are asked for one by one; else all."""
+        """Return the suggested decisions of a piece if pieces are requested one by one,
+        else all.
+        """
         if self.movers is None:
             return self.ruleset.considered(self.state, self.seat)
         return self.choices(piece).legal
 
     def unlisted(self) -> list[str]:
-        """The pieces that have legal orders, which are not listed but asked for."""
+        """Return the pieces with legal orders that are not listed but requested."""
         return [piece for piece in self.movers or () if piece]
 
     def all(self) -> list[wire.Order]:
-        """Every order, the refused ones that suggest themselves included; of many pieces only those
-        of the whole side.
+        """Return every order, including suggested illegal ones; with many pieces, only those of the
+        whole side.
 
-        Of a continuous choice those that are no moves, each decision by itself and without odds:
-        moves are aimed at the board, and odds are told when somebody asks.
+        If moves are continuous, return single decisions that are not moves, without odds. Moves are
+        aimed at the board, and odds are requested.
         """
         return self.of("")
 
     def of(self, piece: str) -> list[wire.Order]:
-        """The orders of one piece where pieces are asked for one by one; else all."""
+        """Return the orders of one piece if pieces are requested one by one, else all."""
         if self.blind:
             described = [self.unmeasured(order) for order in self.named(piece)]
         elif self.continuous:
@@ -124,10 +126,10 @@ class AvailableOrders:
         return described
 
     def texts(self, like: str = "") -> list[str]:
-        """The legal orders, as they are written; of a continuous choice the candidates, and of many
-        pieces those of the piece that the text `like` begins with.
+        """Return the texts of the legal orders. If moves are continuous, return the candidates;
+        with many pieces, those of the piece with which the text `like` begins.
 
-        None where nothing may be measured: they would tell what is near enough.
+        Return None if nothing may be measured, because the texts would reveal distances.
         """
         if self.blind:
             return []
@@ -139,8 +141,8 @@ class AvailableOrders:
         return [self.text(order) for order in found if order.refused is None]
 
     def aimable(self, piece: str = "") -> list[str]:
-        """The pieces that can be moved or set up anywhere, not only where the list says; of many
-        pieces this one, if it can.
+        """Return the pieces that can be moved or placed anywhere, not only at listed places; with
+        many pieces, only this one if it can.
         """
         if self.ruleset.stepwise(self.state):
             return self.routable()
@@ -150,19 +152,19 @@ class AvailableOrders:
         return self.placeable(piece=piece) if groups is None else [group[0] for group in groups]
 
     def holds(self) -> list[list[str]]:
-        """The pieces that move as one: the one that is aimed, and those that stand for it."""
+        """Return the pieces that move as one: the one that is aimed, and its substitutes."""
         return [list(group) for group in self.groups or [] if len(group) > 1]
 
     @cached_property
     def groups(self) -> list[tuple[str, ...]] | None:
-        """The pieces that can be aimed with those that move with them, where the board says so."""
+        """Return groups of pieces that can be aimed together, if the board has them."""
         if not self.continuous:
             return None
         pointing = board_of(self.ruleset).pointing
         return pointing.aimable(View(self.seat, self.state), self.seat)
 
     def routable(self) -> list[str]:
-        """The pieces that can be pointed to places that several decisions away, or set up."""
+        """Return the pieces that can be pointed to places several decisions away, or placed."""
         legal = self.ruleset.legal(self.state, self.seat)
         pieces = dict.fromkeys(self.ruleset.piece(self.state, action) for action in legal)
         view = View(self.seat, self.state)
@@ -172,7 +174,7 @@ class AvailableOrders:
         return found or self.placeable(frozenset({"place"}))
 
     def placeable(self, kinds: frozenset[str] = AIMED, piece: str = "") -> list[str]:
-        """The pieces with a legal action of these kinds; of many pieces this one, if it has any."""
+        """Return the pieces with a legal action of these kinds; with many pieces, only this one."""
         found: dict[str, None] = {}
         for action in self.considered(piece):
             acting = self.ruleset.piece(self.state, action)
@@ -183,7 +185,7 @@ class AvailableOrders:
         return list(found)
 
     def listed(self, piece: str) -> list[Order[Any, Any]]:
-        """The single decisions that are no moves, and of those that read alike the first."""
+        """Return the single decisions that are not moves, without those that read alike."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         stepwise = self.ruleset.stepwise(self.state)
         considered = self.considered(piece) if self.unaimed is None else self.unaimed
@@ -202,12 +204,12 @@ class AvailableOrders:
         return list(found.values())
 
     def takes(self, order: Order[Any, Any]) -> bool:
-        """Whether an order takes a set of pieces together; such are gathered, not listed."""
+        """Return whether an order takes a group of pieces; such orders are not listed."""
         return bool(self.sketch(order.states[-1], order.actions[-1]).pieces)
 
     def gathers(self) -> wire.Gathers | None:
-        """The pieces and cards of which sets may be named now, the pieces that fit into a legal
-        set, and a few sets that suggest themselves; None where no set is chosen.
+        """Return the pieces and cards that can form groups, the pieces of legal groups, and
+        suggested groups; None if no group is chosen.
         """
         if (
             board_of(self.ruleset).pointing.gather(View(self.seat, self.state), self.seat, ())
@@ -244,7 +246,7 @@ class AvailableOrders:
         }
 
     def duties(self) -> list[wire.Duty]:
-        """What has to be attacked now, or may be, target by target."""
+        """Return what must or may be attacked now, by target."""
         view = View(self.seat, self.state)
         return [
             {
@@ -258,7 +260,7 @@ class AvailableOrders:
         ]
 
     def named(self, piece: str) -> list[Order[Any, Any]]:
-        """The orders that may be named unmeasured, each once, possible or not."""
+        """Return the orders that may be named without measuring, each once, possible or not."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         view = View(self.seat, self.state)
         declarable = board_of(self.ruleset).pointing.declarable(view, self.seat)
@@ -273,32 +275,32 @@ class AvailableOrders:
         return list(found.values())
 
     def unmeasured(self, order: Order[Any, Any]) -> wire.Order:
-        """One order for the page, without a word of where it leads or whether it is possible."""
+        """Return one order for the page, without its destination and legality."""
         return {**self.describe(order, odds=False), "pose": None, "path": [], "costs": []}
 
     def weighed(self, piece: str, target: str | None = None) -> list[wire.WeighedOrder]:
-        """The odds of every legal attack of a piece that is listed, or of those on one target."""
+        """Return the odds of every listed legal attack of a piece, or of those on one target."""
         found: list[wire.WeighedOrder] = []
         for order in self.listed(piece):
             if order.piece != piece or order.refused is not None:
                 continue
             sketch = self.sketch(order.states[-1], order.actions[-1])
             if sketch.kind == "attack" and target in (None, sketch.target):
-                told = self.describe(order)
-                found.append({"text": told["text"], "odds": told["odds"]})
+                order_data = self.describe(order)
+                found.append({"text": order_data["text"], "odds": order_data["odds"]})
         return found
 
     def text(self, order: Order[Any, Any]) -> str:
-        """An order as it is written."""
+        """Return an order as text."""
         notation = self.ruleset.notation
         pairs = zip(order.states, order.actions, strict=True)
         return "; ".join(notation.join([notation.format_action(s, a) for s, a in pairs]))
 
     def describe(self, order: Order[Any, Any], *, odds: bool = True) -> wire.Order:
-        """One order for the page, with its odds or without."""
+        """Return one order for the page, with or without its odds."""
         sketches = self.sketches(order)
-        start = stands(self.scene, order.piece) if order.piece else None
-        told = _without_stop(sketches)
+        start = shown_pose(self.scene, order.piece) if order.piece else None
+        order_data = _without_stop(sketches)
         end = next((one.pose for one in reversed(sketches) if one.pose is not None), None)
         kind = max((sketch.kind for sketch in sketches), key=lambda kind: WEIGHT[kind])
         refused = order.refused
@@ -308,16 +310,16 @@ class AvailableOrders:
         return {
             "text": self.text(order),
             "subject": order.piece or None,
-            "steps": [sketch.step for sketch in told],
-            "label": _label(told),
-            "sentence": _sentence(told),
-            "brief": told[-1].brief if len(told) == 1 else "",
+            "steps": [sketch.step for sketch in order_data],
+            "label": _label(order_data),
+            "sentence": _sentence(order_data),
+            "brief": order_data[-1].brief if len(order_data) == 1 else "",
             "kind": cast("wire.OrderKind", kind),
             "pose": None if end is None else {"x": end[0], "y": end[1], "heading": end[2]},
-            "path": _path(start, told),
-            "way": _way(told),
+            "path": _path(start, order_data),
+            "way": _way(order_data),
             "fellows": _fellows(sketches),
-            "costs": _costs(told),
+            "costs": _costs(order_data),
             "target": next((s.target for s in reversed(sketches) if s.target), None),
             "cards": [card for sketch in sketches for card in sketch.cards],
             "use": next((s.use for s in reversed(sketches) if s.use), ""),
@@ -327,7 +329,7 @@ class AvailableOrders:
             "manner": sketches[-1].manner,
             "joins": _joins(sketches[-1]),
             "usual": sketches[-1].usual,
-            "seldom": len(told) == 1 and self._is_seldom(told[0].step),
+            "seldom": len(order_data) == 1 and self._is_seldom(order_data[0].step),
             "warning": next((s.warning for s in reversed(sketches) if s.warning), ""),
             "key": "",
             "clause": clause,
@@ -337,30 +339,27 @@ class AvailableOrders:
 
     @cached_property
     def _seldom(self) -> list[str]:
-        """The steps that the label `seldom` names, as patterns with a comma between them: they are
-        given once in many games, or are mostly given on the board.
-        """
+        """Return the patterns of rarely given steps, from the label `seldom`."""
         return self.ruleset.phrases.sections["labels"].get("seldom", "").split(", ")
 
     def _is_seldom(self, step: str) -> bool:
         return any(fnmatchcase(step, pattern) for pattern in self._seldom)
 
     def _weighed(self, order: Order[Any, Any]) -> bool:
-        """Whether an order that is no attack has odds of its own: a move may end the turn, and the
-        dice of the next are not its odds; nor are they those of what ends the step of a side on a
-        table.
+        """Return whether an order that is not an attack has odds of its own. Dice of the next turn
+        do not count, nor those after the end of a side's step on a table.
         """
         ends = not order.piece and isinstance(self.scene.surface, Tabletop)
         return not self.continuous and not ends
 
     def odds(self, order: Order[Any, Any]) -> wire.Odds | None:
-        """The odds of the last step of a legal order: as the board tells them, or counted where
-        nothing hidden can change them.
+        """Return the odds of the last step of a legal order: from the board, or counted if hidden
+        information cannot change them.
         """
         state, action = order.states[-1], order.actions[-1]
-        told = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
-        if told is not None:
-            return forecast(told)
+        order_data = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
+        if order_data is not None:
+            return forecast(order_data)
         if self.ruleset.stepwise(state):
             return None
         steps = zip(order.states, order.actions, strict=True)
@@ -371,22 +370,22 @@ class AvailableOrders:
     def _refusal(
         self, order: Order[Any, Any], ruling: Ruling, sketches: list[Sketch]
     ) -> wire.Refusal:
-        """Why an order is refused, under the order's own name."""
+        """Return why an order is refused, under the order's own name."""
         if self.continuous and order.piece:
-            told = _sentence(sketches).removeprefix(f"{order.piece} ")
-            name = f"{order.piece}: {_inner(told)}"
+            order_data = _sentence(sketches).removeprefix(f"{order.piece} ")
+            name = f"{order.piece}: {_inner(order_data)}"
         else:
             name = " ".join(part for part in (order.piece, _label(sketches)) if part)
         options = self.ruleset.options_of(order.states[0])
         return ruling_refusal(self.ruleset, options, ruling, name, sketches[-1])
 
     def sketches(self, order: Order[Any, Any]) -> list[Sketch]:
-        """The drawing of every decision of an order."""
+        """Return the drawing of every decision of an order."""
         pairs = zip(order.states, order.actions, strict=True)
         return [self.sketch(state, action) for state, action in pairs]
 
     def sketch(self, state: State, action: Any) -> Sketch:
-        """One action, drawn from what the seat knows when it makes it; drawn once."""
+        """Return the drawing of one action, from what the seat knows before it; cached."""
         view = self.view(state)
         key = (id(state), action)
         if key not in self._sketches:
@@ -394,22 +393,22 @@ class AvailableOrders:
         return self._sketches[key]
 
     def kind(self, action: Any) -> str:
-        """The kind of an action's sketch; drawn only where the board cannot tell without."""
-        told = board_of(self.ruleset).kind(View(self.seat, self.state), self.seat, action)
-        return told or self.sketch(self.state, action).kind
+        """Return the kind of an action; draw it only if the board cannot tell otherwise."""
+        order_data = board_of(self.ruleset).kind(View(self.seat, self.state), self.seat, action)
+        return order_data or self.sketch(self.state, action).kind
 
     def view(self, state: State) -> View[Any]:
-        """What the seat knows in a state it thinks ahead to; made once."""
+        """Return what the seat knows in a future state; cached."""
         key = id(state)
         if key not in self._views:
-            # The state is kept beside the view, so that its id is not used again.
+            # Keep the state too, so that its id is not reused.
             self._views[key] = (state, self.ruleset.observe(state, self.seat))
         view: View[Any] = self._views[key][1]
         return view
 
 
 def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> list[wire.Threat]:
-    """What `seat` could strike if its turn began now, as far as `eyes` can tell."""
+    """Return what `seat` could attack if its turn began now, as far as `eyes` can tell."""
     found = board_of(ruleset).threats(ruleset.observe(state, eyes), seat)
     return [
         {
@@ -423,8 +422,8 @@ def threats(ruleset: AnyRuleset, state: State, eyes: int | None, seat: int) -> l
     ]
 
 
-def stands(scene: Scene, piece: str) -> Pose | None:
-    """Where the picture shows a piece, lanes included."""
+def shown_pose(scene: Scene, piece: str) -> Pose | None:
+    """Return where the picture shows a piece, including lanes."""
     for hull in scene.hulls:
         if hull.id == piece:
             x, y = hull.centre
@@ -433,7 +432,7 @@ def stands(scene: Scene, piece: str) -> Pose | None:
 
 
 def _without_stop(sketches: list[Sketch]) -> list[Sketch]:
-    """The steps that are told: to stop after a move is none, the order ends there anyway."""
+    """Return the steps without a stop after a move, because the order ends there anyway."""
     if len(sketches) > 1 and sketches[-1].kind == "pass":
         return sketches[:-1]
     return sketches
@@ -449,7 +448,7 @@ def _path(start: Pose | None, sketches: list[Sketch]) -> list[Pose]:
 
 
 def _way(sketches: list[Sketch]) -> list[Pose]:
-    """The poses of a single decision with bends; nothing for one that goes straight."""
+    """Return the poses of a single decision with bends; nothing for a straight one."""
     if len(sketches) != 1 or len(sketches[0].path) < 3:
         return []
     return list(sketches[0].path)
@@ -462,7 +461,7 @@ def _joins(sketch: Sketch) -> list[wire.Join]:
 
 
 def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:
-    """The others of a group, each with her way."""
+    """Return the other pieces of a group, each with its path."""
     return [
         {"ship": fellow.piece, "path": list(fellow.path)}
         for sketch in sketches
@@ -471,7 +470,7 @@ def _fellows(sketches: list[Sketch]) -> list[wire.Moved]:
 
 
 def _costs(sketches: list[Sketch]) -> list[int | None]:
-    """What each step costs; None for one that is not paid for, nothing where none is."""
+    """Return the cost of each step; None for a free step, nothing if none has a cost."""
     costs = [None if sketch.leg is None else sketch.leg.cost for sketch in sketches]
     return costs if any(cost is not None for cost in costs) else []
 
@@ -489,12 +488,12 @@ def _label(sketches: list[Sketch]) -> str:
 
 
 def _sentence(sketches: list[Sketch]) -> str:
-    told = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
-    rest = [_inner(text) for text in told[1:]]
-    joined = ", ".join(told[:1] + rest)
+    order_data = [sketch.sentence.rstrip(".") for sketch in sketches if sketch.sentence]
+    rest = [_inner(text) for text in order_data[1:]]
+    joined = ", ".join(order_data[:1] + rest)
     return joined[:1].upper() + joined[1:]
 
 
 def _inner(text: str) -> str:
-    """A sentence as it stands inside another."""
+    """Return a sentence for use inside another."""
     return text[0].lower() + text[1:] if text[1:2].islower() else text

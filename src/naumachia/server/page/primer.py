@@ -1,4 +1,4 @@
-"""The pictures of a primer: small positions with orders drawn on them."""
+"""Draw the pictures of a primer: small positions with orders."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from naumachia.server.wire import schema
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
 SIZE: Final = re.compile(r' (?:width|height)="[^"]*"')
 SHOWN: Final = 440.0
-"""How wide a picture is at least, in the units in which letters are 12 to 15 high."""
+"""The minimal width of a picture, in units in which letters are 12 to 15 high."""
 
 
 def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
-    """What is read, page by page."""
+    """Return the text of a primer, page by page."""
     return [
         schema.PrimerInfo(title=page.title, text=page.text, clauses=list(page.clauses))
         for page in ruleset.primer()
@@ -36,17 +36,17 @@ def primer(ruleset: AnyRuleset) -> list[schema.PrimerInfo]:
 
 
 def primer_picture(ruleset: AnyRuleset, page: int, theme: Theme) -> str:
-    """The picture of a page, counted from 0. Raises Refused."""
+    """Return the picture of a page, counted from 0. Raises Refused."""
     pages = ruleset.primer()
     if not 0 <= page < len(pages):
         message = f"{ruleset.about.title} has no page {page} of how it is played."
         raise Refused(404, "no_page", message, place="page", expected=f"0 to {len(pages) - 1}")
-    return drawn(ruleset, pages[page], theme)
+    return draw_page(ruleset, pages[page], theme)
 
 
-def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
-    """The picture of a page. Raises what the texts deserve, IllegalAction for an order that is
-    refused.
+def draw_page(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
+    """Return the picture of a page. Raises the errors of parsing its texts, and IllegalAction for
+    an illegal order.
     """
     state = ruleset.notation.parse_position(page.position)
     ruleset = ruleset.seated_at(state)
@@ -58,25 +58,25 @@ def drawn(ruleset: AnyRuleset, page: PrimerPage, theme: Theme) -> str:
         shown += board_of(ruleset).reach(view, seat, page.reach)
     for text in page.orders:
         seat = to_decide(ruleset, state)
-        state, sketches, piece = carried_out(ruleset, state, seat, text)
+        state, sketches, piece = play_order(ruleset, state, seat, text)
         shown += marks(scene, piece, sketches)
     whole, grown = scene.overlaid(*shown), growth(scene.bounds, page.window)
     return cut(draw(whole, theme=theme, grown=grown), scene.bounds, page.window, grown)
 
 
 def to_decide(ruleset: AnyRuleset, state: State) -> int:
-    """The seat that is asked. Raises ValueError where none is."""
+    """Return the seat to decide. Raises ValueError if there is none."""
     pending = ruleset.pending(state)
     if not isinstance(pending, Prompt):
         raise ValueError(f"nobody decides anything at {ruleset.position(state)!r}")
     return pending.seats[0]
 
 
-def carried_out(
+def play_order(
     ruleset: AnyRuleset, state: State, seat: int, text: str
 ) -> tuple[State, list[Sketch], str]:
-    """The position after an order, how it is drawn, and its piece. Raises ValueError when it is
-    refused.
+    """Return the position after an order, its drawing, and its piece. Raises ValueError for an
+    illegal order.
     """
     available = AvailableOrders(ruleset, state, seat)
     order = read_order(available, text)
@@ -88,7 +88,7 @@ def carried_out(
 
 
 def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:
-    """The way of a ship with her ghost at its end, those of her fellows, and brackets about her
+    """Draw the path of a ship with a ghost at its end, those of its group, and brackets around its
     target.
     """
     found: list[Overlay] = []
@@ -97,14 +97,14 @@ def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:
     for sketch in sketches:
         way += sketch.path[1:] if len(sketch.path) > 1 else [sketch.pose] if sketch.pose else []
         for fellow in sketch.fellows:
-            found += led(scene, fellow.piece, fellow.path[1:])
+            found += path_to_ghost(scene, fellow.piece, fellow.path[1:])
         if sketch.target in hulls:
             found.append(Brackets(hulls[sketch.target].centre))
-    return led(scene, piece, tuple(way)) + found
+    return path_to_ghost(scene, piece, tuple(way)) + found
 
 
-def led(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
-    """The track of a ship and her ghost at its end."""
+def path_to_ghost(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
+    """Draw the path of a ship and a ghost at its end."""
     hull = next((hull for hull in scene.hulls if hull.id == piece), None)
     if hull is None or not way:
         return []
@@ -115,15 +115,15 @@ def led(scene: Scene, piece: str, way: tuple[Pose, ...]) -> list[Overlay]:
 
 
 def growth(bounds: Bounds, window: Window) -> float:
-    """How much larger a board is drawn than by itself, so that letters beside the ships of a small
-    part of it are no larger than elsewhere.
+    """Return how much a board is enlarged, so that letters in a small part of it keep
+    their size.
     """
     west, _, east, _ = window
     return max(1.0, SHOWN / (Frame.fit(bounds).scale * (east - west)))
 
 
 def cut(svg: str, bounds: Bounds, window: Window, grown: float) -> str:
-    """The part of a picture, so much `grown`, that shows a part of the board."""
+    """Return the part of a picture, enlarged by `grown`, that shows a part of the board."""
     west, south, east, north = window
     box = Frame.fit(bounds, grown=grown).box(Bounds(west, south, east, north))
     shown = " ".join(number(part) for part in box)

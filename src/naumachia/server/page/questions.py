@@ -1,6 +1,6 @@
-"""What a page may ask without changing anything, answered from what the asking seat knows.
+"""Answer requests that change nothing, from what the asking seat knows.
 
-It may take its time and is done in a thread.
+These functions may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.page.aiming import aimed, gathered, reached
-from naumachia.server.page.filling import filled
+from naumachia.server.page.aiming import answer_aim, answer_gather, answer_reach
+from naumachia.server.page.filling import answer_fill
 from naumachia.server.page.measuring import must_not_measure
 from naumachia.server.page.onward import onward
 from naumachia.server.page.orders import AvailableOrders, threats
@@ -49,8 +49,8 @@ Question = (
 )
 
 
-def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
-    """The answer to a request that changes nothing, for the seat that it is made for.
+def answer(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Answer:
+    """Return the answer to a request that changes nothing, for its seat.
 
     Raises Refused.
     """
@@ -58,33 +58,33 @@ def answered(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.A
     if isinstance(request, PingRequest):
         return {"type": "pong"}
     if isinstance(request, ThreatsRequest):
-        return threatened(game, viewer, seat_number(game.ruleset.seats, request.seat))
+        return list_threats(game, viewer, seat_number(game.ruleset.seats, request.seat))
     match request:
         case CheckRequest():
-            return checked(game, seat, request.text)
+            return check(game, seat, request.text)
         case AimRequest():
             at = (request.at[0], request.at[1])
-            return aimed(game, seat, request.subject, at, request.heading)
+            return answer_aim(game, seat, request.subject, at, request.heading)
         case GatherRequest():
-            return gathered(game, seat, request.pieces, request.cards)
+            return answer_gather(game, seat, request.pieces, request.cards)
         case FillRequest():
-            return filled(game, seat, request.form, request.values)
+            return answer_fill(game, seat, request.form, request.values)
         case JoinRequest():
-            return joined(game, seat, request.text, tuple(request.pieces))
+            return join(game, seat, request.text, tuple(request.pieces))
         case ReachRequest():
             flipped = viewer.flipped
-            return reached(game, seat, request.subject, request.order, flipped=flipped)
+            return answer_reach(game, seat, request.subject, request.order, flipped=flipped)
         case OnwardRequest():
             return onward(game, seat, request.text)
         case OrdersRequest():
-            return ordered(game, seat, request.subject)
+            return list_orders(game, seat, request.subject)
         case OddsRequest():
             available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
             return {"type": "odds", "items": available.weighed(request.subject, request.target)}
 
 
-def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
-    """The orders of a piece of which they are not listed; nothing for one that has none now."""
+def list_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
+    """Return the orders of a piece that are not listed; nothing for a piece without orders."""
     answer: wire.OrdersAnswer = {
         "type": "orders",
         "seq": game.timeline.seq,
@@ -100,15 +100,15 @@ def ordered(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     return answer
 
 
-def threatened(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
-    """What a seat could strike, as far as the viewer can tell."""
+def list_threats(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
+    """Return what a seat could attack, as far as the viewer can tell."""
     ruleset, state = game.ruleset, game.timeline.match.state
     items = threats(ruleset, state, viewer.eyes(ruleset, state), seat)
     return {"type": "threats", "items": items}
 
 
-def checked(game: Game, seat: int, text: str) -> wire.Checked:
-    """The answer to a `check`: legal with its odds, or the refusal."""
+def check(game: Game, seat: int, text: str) -> wire.Checked:
+    """Answer a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
     available = AvailableOrders(ruleset, game.timeline.match.state, seat)
     answer: wire.Checked = {
@@ -134,8 +134,8 @@ def checked(game: Game, seat: int, text: str) -> wire.Checked:
     return answer
 
 
-def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
-    """The answer to a `join`: the order with these pieces, checked; refused where it is none."""
+def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
+    """Answer a `join`: the order with these pieces, checked; refused if there is none."""
     ruleset, state = game.ruleset, game.timeline.match.state
     available = AvailableOrders(ruleset, state, seat)
     try:
@@ -144,12 +144,12 @@ def joined(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Ch
         raise of_rules(error) from error
     view = View(seat, available.state)
     action = board_of(ruleset).pointing.joined(view, seat, order.actions[-1], pieces)
-    return checked(game, seat, ruleset.notation.format_action(available.state, action))
+    return check(game, seat, ruleset.notation.format_action(available.state, action))
 
 
-def turned_down(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
-    """A refused order: why, with a drawing where its action is understood."""
-    told = checked(game, seat, text)
+def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
+    """Return why an order is refused, with a drawing if its action is readable."""
+    told = check(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
         legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts(text)

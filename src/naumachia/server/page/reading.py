@@ -1,4 +1,4 @@
-"""What a text means as an order."""
+"""Parse a text as an order."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from naumachia.server.page.orders import AvailableOrders
 
 
 def read_order(available: AvailableOrders, text: str) -> Order[Any, Any]:
-    """The order that a text means, up to its first action that is not legal.
+    """Return the order in a text, up to its first illegal action.
 
-    Raises BadInput for a text that cannot be read.
+    Raises BadInput for an unreadable text.
     """
     ruleset, seat = available.ruleset, available.seat
     state: State = available.state

@@ -1,4 +1,4 @@
-"""Why something is refused: the clause, a sentence, and what to draw."""
+"""Explain refusals: the clause, a sentence, and what to draw."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from naumachia.server.wire import messages as wire
 
 MOST_NEAREST: Final = 4
 LONGEST_NAME: Final = 48
-"""Letters of an order that is named whole in a heading."""
+"""The most letters of an order that a heading names whole."""
 
 TITLES: Final = {
     "ambiguous": "That can mean several things",
@@ -42,13 +42,13 @@ TITLES: Final = {
     "too_fast": "Too fast",
     "too_much": "Too much talk",
 }
-"""A heading for everything the server itself may say no with."""
+"""Headings for all refusals of the server itself."""
 
 UNTITLED: Final = "That cannot be done"
 
 
 def refused_title(order: str) -> str:
-    """The heading of a refused order."""
+    """Return the heading of a refused order."""
     name = " ".join(order.split())
     return f"{name} refused" if 0 < len(name) <= LONGEST_NAME else "That order is refused"
 
@@ -56,7 +56,7 @@ def refused_title(order: str) -> str:
 def ruling_refusal(
     ruleset: AnyRuleset, options: Options, ruling: Ruling, order: str, sketch: Sketch
 ) -> wire.Refusal:
-    """A ruling on an order in a game with these options, with the line that decided it if any."""
+    """Return a ruling on an order in a game with these options, with the decisive line if any."""
     sentence = unmarked(telling.refusal(ruleset, ruling, options))
     refusal = _by_clause(ruling, order, sentence)
     refusal["segment"] = _segment(sketch.segment)
@@ -80,7 +80,7 @@ def _segment(segment: Segment | None) -> wire.Segment | None:
 
 
 def plain_refusal(code: str, title: str, sentence: str) -> wire.Refusal:
-    """A refusal without a drawing."""
+    """Return a refusal without a drawing."""
     return {
         "code": code,
         "clause": None,
@@ -93,7 +93,7 @@ def plain_refusal(code: str, title: str, sentence: str) -> wire.Refusal:
 
 
 def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusal:
-    """A text that cannot be played as an order; `legal` are the orders that could."""
+    """Return the refusal of a text that is not a legal order; `legal` are the legal ones."""
     if isinstance(error, IllegalAction):
         refusal = _by_clause(error.ruling, text, error.sentence)
     else:
@@ -108,7 +108,7 @@ def error_refusal(error: RulesError, text: str, legal: list[str]) -> wire.Refusa
 
 
 def request_refusal(error: Refused) -> wire.Refusal:
-    """A refusal of the server rather than of the rules."""
+    """Return a refusal of the server rather than of the rules."""
     refusal = plain_refusal(error.code, TITLES.get(error.code, UNTITLED), error.message)
     if error.clause:
         refusal["clause"] = error.clause
@@ -118,12 +118,12 @@ def request_refusal(error: Refused) -> wire.Refusal:
 
 
 def refused(refusal: wire.Refusal, seq: int) -> wire.Refused:
-    """A refusal as an answer."""
+    """Return a refusal as an answer."""
     return cast("wire.Refused", {"type": "refused", **refusal, "seq": seq})
 
 
 def nearest(text: str, legal: list[str]) -> list[str]:
-    """The legal orders that look most like a text."""
+    """Return the legal orders that are most similar to a text."""
     if len(text) > 200:
         return []
     return get_close_matches(text, legal, MOST_NEAREST, 0.5)

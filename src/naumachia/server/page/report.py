@@ -1,4 +1,4 @@
-"""The `update` message: everything a page shows at one moment of a game, for one kind of viewer."""
+"""Build the `update` message: everything that a page shows at one moment of a game."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ from naumachia.server.game import takeback
 from naumachia.server.game.game import Game
 from naumachia.server.game.moments import Moment
 from naumachia.server.game.names import seat_title
-from naumachia.server.game.sealing import given_anew
+from naumachia.server.game.sealing import is_replaceable
 from naumachia.server.game.timeline import Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
-from naumachia.server.page.board import layered, moved, phases, rosters
+from naumachia.server.page.board import draw_layers, moved_pieces, phases, rosters
 from naumachia.server.page.cards import card_table, window
-from naumachia.server.page.common import Common
 from naumachia.server.page.entries import (
     chat_line,
     lines,
@@ -38,6 +37,7 @@ from naumachia.server.page.entries import (
 from naumachia.server.page.filling import forms
 from naumachia.server.page.orders import AvailableOrders
 from naumachia.server.page.refusals import TITLES
+from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.wire import messages as wire
 
 UNDO_REASONS: Final = {
@@ -58,7 +58,7 @@ PAST: Final = "This is a moment of the past."
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A position as one seat may know it (None: a spectator): the picture, what stands beside it,
+    """A position as one seat may know it (None: a spectator): the picture, the panels,
     the cards.
     """
 
@@ -69,14 +69,14 @@ class Sight:
 
     @classmethod
     def of(
-        cls, match: Match[Any, Any], state: State, viewer: Viewer, common: Common | None = None
+        cls, match: Match[Any, Any], state: State, viewer: Viewer, common: UpdateCache | None = None
     ) -> Sight:
-        """What a viewer sees of a state of a game; where nothing is hidden, all see the same."""
+        """Return what a viewer sees of a state; if nothing is hidden, all viewers share it."""
         ruleset = match.ruleset
         eyes = viewer.eyes(ruleset, state)
         if common is None or not ruleset.all_known(state):
             return cls.by(match, state, eyes)
-        shown = common.once("sight", (state,), lambda: cls.by(match, state, None))
+        shown = common.get("sight", (state,), lambda: cls.by(match, state, None))
         if shown.cards is None:
             return cls(eyes, shown.scene, shown.margin, None)
         cards = board_of(ruleset).cards(ruleset.observe(state, eyes))
@@ -84,14 +84,14 @@ class Sight:
 
     @classmethod
     def by(cls, match: Match[Any, Any], state: State, eyes: int | None) -> Sight:
-        """What a seat sees of a state of a game."""
+        """Return what a seat sees of a state."""
         view, board = match.ruleset.observe(state, eyes), board_of(match.ruleset)
         return cls(eyes, scene_of(match, view), board.margin(view), board.cards(view))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Told:
-    """What a page was told last: the next update goes on from it."""
+class ViewSnapshot:
+    """A snapshot of what a page received last, the base of the next delta."""
 
     update: wire.Update
     drawing: Drawing
@@ -99,25 +99,26 @@ class Told:
     sight: Sight
 
 
-def told(
+def snapshot(
     game: Game,
     viewer: Viewer,
     since: int,
     *,
     whole: bool,
-    before: Told | None = None,
-    common: Common | None = None,
-) -> Told:
-    """All that `viewer` is to see now, and what came after move `since`; with `whole` the log from
-    the start. `before` is what the page was told last, `common` what others are told by now.
+    before: ViewSnapshot | None = None,
+    common: UpdateCache | None = None,
+) -> ViewSnapshot:
+    """Return everything that `viewer` sees now, and the log after move `since`; with `whole`, the
+    log from the start. `before` is the last snapshot of the page, and `common` caches parts of
+    other updates.
     """
     timeline, ruleset = game.timeline, game.ruleset
     state = timeline.match.state
-    common = common or Common()
+    common = common or UpdateCache()
     sight = Sight.of(timeline.match, state, viewer, common)
     acting = None if game.closed else viewer.acting(timeline.match)
-    drawing = common.once(
-        ("drawing", viewer.flipped), (sight.scene,), lambda: drawn(sight.scene, viewer, before)
+    drawing = common.get(
+        ("drawing", viewer.flipped), (sight.scene,), lambda: draw(sight.scene, viewer, before)
     )
     update: wire.Update = {
         "type": "update",
@@ -125,37 +126,37 @@ def told(
         "seq": timeline.seq,
         "branch": game.header.branch,
         "log": "all" if whole else "more",
-        **common.once(
+        **common.get(
             "shown",
             (sight.margin, drawing) if sight.cards is None else (sight, drawing),
-            lambda: shown(ruleset, sight, drawing, before),
+            lambda: position_fields(ruleset, sight, drawing, before),
         ),
         **choices(ruleset, state, acting),
         "prompt": prompt(game, viewer, sight),
         "undo": undo(game, viewer),
-        "takeback": waiting.asked_back(game),
+        "takeback": waiting.takeback_request(game),
         "ask_dice": ask_dice(game, viewer),
         "entries": log_lines(game, viewer, 0 if whole else since),
         "timeline": milestones(timeline),
         "result": result(game, sight.margin),
-        "moves": [] if whole else ways(game, sight, since, timeline.seq, before),
+        "moves": [] if whole else moved_paths(game, sight, since, timeline.seq, before),
     }
-    return Told(update, drawing, timeline.moments[-1], sight)
+    return ViewSnapshot(update, drawing, timeline.moments[-1], sight)
 
 
 def update(game: Game, viewer: Viewer, since: int, *, whole: bool) -> wire.Update:
-    """What a page is told that has been told nothing yet."""
-    return told(game, viewer, since, whole=whole).update
+    """Return the first update of a page."""
+    return snapshot(game, viewer, since, whole=whole).update
 
 
-def drawn(scene: Scene, viewer: Viewer, before: Told | None = None) -> Drawing:
-    """The picture of a scene for a viewer."""
+def draw(scene: Scene, viewer: Viewer, before: ViewSnapshot | None = None) -> Drawing:
+    """Return the picture of a scene for a viewer."""
     known = None if before is None else before.drawing
     return Drawing(scene, flipped=viewer.flipped, before=known)
 
 
 def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
-    """The picture after move `seq`, with nothing to do in it, and what moved after move `since`."""
+    """Return the picture after move `seq`, without choices, and what moved after move `since`."""
     timeline, ruleset = game.timeline, game.ruleset
     sight = Sight.of(timeline.match, timeline.moments[seq].state, viewer)
     title = TITLES["no_undo"]
@@ -165,7 +166,7 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         "seq": seq,
         "branch": game.header.branch,
         "log": "more",
-        **shown(ruleset, sight, drawn(sight.scene, viewer)),
+        **position_fields(ruleset, sight, draw(sight.scene, viewer)),
         **choices(ruleset, timeline.match.state, None),
         "prompt": past_prompt(seq, timeline.seq),
         "undo": {"allowed": False, "ask": False, "title": title, "reason": PAST, "clause": None},
@@ -174,16 +175,16 @@ def past(game: Game, viewer: Viewer, seq: int, since: int) -> wire.Update:
         "entries": [],
         "timeline": milestones(timeline),
         "result": None,
-        "moves": ways(game, sight, since, seq),
+        "moves": moved_paths(game, sight, since, seq),
     }
 
 
-def shown(
-    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: Told | None = None
+def position_fields(
+    ruleset: AnyRuleset, sight: Sight, drawing: Drawing, before: ViewSnapshot | None = None
 ) -> wire.Board:
-    """A position: what depends on it alone, and on who looks."""
+    """Return the parts of an update that depend on the position and the viewer alone."""
     return {
-        **layered(sight.scene, drawing, None if before is None else before.update),
+        **draw_layers(sight.scene, drawing, None if before is None else before.update),
         "turn": {"number": sight.margin.turn, "title": sight.margin.title},
         "cards": card_table(ruleset, sight.cards),
         "roster": rosters(ruleset, sight.margin, sight.scene),
@@ -192,7 +193,7 @@ def shown(
 
 
 def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choices:
-    """What a seat has to choose from; nothing for None."""
+    """Return the choices of a seat; nothing for None."""
     measuring, ruler = ruleset.measures(state), ruleset.rulers(state)
     if acting is None:
         return {
@@ -220,10 +221,10 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     }
 
 
-def ways(
-    game: Game, sight: Sight, since: int, seq: int, before: Told | None = None
+def moved_paths(
+    game: Game, sight: Sight, since: int, seq: int, before: ViewSnapshot | None = None
 ) -> list[wire.Moved]:
-    """What moved after move `since` up to move `seq`, as it is seen; nothing of what is unknown."""
+    """Return the visible paths of what moved after move `since` up to move `seq`."""
     moments, ruleset = game.timeline.moments, game.ruleset
     if not 0 <= since < seq:
         return []
@@ -232,11 +233,11 @@ def ways(
         scene = before.sight.scene
     else:
         scene = board_of(ruleset).scene(ruleset.observe(earlier.state, sight.eyes))
-    return moved(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
+    return moved_pieces(moments[since : seq + 1], ruleset, sight.eyes, scene, sight.scene)
 
 
 def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
-    """Who has to do what."""
+    """Return who has to act."""
     ruleset, pending = game.ruleset, game.timeline.match.pending
     seats = pending.seats if isinstance(pending, Prompt) and not game.closed else ()
     sentence, detail = _sentences(game, pending, sight.eyes)
@@ -255,7 +256,7 @@ def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
 
 
 def past_prompt(seq: int, last: int) -> wire.Prompt:
-    """Which moment of the past it is; nobody has to do anything."""
+    """Return the prompt for a moment of the past, in which nobody has to act."""
     return {
         "seats": [],
         "yours": False,
@@ -279,8 +280,8 @@ def _phase(pending: Pending) -> str:
 def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str]:
     if game.header.resigned is not None:
         return resigned_sentence(game), ""
-    if game.halted:
-        return game.halted, HALTED
+    if game.unplayable_reason:
+        return game.unplayable_reason, HALTED
     if isinstance(pending, Result):
         return result_sentence(game.ruleset, pending), ""
     sentence, detail = narration.question(game.ruleset, game.timeline.match.state, eyes)
@@ -288,7 +289,7 @@ def _sentences(game: Game, pending: Pending, eyes: int | None) -> tuple[str, str
 
 
 def undo(game: Game, viewer: Viewer) -> wire.Undo:
-    """Whether the viewer may take something back, and why not."""
+    """Return whether the viewer may take something back, or why not."""
     _, reason, clause = undo_seat(game, viewer.seats)
     title = "" if not reason else TITLES["no_undo"]
     ask = bool(reason and viewer.seats) and not takeback.may_ask(game, viewer.seats)
@@ -302,17 +303,17 @@ def undo(game: Game, viewer: Viewer) -> wire.Undo:
 
 
 def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]:
-    """The one of these seats that may take back the last move, else the reason and its clause."""
+    """Return which of these seats may take back the last move, else the reason and its clause."""
     match = game.timeline.match
     if not seats:
         return -1, UNDO_REASONS["watching"], None
     if game.header.resigned is not None:
         return -1, UNDO_REASONS["over"], None
-    if game.halted:
+    if game.unplayable_reason:
         return -1, UNDO_REASONS["halted"], None
     last = match.history[-1].seat if match.history else None
     seat = last if last in seats and last is not None else seats[0]
-    if given_anew(game.timeline):
+    if is_replaceable(game.timeline):
         return seat, UNDO_REASONS["sealed"], None
     refusal = match.undo_refusal(seat) or _unmeasured(game.timeline)
     if refusal == "other" and last is not None:
@@ -325,14 +326,14 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
 
 
 def _unmeasured(timeline: Timeline) -> str:
-    """Why an order given without measuring is not taken back."""
+    """Return why an order given without measuring cannot be taken back."""
     before = timeline.moments[-2].state if timeline.seq > 0 else None
     blind = before is not None and not timeline.ruleset.measures(before)
     return "measured" if blind else ""
 
 
 def ask_dice(game: Game, viewer: Viewer) -> wire.AskDice | None:
-    """The dice that the players are to roll on their own table."""
+    """Return the dice that the players roll on their own table."""
     chance = game.timeline.match.pending
     if game.closed or game.header.dice != "typed" or not viewer.seats:
         return None
@@ -355,7 +356,9 @@ def _dice_label(ruleset: AnyRuleset, label: str) -> str:
 
 
 def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
-    """The log after move `since`; talk is repeated, its line numbers tell what is known."""
+    """Return the log after move `since`; chat is repeated, and its line numbers show what
+    is new.
+    """
     found = list(lines(game.timeline, viewer.reader, since))
     heard = _heard(game.timeline, since)
     found += [
@@ -368,7 +371,7 @@ def log_lines(game: Game, viewer: Viewer, since: int) -> list[wire.Entry]:
 
 
 def _heard(timeline: Timeline, since: int) -> int:
-    """The move up to which talk is known: what is said after a silent answer counts before it."""
+    """Return the last move whose chat is known; chat after a sealed answer counts before it."""
     while since > 0:
         entry = timeline.moments[since].entry
         if entry is None or entry.secret_to is None or entry.events:
@@ -378,18 +381,18 @@ def _heard(timeline: Timeline, since: int) -> int:
 
 
 def milestones(timeline: Timeline) -> wire.Milestones:
-    """The length of the game so far, and where turns begin, dice fall and ships are lost."""
+    """Return the length of the game, and where turns begin, dice are rolled and ships are lost."""
     return {"length": timeline.seq, "marks": timeline.marks.copy()}
 
 
 def result(game: Game, margin: Margin) -> wire.GameResult | None:
-    """How the game ended."""
+    """Return how the game ended."""
     ruleset, found = game.ruleset, game.timeline.match.result
     facts: list[wire.Pair] = [
         (roster.title, roster.note) for roster in margin.rosters if roster.note
     ]
     if game.header.resigned is not None:
-        # The game stopped in the middle of a turn, and the notes speak of that turn.
+        # The game stopped in the middle of a turn, and the notes describe that turn.
         facts = [(roster.title, "") for roster in margin.rosters]
         sentence, clause = resigned_sentence(game), None
     elif found is not None:
@@ -408,7 +411,7 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
 
 
 def winners_of(game: Game) -> list[int] | None:
-    """The seats that have won, none in a draw; None while the game goes on."""
+    """Return the winning seats, none in a draw; None while the game is in progress."""
     found = game.timeline.match.result
     if game.header.resigned is not None:
         return [seat for seat in range(len(game.ruleset.seats)) if seat != game.header.resigned]
@@ -416,6 +419,6 @@ def winners_of(game: Game) -> list[int] | None:
 
 
 def resigned_sentence(game: Game) -> str:
-    """Who resigned."""
+    """Return who resigned, as a sentence."""
     assert game.header.resigned is not None
     return f"{speaker(game.ruleset, game.header, game.header.resigned)} resigned."

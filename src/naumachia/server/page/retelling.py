@@ -1,4 +1,4 @@
-"""What became of a game that is over, in a few words: its events, and the ships they name."""
+"""Summarise events of a finished game, and the ships they name."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from naumachia.scene.sentences import saying, sentences
 from naumachia.server.game.marks import WEIGHT, event_kind
 
 
-def told(ruleset: AnyRuleset, event: Event) -> bool:
-    """Whether an event is one that is told of a game in a few words."""
+def is_notable(ruleset: AnyRuleset, event: Event) -> bool:
+    """Return whether a summary mentions an event."""
     return ruleset.phrases.has("events", event.kind) and event_kind(ruleset, event) in WEIGHT
 
 
 def title(ruleset: AnyRuleset, event: Event | None) -> str:
-    """A turning point in a few words: the label `turning_<event>`, else that of the odds."""
+    """Return a short title of an event: the label `turning_<event>`, else that of the odds."""
     if event is None:
         return ""
     phrases = ruleset.phrases
@@ -33,12 +33,12 @@ def title(ruleset: AnyRuleset, event: Event | None) -> str:
 
 
 SHORT: Final = 40
-"""A sentence of so many letters is a heading."""
+"""The most letters of a sentence that can be a heading."""
 
 
 def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
-    """What happened in these events, in a few words: the last of the strongest that can be named,
-    else the last that is short enough; "" where there is none.
+    """Return a short heading for these events: the last of the strongest with a title, else the
+    last short sentence; "" if there is none.
     """
     ranked = events[::-1]
     ranked.sort(key=lambda one: -WEIGHT[event_kind(ruleset, one)])
@@ -49,14 +49,14 @@ def heading(ruleset: AnyRuleset, events: list[Event]) -> str:
     return next((words for words in sayings if len(words) <= SHORT), "")
 
 
-def about(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
-    """The event by which a ship was lost: the strongest that names her, the last of these."""
-    naming = [event for event in events if told(ruleset, event) and ship in strings(event)]
+def loss_event(ruleset: AnyRuleset, events: list[Event], ship: str) -> Event | None:
+    """Return the event that lost a ship: the last of the strongest that name it."""
+    naming = [event for event in events if is_notable(ruleset, event) and ship in strings(event)]
     return max(reversed(naming), key=lambda event: WEIGHT[event_kind(ruleset, event)], default=None)
 
 
 def strings(event: Event) -> list[str]:
-    """The texts among the facts of an event, ships among them."""
+    """Return the texts among the facts of an event, including ships."""
     found: list[str] = []
     for value in event.facts.values():
         values = value if isinstance(value, tuple) else (value,)
@@ -65,7 +65,7 @@ def strings(event: Event) -> list[str]:
 
 
 def ships_of(ruleset: AnyRuleset, match: Match[Any, Any], event: Event | None) -> list[str]:
-    """The ships that an event names."""
+    """Return the ships that an event names."""
     if event is None:
         return []
     margin = board_of(ruleset).margin(ruleset.observe(match.opening, None))
@@ -74,7 +74,7 @@ def ships_of(ruleset: AnyRuleset, match: Match[Any, Any], event: Event | None) -
 
 
 def sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
-    """Events in words, without marks; what begins without a subject is said of `piece`."""
+    """Return events in words, without markup; a sentence without a subject gets `piece`."""
     said: list[Any] = []
     for event in events:
         names = [ruleset.phrases.spelled(key, value) for key, value in event.facts.items()]
@@ -86,5 +86,5 @@ def sentence(ruleset: AnyRuleset, events: list[Event], piece: str = "") -> str:
 
 
 def rounded(values: list[float]) -> list[float]:
-    """Chances as they are sent, without a minus before 0."""
+    """Return chances rounded for the wire, without a minus before 0."""
     return [round(value, 4) + 0.0 for value in values]

@@ -1,4 +1,4 @@
-"""Who sits at a table, as the page names them."""
+"""Describe the players of the seats."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from naumachia.server.store.games import SeatRow
 from naumachia.server.wire import messages as wire
 
 
-def described_seats(game: Game, online: set[int]) -> list[wire.WelcomeSeat]:
-    """Every seat of a game with its player."""
-    return described_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
+def describe_seats(game: Game, online: set[int]) -> list[wire.WelcomeSeat]:
+    """Return every seat of a game with its player."""
+    return describe_players(game.ruleset, game.ruleset.seats, game.header.seats, online)
 
 
-def described_players(
+def describe_players(
     ruleset: AnyRuleset, names: Sequence[str], players: Sequence[SeatRow], online: set[int]
 ) -> list[wire.WelcomeSeat]:
-    """Seats with their players; a computer is always there."""
+    """Return seats with their players; a computer is always online."""
     return [
         {
             "id": name,
@@ -42,7 +42,7 @@ def described_players(
 
 
 def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) -> wire.Welcome:
-    """The first message to a page; `now` is the time, in seconds since 1970."""
+    """Return the first message to a page; `now` is the time in seconds since 1970."""
     timeline, ruleset = game.timeline, game.ruleset
     scenario = timeline.match.scenario
     values = timeline.match.options.all()
@@ -66,7 +66,7 @@ def welcome(game: Game, seats: tuple[int, ...], online: set[int], now: float) ->
         "story": _story(scenario.story),
         "next": next_scenario(game),
         "options": options,
-        "seats": described_seats(game, online),
+        "seats": describe_seats(game, online),
         "you": seat_names(ruleset, seats),
         "dice": cast("wire.DiceKind", game.header.dice),
         "absent": game.header.absent_after,
@@ -84,7 +84,7 @@ def _story(story: Story) -> wire.Story:
 
 
 def next_scenario(game: Game) -> wire.NextScenario | None:
-    """The scenario to go on to after this one; None when there is none, or in a campaign."""
+    """Return the next scenario; None if there is none, or in a campaign."""
     known = game.ruleset.scenarios()
     following = game.timeline.match.scenario.next
     if following not in known or game.header.campaign is not None:
@@ -93,7 +93,7 @@ def next_scenario(game: Game) -> wire.NextScenario | None:
 
 
 def _note(game: Game) -> str:
-    """The scenario in a few words, or what this table changed in it."""
+    """Return a short note of the scenario, or of the changed options."""
     scenario, options = game.timeline.match.scenario, game.timeline.match.options
     usual = Options(options.declared, scenario.options).all()
     values = options.all()

@@ -1,4 +1,4 @@
-"""Draw what rule sets show of themselves in the lobby: a picture of each, and one replay."""
+"""Draw rule sets for the lobby: a picture of each, and one replay."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from naumachia.server.wire import schema
 SPOKEN: Final = re.compile(
     r'<title>[^<]*</title>| (?:role|aria-label|tabindex|data-[a-z]+)="[^"]*"'
 )
-"""What screen readers, the keyboard and the board find in a ship; the lobby's pictures are bare."""
+"""Attributes for screen readers, the keyboard and the board; the lobby's pictures have none."""
 
 MOST_CARDS: Final = 3
-"""Cards of a hand that are shown."""
+"""The most cards of a hand that are shown."""
 
 CARD_SHARE: Final = 0.58
-"""The height of a card, as a share of the picture that it lies on."""
+"""The height of a card, as a share of the height of the picture."""
 
 CARD_SEEN: Final = 0.8
-"""How much of a card is above the lower edge of the picture."""
+"""The share of a card above the lower edge of the picture."""
 
 CARD_STEP: Final = 0.42
-"""How far apart cards of a hand lie, in widths of a card."""
+"""The distance between cards of a hand, in widths of a card."""
 
 CARD_TURN: Final = 5.0
 """Degrees between neighbouring cards of a hand."""
@@ -42,7 +42,7 @@ WRITTEN: Final = ("tags", "squadrons")
 """The layers that a small picture leaves out: labels of ships."""
 
 FINE: Final = re.compile(r"(\d{3})\.\d+|(\d\d\.\d)\d+")
-"""Digits of coordinates that a small picture does not show."""
+"""Digits of coordinates that a small picture does not need."""
 
 WAVES: Final = re.compile(r'M([-\d.]+),([-\d.]+)q[^M"]*(?:m[^M"]*)?')
 WAVE: Final = 20.0
@@ -53,9 +53,9 @@ MOVING: Final = ("ships", "links")
 
 
 def showcase_picture(ruleset: AnyRuleset, found: Showcase, theme: Theme) -> str:
-    """Draw the picture of a rule set, with a hand of cards on it where the file names one.
+    """Draw the picture of a rule set, with a hand of cards if the file names one.
 
-    Raises what a faulty position deserves.
+    Raises the errors of parsing its position.
     """
     position, window = found.picture.positions[0], found.picture.window
     scene = only_in_sight(scene_at(ruleset, position), window)
@@ -71,7 +71,7 @@ def showcase_picture(ruleset: AnyRuleset, found: Showcase, theme: Theme) -> str:
 
 
 def without_far_waves(chart: str, box: tuple[float, ...]) -> str:
-    """Leave out the waves of a chart that begin outside a box: left, top, width and height."""
+    """Remove the waves of a chart that begin outside a box: left, top, width and height."""
     left, top, width, height = box
 
     def near(found: re.Match[str]) -> str:
@@ -137,7 +137,7 @@ def replay(ruleset: AnyRuleset, found: Showcase) -> schema.Replay:
 
 
 def _frame(drawing: Drawing) -> str:
-    """Write the ships of a drawing and what ties them together."""
+    """Return the markup of the ships of a drawing and the lines between them."""
     parts = [
         piece
         for layer in drawing.layers
@@ -148,14 +148,14 @@ def _frame(drawing: Drawing) -> str:
 
 
 def scene_at(ruleset: AnyRuleset, position: str) -> Scene:
-    """Return the scene of a position that is given as text."""
+    """Return the scene of a position given as text."""
     state = ruleset.notation.parse_position(position)
     ruleset = ruleset.seated_at(state)
     return board_of(ruleset).scene(ruleset.observe(state, None))
 
 
 def only_in_sight(scene: Scene, window: Window) -> Scene:
-    """Leave out the ships that lie outside a part of the board, and what ties them."""
+    """Remove the ships outside a part of the board, and their lines."""
     west, south, east, north = window
     hulls = tuple(
         hull
@@ -169,7 +169,7 @@ def only_in_sight(scene: Scene, window: Window) -> Scene:
 
 
 def view_box(svg: str) -> tuple[float, float, float, float]:
-    """Read the view box of a picture: left, top, width and height."""
+    """Return the view box of a picture: left, top, width and height."""
     found = VIEW_BOX.search(svg)
     assert found is not None
     left, top, width, height = map(float, found[0].split('"')[1].split())

@@ -1,16 +1,16 @@
-"""What a game waits for beside an order, as the page tells it: the absent, time, and consent."""
+"""Describe what a game waits for besides an order: absent players, clocks, and consent."""
 
 from __future__ import annotations
 
 from naumachia.scene.board import board_of
 from naumachia.server.game.game import Game
 from naumachia.server.game.owed import owed
-from naumachia.server.game.takeback import what_goes
+from naumachia.server.game.takeback import describe_moves
 from naumachia.server.wire import messages as wire
 
 
 def absence(game: Game) -> wire.Absent | None:
-    """What is answered for whom and after how many seconds."""
+    """Return for whom the rules answer, and after how many seconds."""
     found = owed(game)
     if found is None:
         return None
@@ -23,7 +23,7 @@ def absence(game: Game) -> wire.Absent | None:
 
 
 def clock(game: Game) -> wire.Clock | None:
-    """The clock of the seat that is to decide, in thousandths of a second; None where none is."""
+    """Return the clock of the seat to decide, in milliseconds; None without a clock."""
     reading = game.clock
     if reading is None or game.closed:
         return None
@@ -36,12 +36,12 @@ def clock(game: Game) -> wire.Clock | None:
 
 
 def thousandths(seconds: float) -> int:
-    """Seconds in thousandths."""
+    """Return seconds in milliseconds."""
     return round(seconds * 1000)
 
 
-def asked_back(game: Game) -> wire.Takeback | None:
-    """The request to take an order back that waits for an answer."""
+def takeback_request(game: Game) -> wire.Takeback | None:
+    """Return the request to take an order back that waits for an answer."""
     if game.asked is None:
         return None
     asked, seats = game.asked, game.ruleset.seats
@@ -49,5 +49,5 @@ def asked_back(game: Game) -> wire.Takeback | None:
         "by": seats[asked.by],
         "agreed": [seats[seat] for seat in sorted(asked.agreed)],
         "to": asked.to,
-        "goes": what_goes(game.timeline, asked.to),
+        "goes": describe_moves(game.timeline, asked.to),
     }

@@ -1,1 +1,1 @@
-"""The database."""
+"""Store games in the database."""

@@ -1,4 +1,4 @@
-"""A copy of the games while they are played."""
+"""Copy the database while a server runs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of
 
 
 def backup(url: str, target: Path) -> int:
-    """Copy an SQLite database to a new file, whole and as it is at one moment, whoever writes
-    meanwhile; the games in it.
+    """Copy an SQLite database to a new file, in one consistent state, and return its number of
+    games.
 
-    What SQLite keeps beside its file (`-wal`) is in the copy. Raises StorageFailed when there is no
-    such database, when the file is there already, and for a database server, which has means of
-    its own.
+    The copy includes what SQLite keeps beside its file (`-wal`). Raises StorageFailed if there is
+    no such database, if the target exists, and for a database server, which has its own tools.
     """
     path = file_of(url)
     if path is None:
@@ -43,7 +42,7 @@ def _copied(path: Path, target: Path) -> int:
         closing(sqlite3.connect(target)) as copy,
     ):
         source.backup(copy)
-        # One file, to be carried anywhere: nothing of it waits beside it.
+        # Make it a single file, without a log beside it.
         copy.execute("PRAGMA journal_mode=DELETE")
         (sound,) = copy.execute("PRAGMA integrity_check").fetchone()
         if sound != "ok":

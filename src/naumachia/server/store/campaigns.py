@@ -1,4 +1,4 @@
-"""Campaigns in the database: their records whole, every change one transaction."""
+"""Store campaigns as records; every change is one transaction."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from naumachia.server.store.tables import CAMPAIGN_LINKS, CAMPAIGN_SEATS, CAMPAI
 
 @dataclass(frozen=True, slots=True)
 class CampaignRow:
-    """A campaign as it is stored; `links` are the seats by hash of their token, `rematch` is the
-    campaign that was begun after it by the same links.
+    """A stored campaign; `links` maps the hash of each token to its seats, and `rematch` is the
+    campaign that followed it with the same links.
     """
 
     id: str
@@ -34,7 +34,7 @@ class CampaignRow:
     rematch: str | None = None
 
     def next(self, record: str, **fields: Any) -> CampaignRow:
-        """The same campaign after a change, now."""
+        """Return the row after a change, with the current time."""
         revision = self.revision + 1
         return replace(self, record=record, revision=revision, changed=now(), **fields)
 
@@ -46,7 +46,7 @@ CHANGING: Final = ("version", "record", "revision", "changed", "rematch")
 class CampaignStore:
     """Campaigns in the database of the games.
 
-    Every method raises StorageFailed when the database does, and has then changed nothing.
+    Every method raises StorageFailed if the database fails, and has then changed nothing.
     """
 
     def __init__(self, store: Store) -> None:
@@ -58,7 +58,7 @@ class CampaignStore:
             _insert(connection, row)
 
     def load(self, id: str) -> CampaignRow | None:
-        """A campaign, or None when there is none of this id."""
+        """Return a campaign, or None if the id is unknown."""
         with self.database.reading() as connection:
             found = connection.execute(select(CAMPAIGNS).where(CAMPAIGNS.c.id == id)).one_or_none()
             if found is None:
@@ -75,7 +75,7 @@ class CampaignStore:
     def put(self, row: CampaignRow, following: CampaignRow | None = None) -> None:
         """Store a change, and the new campaign that it leads to.
 
-        Raises StorageConflict when another change was made before it.
+        Raises StorageConflict if another change came first.
         """
         with self.database.writing() as connection:
             if following is not None:

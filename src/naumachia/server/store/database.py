@@ -1,4 +1,4 @@
-"""The database itself: opened, brought up to date, watched; what it refuses is told."""
+"""Open, migrate and check the database, and translate its errors."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 LOG: Final = logging.getLogger("naumachia.server")
 OWNER_ALONE: Final = 0o600
-"""Who may read the file: talk, names and the hashes of secret links stand in it."""
+"""Only the owner may read the file: it contains chat, names and the hashes of secret links."""
 
 SAY_EVERY: Final = 60.0
-"""Seconds in which one line of a failing database is logged."""
+"""Seconds between two log lines about a failing database."""
 
 
 NEWEST: Final = "0008"
-"""The revision of the schema that this program writes: the last of the migrations."""
+"""The revision of the schema that this program writes: the last migration."""
 
 JOURNAL: Final = "MEMORY" if sys.platform == "emscripten" else "WAL"
-"""In a browser the file itself lies in memory, and is stored as a whole between transactions."""
+"""In a browser the file itself is in memory, and is stored as a whole between transactions."""
 
 FRESH: Final = 2.0
-"""Seconds for which it is known how the database is, without asking it again."""
+"""Seconds for which the result of a check is reused."""
 
 
 class StorageFailed(Exception):
-    """The database did not do what was asked; nothing was changed."""
+    """The database failed; nothing was changed."""
 
 
 class StorageConflict(StorageFailed):
-    """Another server has gone on with the game; nothing was changed."""
+    """Another server has changed the game; nothing was changed."""
 
 
 class Database:
     """Connections to a database; `path` is the file of SQLite, None for a database server.
 
-    Raises StorageFailed when it cannot be opened, or when a newer program has written it.
+    Raises StorageFailed if it cannot be opened, or was written by a newer program.
     """
 
     def __init__(self, url: str) -> None:
         self.trouble = ""
-        """Why it did not do what was last asked of it; "" when it did."""
+        """The error of the last operation; "" if it succeeded."""
         self._told = -SAY_EVERY
         self._heard = -FRESH
         with _hinting(url), failing("open"):
@@ -61,18 +61,18 @@ class Database:
             self._file: Final = _identity(self.path)
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         self.engine.dispose()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that changes nothing. Raises StorageFailed."""
+        """Begin a read-only transaction. Raises StorageFailed."""
         with self._noted(), failing("read"), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction, made whole or not at all. Raises StorageFailed and StorageConflict."""
+        """Begin an atomic transaction. Raises StorageFailed and StorageConflict."""
         with self._noted(), failing("write"):
             self._must_be_there()
             with self.engine.begin() as connection:
@@ -80,8 +80,8 @@ class Database:
         self._heard = time.monotonic()
 
     def check(self) -> str:
-        """Write something that changes nothing, unless something was written just now; why that
-        fails, "" when it does not.
+        """Try to write, unless a write has just succeeded; return the error, "" if there
+        is none.
         """
         if time.monotonic() - self._heard < FRESH:
             return self.trouble
@@ -94,7 +94,7 @@ class Database:
         return ""
 
     def _must_be_there(self) -> None:
-        """What is written into a file that has been deleted or replaced would be lost."""
+        """Raise an error for a deleted or replaced file, where a write would be lost."""
         if _identity(self.path) != self._file:
             raise OSError(f"{self.path} was deleted or replaced while the server runs")
 
@@ -118,7 +118,7 @@ class Database:
 
 @contextmanager
 def failing(what: str) -> Iterator[None]:
-    """What the database raises as StorageFailed or StorageConflict."""
+    """Raise errors of the database as StorageFailed or StorageConflict."""
     try:
         yield
     except IntegrityError as error:
@@ -129,12 +129,12 @@ def failing(what: str) -> Iterator[None]:
 
 
 DAMAGED: Final = ("malformed", "not a database", "corrupt")
-"""What SQLite says of a file that is no sound database."""
+"""Parts of SQLite's messages about a damaged file."""
 
 
 @contextmanager
 def _hinting(url: str) -> Iterator[None]:
-    """Say of a damaged file how to go back to a backup."""
+    """Add to the error of a damaged file how to restore a backup."""
     try:
         yield
     except StorageFailed as error:
@@ -147,7 +147,7 @@ def _hinting(url: str) -> Iterator[None]:
 
 
 def file_of(url: str) -> Path | None:
-    """The file of an SQLite database, links followed; None for any other."""
+    """Return the file of an SQLite database after following links; None for another database."""
     try:
         parsed = make_url(url)
     except ArgumentError:
@@ -180,7 +180,7 @@ def _engine(url: str) -> Engine:
 
 
 def keep_private(path: Path) -> None:
-    """Begin a file that its owner alone may read, or take it from the others where it is there."""
+    """Create a file that only its owner may read, or restrict an existing one."""
     if not path.parent.exists():
         path.parent.mkdir(mode=0o700, parents=True)
     try:
@@ -196,7 +196,7 @@ def _me() -> int:
 
 
 def _sqlite_settings(connection: Any, _record: object) -> None:
-    """Readers beside a writer, every commit on the disk before it returns."""
+    """Configure SQLite: readers beside a writer, and every commit on disk before it returns."""
     cursor = connection.cursor()
     journal = f"journal_mode={JOURNAL}"
     for pragma in (journal, "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
@@ -205,9 +205,9 @@ def _sqlite_settings(connection: Any, _record: object) -> None:
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
-    """Bring the schema to a revision. Raises StorageFailed when it is newer than this program.
+    """Migrate the schema to a revision. Raises StorageFailed if it is newer than this program.
 
-    A schema that is up to date costs no Alembic, which takes a third of a second to load.
+    A current schema needs no Alembic, which takes a third of a second to load.
     """
     if to == "head" and _revision(connection) == NEWEST:
         return
@@ -225,14 +225,14 @@ def migrate(connection: Connection, to: str = "head") -> None:
 
 
 def _revision(connection: Connection) -> str:
-    """The revision of the schema; "" for a database without one."""
+    """Return the revision of the schema; "" for a database without one."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
     return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
 
 
 def revisions() -> set[str]:
-    """The revisions of the schema that this program knows."""
+    """Return the revisions of the schema that this program knows."""
     from alembic.script import ScriptDirectory
 
     return {one.revision for one in ScriptDirectory(_migrations()).walk_revisions()}

@@ -1,4 +1,4 @@
-"""The store: every change is one transaction, finished before anybody hears of it.
+"""Store games: every change is one transaction, finished before a page receives it.
 
 All functions block; the server calls them in a thread.
 """
@@ -28,8 +28,8 @@ from naumachia.server.store.tables import ANSWERS, CHATS, GAMES, LINKS, MOVES, S
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """Who sits at a seat: `kind` is `person` or `computer`, `level` the computer's, and `manner`
-    that in which it plays, "" for none.
+    """The player of a seat: `kind` is `person` or `computer`. `level` and `manner` are the
+    computer's level and playing style; "": none.
     """
 
     kind: str
@@ -39,14 +39,15 @@ class SeatRow:
 
     @property
     def bot(self) -> str:
-        """The computer player, as `find_bot` takes it."""
-        return f"{self.level}:manner={self.manner}" if self.manner else self.level
+        """Return the computer player, as `find_bot` takes it."""
+        return f"{self.level}:style={self.manner}" if self.manner else self.level
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
     """A move: `seat` None is chance; `first` is the `seq` of its order's first decision; `digest`
-    that of the position it has led to, where that was noted."""
+    is the digest of the position after it, if known.
+    """
 
     seq: int
     first: int
@@ -57,7 +58,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """A line of talk at log line `line`; `seat` None is a spectator."""
+    """A chat line at log line `line`; `seat` None is a spectator."""
 
     line: int
     seq: int
@@ -76,14 +77,13 @@ class AnswerRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game's header; `links` are the seats by hash of their token.
+    """A game's header; `links` maps the hash of each token to its seats.
 
-    `source` is the scenario as a file where it is none of the rule set's; `campaign` is the
-    campaign whose battle it is, `campaign_step` how many steps that had when it was owed.
-    `absent_after` are the seconds after which a player who owes an answer in another's turn is
-    answered for; None: never. `start` is the position it begins from, where that is not the
-    scenario's; `what_if` says of which moment it is a trial, which counts for nothing; `by_hand`
-    that the computer says nothing there, since people were playing the game it was begun in.
+    `source` is the scenario file, unless the scenario is one of the rule set's. `campaign` is the
+    campaign whose battle it is, at step `campaign_step`. `absent_after` is the number of seconds
+    after which the rules answer for an absent player; None: never. `start` is the first position,
+    if it is not the scenario's. `what_if` names the moment from which a what-if board begins.
+    `by_hand` forbids the computer's opinion there, because people played the original game.
     """
 
     id: str
@@ -109,13 +109,13 @@ class GameRow:
     by_hand: bool | None = None
 
     def touched(self, **fields: Any) -> GameRow:
-        """The header with some fields changed, now."""
+        """Return the header with some fields and the time changed."""
         return replace(self, changed=now(), **fields)
 
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """All that is known of a game."""
+    """All stored data of a game."""
 
     game: GameRow
     moves: tuple[MoveRow, ...]
@@ -134,14 +134,14 @@ SOMETIMES: Final = (
     "what_if",
     "by_hand",
 )
-"""Fields of a header that many games have not."""
+"""Fields of a header that many games do not have."""
 
 ANSWERS_KEPT: Final = timedelta(days=1)
-"""How long a page may be away and still send again what it does not know to be done."""
+"""How long a page may be away and still repeat a request safely."""
 
 
 def now() -> str:
-    """The time as ISO 8601 in UTC, to the second."""
+    """Return the time as ISO 8601 in UTC, to the second."""
     return _time()
 
 
@@ -152,8 +152,8 @@ def _time(later: timedelta = timedelta()) -> str:
 class Store:
     """Games in a database.
 
-    Every method raises StorageFailed when the database does, and has then changed nothing.
-    A game's changes raise StorageConflict when another server has gone on with it.
+    Every method raises StorageFailed if the database fails, and has then changed nothing. Changes
+    of a game raise StorageConflict if another server has changed it.
     """
 
     def __init__(self, database: str | Database) -> None:
@@ -161,15 +161,15 @@ class Store:
 
     @property
     def engine(self) -> Engine:
-        """The connections to the database."""
+        """Return the connections to the database."""
         return self.database.engine
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Close the connections."""
         self.database.close()
 
     def create(self, game: GameRow, moves: Sequence[MoveRow], before: str | None = None) -> None:
-        """Store a new game and its first throws; `before` is the game whose rematch it is."""
+        """Store a new game and its first rolls; `before` is the game whose rematch it is."""
         with self.database.writing() as connection:
             connection.execute(insert(GAMES).values(**_header(game), started=game.started))
             seat_people(connection, (SEATS, LINKS), {"game": game.id}, game)
@@ -181,7 +181,7 @@ class Store:
                     raise StorageConflict(f"game {before} has a rematch already")
 
     def load(self, game: str) -> StoredGame | None:
-        """Everything about a game, or None when there is none of this id."""
+        """Return all data of a game, or None if the id is unknown."""
         with self.database.reading() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game)).one_or_none()
             if row is None:
@@ -202,7 +202,7 @@ class Store:
             )
 
     def links(self, game: str) -> dict[str, tuple[int, ...]]:
-        """The links that open a game now, the seats of each by its hash; none: no such game."""
+        """Return the links of a game, the seats of each by its hash; empty: no such game."""
         with self.database.reading() as connection:
             return held_by(parts(connection, LINKS, "game", game, "token_hash"))
 
@@ -220,8 +220,8 @@ class Store:
         last: Sequence[MoveRow],
         answer: AnswerRow | None,
     ) -> None:
-        """Take moves away: `moves` are how many there were and how many are left, `branch` is the
-        one that is stored. `last` is the last move that is left, if any, with its digest.
+        """Remove moves: `moves` are the numbers before and after, and `branch` is the stored one.
+        `last` is the last remaining move, if any, with its digest.
         """
         had, left = moves
         with self.database.writing() as connection:
@@ -234,21 +234,21 @@ class Store:
             _finish(connection, game, answer, branch)
 
     def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
-        """Store that a seat has given the game up."""
+        """Store that a seat has resigned."""
         with self.database.writing() as connection:
             _finish(connection, game, answer)
             same = GAMES.c.id == game.id
             connection.execute(update(GAMES).where(same).values(resigned=seat))
 
     def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
-        """Store what the player of a seat is called."""
+        """Store the name of a seat's player."""
         with self.database.writing() as connection:
             same = (SEATS.c.game == game.id) & (SEATS.c.seat == seat)
             connection.execute(update(SEATS).where(same).values(name=game.seats[seat].name))
             _finish(connection, game, answer)
 
     def reseat(self, game: GameRow, answer: AnswerRow | None = None) -> None:
-        """Store who plays the seats."""
+        """Store the players of the seats."""
         with self.database.writing() as connection:
             for number, seat in enumerate(game.seats):
                 same = (SEATS.c.game == game.id) & (SEATS.c.seat == number)
@@ -257,35 +257,35 @@ class Store:
             _finish(connection, game, answer)
 
     def battles(self, campaign: str) -> dict[int, str]:
-        """The games of a campaign's battles, by how many steps it had when they were owed."""
+        """Return the games of a campaign's battles, by the step of the campaign."""
         with self.database.reading() as connection:
             wanted = select(GAMES.c.campaign_step, GAMES.c.id).where(GAMES.c.campaign == campaign)
             return {row.campaign_step: row.id for row in connection.execute(wanted)}
 
     def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
-        """Add a line of talk."""
+        """Add a chat line."""
         with self.database.writing() as connection:
             values = {"line": chat.line, "seq": chat.seq, "seat": chat.seat, "text": chat.text}
             connection.execute(insert(CHATS).values(game=game.id, made=game.changed, **values))
             _finish(connection, game, answer)
 
 
-class Seated(Protocol):
-    """What has seats and links: a game or a campaign."""
+class HasSeats(Protocol):
+    """An object with seats and links: a game or a campaign."""
 
     @property
     def seats(self) -> tuple[SeatRow, ...]:
-        """Who plays each seat."""
+        """Return the player of each seat."""
 
     @property
     def links(self) -> dict[str, tuple[int, ...]]:
-        """The seats by hash of their token."""
+        """Return the seats by the hash of each token."""
 
 
 def seat_people(
-    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: Seated
+    connection: Connection, tables: tuple[Table, Table], of: dict[str, str], seated: HasSeats
 ) -> None:
-    """Store who sits where and the links, in the tables of both; `of` says to what they belong."""
+    """Store players and links of a game or campaign, whose column is `of`."""
     seats = [{**of, "seat": number, **_who(seat)} for number, seat in enumerate(seated.seats)]
     links = [
         {**of, "token_hash": key, "seats": ",".join(map(str, held))}
@@ -300,12 +300,12 @@ def _who(seat: SeatRow) -> dict[str, str]:
 
 
 def seat_rows(rows: Sequence[Row[Any]]) -> tuple[SeatRow, ...]:
-    """Who plays each seat, from rows in the order of the seats."""
+    """Return the players of seats, from rows in the order of the seats."""
     return tuple(SeatRow(row.kind, row.name, row.level, row.manner) for row in rows)
 
 
 def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
-    """The seats of every link."""
+    """Return the seats of every link."""
     return {
         row.token_hash: tuple(int(number) for number in row.seats.split(",") if number)
         for row in rows
@@ -315,7 +315,7 @@ def held_by(rows: Sequence[Row[Any]]) -> dict[str, tuple[int, ...]]:
 def parts(
     connection: Connection, table: Table, whole: str, id: str, order: str
 ) -> Sequence[Row[Any]]:
-    """The rows of a table that belong to a `game` or `campaign`, in the order of a column."""
+    """Return the rows of a table that belong to a `game` or `campaign`, sorted by a column."""
     wanted = select(table).where(table.c[whole] == id).order_by(table.c[order])
     return connection.execute(wanted).all()
 
@@ -340,10 +340,10 @@ def _insert_moves(connection: Connection, game: GameRow, moves: Sequence[MoveRow
 def _finish(
     connection: Connection, game: GameRow, answer: AnswerRow | None, branch: int | None = None
 ) -> None:
-    """Store what changes of the header, and the answer; `branch` is the stored one, where that
-    changes. The edition is noted under which the game goes on.
+    """Store the changed header, with the current edition, and the answer; `branch` is the stored
+    one if it changes.
 
-    Of a game that another server has seen the end of, nothing may change but here too.
+    Raises StorageConflict for a game whose end another server has stored.
     """
     stored = game.branch if branch is None else branch
     same = (GAMES.c.id == game.id) & (GAMES.c.branch == stored)

@@ -1,4 +1,4 @@
-"""What the host of a server does with its games: look, delete, take links away."""
+"""List and delete games, and revoke links, for the host of a server."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from naumachia.server.store.tables import (
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A game or campaign in a list; `players` as they call themselves, computers by their level.
+class ListedGame:
+    """A game or campaign in a list; `players` are names, or levels of computers.
 
-    A campaign has its title for a scenario and its changes for moves; a battle names its campaign.
+    A campaign has its title as scenario and its changes as moves; a battle names its campaign.
     """
 
     id: str
@@ -42,8 +42,8 @@ def _called(seat: Row[Any]) -> str:
     return seat.name or ", ".join(filter(None, (seat.level, seat.manner))) or "-"
 
 
-def listed(database: Database) -> list[Listed]:
-    """All games and campaigns, the one that was changed last first. Raises StorageFailed."""
+def stored_games(database: Database) -> list[ListedGame]:
+    """Return all games and campaigns, the most recently changed first. Raises StorageFailed."""
     counted = select(MOVES.c.game, func.count().label("moves")).group_by(MOVES.c.game).subquery()
     wanted = select(GAMES, func.coalesce(counted.c.moves, 0).label("moves")).outerjoin(
         counted, counted.c.game == GAMES.c.id
@@ -56,7 +56,7 @@ def listed(database: Database) -> list[Listed]:
         for seat in connection.execute(by_campaign):
             players.setdefault(seat.campaign, []).append(_called(seat))
         games = [
-            Listed(
+            ListedGame(
                 id=row.id,
                 ruleset=row.ruleset,
                 scenario=row.scenario,
@@ -68,7 +68,7 @@ def listed(database: Database) -> list[Listed]:
             for row in connection.execute(wanted)
         ]
         campaigns = [
-            Listed(
+            ListedGame(
                 id=row.id,
                 ruleset=row.ruleset,
                 scenario=row.title,
@@ -82,19 +82,19 @@ def listed(database: Database) -> list[Listed]:
     return sorted([*games, *campaigns], key=lambda one: (one.changed, one.id), reverse=True)
 
 
-def deleted(database: Database, ids: list[str]) -> list[str]:
-    """Delete games and campaigns, these with their battles; the ids of those there were.
+def delete_stored(database: Database, ids: list[str]) -> list[str]:
+    """Delete games and campaigns with their battles; return the ids that existed.
 
-    Moves, talk, links and kept answers go with them. Raises StorageFailed.
+    Moves, chat, links and stored answers are deleted too. Raises StorageFailed.
     """
     with database.writing() as connection:
         return _delete(connection, GAMES.c.id.in_(ids), CAMPAIGNS.c.id.in_(ids))
 
 
-def pruned(database: Database, before: str) -> list[str]:
-    """Delete the games and campaigns that were last changed before a time (ISO 8601 UTC).
+def prune(database: Database, before: str) -> list[str]:
+    """Delete the games and campaigns last changed before a time (ISO 8601 UTC).
 
-    A battle stays as long as its campaign does. Raises StorageFailed.
+    A battle stays as long as its campaign. Raises StorageFailed.
     """
     old = (GAMES.c.changed < before) & GAMES.c.campaign.is_(None)
     with database.writing() as connection:
@@ -102,11 +102,11 @@ def pruned(database: Database, before: str) -> list[str]:
 
 
 TRIALS_KEPT: Final = timedelta(days=30)
-"""How long a what-if board is kept after its last change: it counts for nothing."""
+"""How long a what-if board is kept after its last change."""
 
 
 def forget_trials(database: Database) -> None:
-    """Delete what-if boards that nobody has changed for long. A database that fails keeps them."""
+    """Delete old what-if boards, if the database allows it."""
     before = (datetime.now(UTC) - TRIALS_KEPT).strftime("%Y-%m-%dT%H:%M:%SZ")
     old = GAMES.c.what_if.is_not(None) & (GAMES.c.changed < before)
     with suppress(StorageFailed), database.writing() as connection:
@@ -125,19 +125,20 @@ def _delete(
 
 
 def links(database: Database, game: str) -> dict[str, tuple[int, ...]]:
-    """The links of a game or campaign: the seats by hash of the link; none: for watching."""
+    """Return the links of a game or campaign: the seats by hash of the link; none: for
+    spectators.
+    """
     with database.reading() as connection:
         found = connection.execute(select(LINKS).where(LINKS.c.game == game)).all()
         whole = select(CAMPAIGN_LINKS).where(CAMPAIGN_LINKS.c.campaign == game)
         return held_by([*found, *connection.execute(whole).all()])
 
 
-def revoked(database: Database, game: str, begins: str) -> int:
-    """Let the links whose hash begins so open a game no more, or a campaign and its battles; how
-    many those were.
+def revoke(database: Database, game: str, begins: str) -> int:
+    """Revoke the links of a game or campaign whose hashes have this prefix; return how many.
 
-    A running server sees it: who comes is turned away at once, and with the next move all pages of
-    the game are let go and have to come anew.
+    A running server notices it: new pages are refused at once. With the next move, all pages of the
+    game are closed and must reconnect.
     """
     with database.writing() as connection:
         here = (GAMES.c.id == game) | (GAMES.c.campaign == game)

@@ -1,4 +1,4 @@
-"""Games that are stored when they first change, not when they are begun."""
+"""Store games when they first change, not when they begin."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from naumachia.server.store.games import AnswerRow, ChatRow, GameRow, MoveRow, S
 
 
 class LateStore(Store):
-    """Stores one game with its first change: until then nothing of it is written."""
+    """Stores a game with its first change, and nothing before that."""
 
     def __init__(self, store: Store, game: GameRow, moves: Sequence[MoveRow]) -> None:
         super().__init__(store.database)
@@ -35,26 +35,26 @@ class LateStore(Store):
         last: Sequence[MoveRow],
         answer: AnswerRow | None,
     ) -> None:
-        """Take moves away."""
+        """Remove moves."""
         self._keep()
         super().truncate(game, moves, branch, last, answer)
 
     def resign(self, game: GameRow, seat: int, answer: AnswerRow | None) -> None:
-        """Store that a seat has given the game up."""
+        """Store that a seat has resigned."""
         self._keep()
         super().resign(game, seat, answer)
 
     def rename(self, game: GameRow, seat: int, answer: AnswerRow) -> None:
-        """Store what the player of a seat is called."""
+        """Store the name of a seat's player."""
         self._keep()
         super().rename(game, seat, answer)
 
     def reseat(self, game: GameRow, answer: AnswerRow | None = None) -> None:
-        """Store who plays the seats."""
+        """Store the players of the seats."""
         self._keep()
         super().reseat(game, answer)
 
     def say(self, game: GameRow, chat: ChatRow, answer: AnswerRow | None) -> None:
-        """Add a line of talk."""
+        """Add a chat line."""
         self._keep()
         super().say(game, chat, answer)

@@ -1,4 +1,4 @@
-"""Put a backup in the place of the games, while no server runs."""
+"""Replace the games by a backup, while no server runs."""
 
 from __future__ import annotations
 
@@ -11,27 +11,26 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from naumachia.server.store.alone import Hold
 from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, revisions
+from naumachia.server.store.lock import DatabaseLock
 
 BESIDE: Final = ("", "-wal", "-shm")
-"""What SQLite keeps of one database: the file, and what lies beside it."""
+"""The suffixes of the files of an SQLite database."""
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
-    """What a backup held, and where the file lies that it replaced (None: there was none)."""
+class RestoreResult:
+    """The number of games in a backup, and the path of the replaced file (None: there was none)."""
 
     games: int
     kept: Path | None
 
 
-def restore(url: str, backup: Path) -> Restored:
-    """Replace an SQLite database by a backup, all or nothing. What was there is kept beside it.
+def restore(url: str, backup: Path) -> RestoreResult:
+    """Replace an SQLite database by a backup, atomically. The old files are kept beside it.
 
-    The backup is checked first. Raises StorageFailed when it is no sound database of games that
-    this program can read, when a server runs, and for a database server, which has means of its
-    own.
+    The backup is checked first. Raises StorageFailed if it is not a valid database that this
+    program can read, if a server runs, and for a database server, which has its own tools.
     """
     path = file_of(url)
     if path is None:
@@ -39,11 +38,11 @@ def restore(url: str, backup: Path) -> Restored:
     if backup.resolve() == path:
         raise StorageFailed(f"{backup} is the database itself; name a backup")
     with _failing(backup):
-        games = _checked(backup)
-    hold = Hold(url)
+        games = _check(backup)
+    hold = DatabaseLock(url)
     try:
         with _failing(path):
-            return Restored(games, _put(backup, path))
+            return RestoreResult(games, _put(backup, path))
     finally:
         hold.let_go()
 
@@ -56,8 +55,8 @@ def _failing(path: Path) -> Iterator[None]:
         raise StorageFailed(f"cannot restore {path}: {error}") from error
 
 
-def _checked(backup: Path) -> int:
-    """The games in a backup. Raises StorageFailed and sqlite3.Error where it cannot be used."""
+def _check(backup: Path) -> int:
+    """Return the number of games in a backup. Raises StorageFailed and sqlite3.Error."""
     if not backup.is_file():
         raise StorageFailed(f"there is no backup {backup}")
     with closing(_reading(backup)) as source:
@@ -82,7 +81,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 
 def _put(backup: Path, path: Path) -> Path | None:
-    """Copy a backup into the place of a database; where that lies now."""
+    """Copy a backup to the path of a database; return the new path of the old file."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, OWNER_ALONE))
     try:
@@ -91,15 +90,15 @@ def _put(backup: Path, path: Path) -> Path | None:
             copy.execute("PRAGMA journal_mode=DELETE")
         with unfinished.open("rb+") as written:
             os.fsync(written.fileno())
-        kept = _kept(path)
+        kept = _set_aside(path)
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
     return kept
 
 
-def _kept(path: Path) -> Path | None:
-    """Move a database out of the way, with what lies beside it; where it lies then."""
+def _set_aside(path: Path) -> Path | None:
+    """Rename a database with its other files; return its new path."""
     if not path.is_file() or not path.stat().st_size:
         return None
     _settle(path)
@@ -113,7 +112,7 @@ def _kept(path: Path) -> Path | None:
 
 
 def _settle(path: Path) -> None:
-    """Write what waits beside a database into it; one that is damaged stays as it is."""
+    """Write the log of a database into it; leave a damaged one unchanged."""
     try:
         with closing(sqlite3.connect(path)) as present:
             present.execute("PRAGMA wal_checkpoint(TRUNCATE)")

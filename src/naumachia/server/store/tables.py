@@ -1,7 +1,6 @@
-"""What is stored of a game: how it was set up, who sits where, the moves, the talk; of a campaign
-its record.
+"""Define the tables: header, players, moves and chat of a game; the record of a campaign.
 
-Position, log, picture and odds are derived by replaying the moves.
+Positions, logs, pictures and odds are computed by replaying the moves.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ METADATA: Final = MetaData(
 
 
 def _of(whole: str) -> Column[str]:
-    """The column that says to which `game` or `campaign` a row belongs; it goes with that."""
+    """Return the column with the `game` or `campaign` of a row, which is deleted with that."""
     key = ForeignKey(f"{whole}s.id", ondelete="CASCADE")
     return Column(whole, String(32), key, primary_key=True)
 
 
 def _seats(name: str, whole: str) -> Table:
-    """Who plays each seat."""
+    """Define the table of the players of seats."""
     return Table(
         name,
         METADATA,
@@ -36,7 +35,9 @@ def _seats(name: str, whole: str) -> Table:
 
 
 def _links(name: str, whole: str) -> Table:
-    """The secret links; `seats` are numbers joined by commas, and none is a spectator."""
+    """Define the table of the secret links; `seats` are numbers joined by commas, empty for a
+    spectator.
+    """
     return Table(
         name,
         METADATA,
@@ -70,10 +71,11 @@ GAMES: Final = Table(
     Column("by_hand", Boolean),
     Index("ix_games_campaign", "campaign", "campaign_step", unique=True),
 )
-"""`source` is the scenario as a file where it is none of the rule set's. A battle of a campaign has
-the campaign's id, and how many steps that had when it was owed: there is one game for each.
-`start` is the position a game begins from, where it is not the scenario's, and `what_if` of which
-moment of which game it is a trial; with `by_hand` the computer says nothing there."""
+"""`source` is the scenario file, unless the scenario is one of the rule set's. A battle of a
+campaign has the campaign's id and step; there is one game for each. `start` is the first position,
+if it is not the scenario's. `what_if` names the moment from which a what-if board begins; with
+`by_hand`, the computer gives no opinion there.
+"""
 
 SEATS: Final = _seats("seats", "game")
 LINKS: Final = _links("links", "game")
@@ -90,7 +92,8 @@ MOVES: Final = Table(
     Column("digest", String(64)),
 )
 """`first` is the `seq` of the first decision of the same order; `seat` NULL is chance; `digest` is
-that of the position reached, at the end of what was stored together."""
+that of the position after the last move of a transaction.
+"""
 
 CHATS: Final = Table(
     "chats",
@@ -118,7 +121,7 @@ CAMPAIGNS: Final = Table(
     Column("changed", String(32), nullable=False),
     Column("rematch", String(32)),
 )
-"""`revision` counts the changes, so that none is made twice or upon another."""
+"""`revision` counts the changes, so that each is made once and in order."""
 
 CAMPAIGN_SEATS: Final = _seats("campaign_seats", "campaign")
 CAMPAIGN_LINKS: Final = _links("campaign_links", "campaign")
@@ -132,5 +135,6 @@ ANSWERS: Final = Table(
     Column("answer", Text, nullable=False),
     Column("made", String(32), nullable=False, server_default=""),
 )
-"""What requests that changed something were answered, so that one sent twice is done once;
-for a day."""
+"""Answers to requests that changed something, kept for a day, so that a repeated request is done
+once.
+"""

@@ -1,1 +1,1 @@
-"""What goes over the wire, described once."""
+"""Define the messages between server and page."""

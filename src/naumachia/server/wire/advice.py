@@ -1,4 +1,4 @@
-"""What a page is told that asks what the computer would do, or why it did what it did."""
+"""Define the messages about advice and explanations of orders."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from naumachia.server.wire.orders import Odds
 
 
 class AdvisedOrder(TypedDict):
-    """An order that was weighed; `text` can be played as it stands."""
+    """A candidate order; `text` can be played as it is."""
 
     text: str
     sentence: str
     ship: PieceId | None
     chances: float | None
-    """Of the seat to win, 0 to 1, as the computer sees it; null where it had no choice."""
+    """The seat's chance to win, 0 to 1, by the computer's estimate; null: it had no choice."""
 
 
 class Advice(TypedDict):
-    """What the computer would do in a seat's place, from what the seat knows, and why."""
+    """What the computer would order in a seat's place, from what the seat knows, and why."""
 
     seat: SeatId
     at: int
     best: AdvisedOrder
     other: AdvisedOrder | None
-    """The next best."""
+    """The next best order."""
     reasons: list[str]
     odds: Odds | None
     reply: str
-    """What it expects the next seat to do; empty where dice or hidden things come first."""
+    """The expected order of the next seat; empty if dice or hidden information come first."""
 
 
 class Why(TypedDict):
-    """Why a computer gave an order: thought over once more, from what its seat knew."""
+    """Why a computer gave an order: the search is repeated from what its seat knew."""
 
     seat: SeatId
     at: int
     order: AdvisedOrder
     others: list[AdvisedOrder]
-    """What else it weighed, the best first."""
+    """The alternatives, the best first."""
     reasons: list[str]
-    """As its advisor puts it to the computer: "you" is the computer."""
+    """Written for the computer: "you" is the computer."""
     reply: str
-    """What it expects the next seat to do; empty where dice or hidden things come first."""
+    """The expected order of the next seat; empty if dice or hidden information come first."""

@@ -1,4 +1,4 @@
-"""What a page is answered."""
+"""Define the answers to requests of a page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from naumachia.server.wire.orders import Odds, Order, Refusal
 
 
 class Done(TypedDict):
-    """It is done, and stored."""
+    """The request is done and stored."""
 
     type: Literal["done"]
     id: NotRequired[str]
@@ -19,7 +19,7 @@ class Done(TypedDict):
 
 
 class Refused(Refusal):
-    """It is not done."""
+    """The request is refused."""
 
     type: Literal["refused"]
     id: NotRequired[str]
@@ -27,7 +27,7 @@ class Refused(Refusal):
 
 
 class Checked(TypedDict):
-    """Whether an order could be played, and its odds."""
+    """Whether an order is legal, and its odds."""
 
     type: Literal["checked"]
     id: NotRequired[str]
@@ -38,7 +38,7 @@ class Checked(TypedDict):
 
 
 class Aimed(TypedDict):
-    """The order that pointing means, and where that is refused the legal one nearest to it."""
+    """The order that pointing means, and if that is illegal, the nearest legal one."""
 
     type: Literal["aimed"]
     id: NotRequired[str]
@@ -47,7 +47,7 @@ class Aimed(TypedDict):
 
 
 class Gathered(TypedDict):
-    """The order that takes exactly these pieces together; null where no set is chosen."""
+    """The order for exactly these pieces together; null if no group can be chosen."""
 
     type: Literal["gathered"]
     id: NotRequired[str]
@@ -55,7 +55,7 @@ class Gathered(TypedDict):
 
 
 class Reach(TypedDict):
-    """A drawing in the frame of the picture; "" when there is nothing to show."""
+    """A drawing in the frame of the picture; "" if there is none."""
 
     type: Literal["reach"]
     id: NotRequired[str]
@@ -63,18 +63,18 @@ class Reach(TypedDict):
 
 
 class Threat(TypedDict):
-    """What a piece could strike."""
+    """What a piece could attack."""
 
     subject: PieceId
     at: Point
     by: str
-    """Its order, or what it would do in a word."""
+    """Its order, or a word for it."""
     target: PieceId | None
     clause: str | None
 
 
 class Threats(TypedDict):
-    """What a seat could strike if its turn began now."""
+    """What a seat could attack if its turn began now."""
 
     type: Literal["threats"]
     id: NotRequired[str]
@@ -89,7 +89,7 @@ class WeighedOrder(TypedDict):
 
 
 class Weighed(TypedDict):
-    """The odds of every legal attack of a piece that is listed."""
+    """The odds of every listed legal attack of a piece."""
 
     type: Literal["odds"]
     id: NotRequired[str]
@@ -97,7 +97,7 @@ class Weighed(TypedDict):
 
 
 class OnwardAttack(TypedDict):
-    """An attack that a move brings within reach."""
+    """An attack that a move makes possible."""
 
     label: str
     target: PieceId | None
@@ -105,16 +105,14 @@ class OnwardAttack(TypedDict):
 
 
 class Onward(TypedDict):
-    """What could be attacked from where a move leads, the best first, and what else there is to say
-    of it, as labels and values.
-    """
+    """The attacks after a move, the best first, and further notes as labels and values."""
 
     type: Literal["onward"]
     id: NotRequired[str]
     attacks: list[OnwardAttack]
     lines: list[tuple[str, str]]
     later: bool
-    """The attacks come in a later step of the turn: by then others may lie elsewhere."""
+    """The attacks come in a later step of the turn, when others may have moved."""
 
 
 class OrdersAnswer(TypedDict):
@@ -128,14 +126,14 @@ class OrdersAnswer(TypedDict):
 
 
 class Pong(TypedDict):
-    """Somebody is there."""
+    """The answer to `ping`."""
 
     type: Literal["pong"]
     id: NotRequired[str]
 
 
 class Fault(TypedDict):
-    """What was sent cannot be read, or the server made a mistake."""
+    """An unreadable message, or an error of the server."""
 
     type: Literal["error"]
     id: NotRequired[str]

@@ -1,4 +1,4 @@
-"""A position as a page is sent it: the picture, the ships and cards beside it."""
+"""Define the messages about a position: the picture, the ships and the cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CardState: TypeAlias = Literal["playable", "barred", "plain"]
 
 
 class WindRose(TypedDict):
-    """The wind: where the picture's rose stands, the bearing it blows from, and its strength."""
+    """The wind: the place of the picture's rose, the bearing it blows from, and its strength."""
 
     at: Point
     bearing: float
@@ -35,7 +35,7 @@ class WindRose(TypedDict):
 
 
 class Beyond(TypedDict):
-    """How far beyond the edges of a picture, in its units, land is drawn that is worth seeing."""
+    """How far land is visible beyond the edges of a picture, in its units."""
 
     left: float
     above: float
@@ -44,8 +44,8 @@ class Beyond(TypedDict):
 
 
 class Frame(TypedDict):
-    """Board units to units of the picture: with s = -1 where flipped, else 1, X = s (x - x0) scale
-    and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0).
+    """Maps board units to units of the picture: with s = -1 if flipped, else 1, X = s (x - x0)
+    scale and Y = s (y0 - y) scale. On the screen a heading points to heading + (flip ? 180 : 0).
     """
 
     scale: float
@@ -55,21 +55,21 @@ class Frame(TypedDict):
     snap: float
     """The lattice of the ruler in board units; 0: none."""
     unit: str
-    """What lengths are measured in, as "″"; "" on a grid."""
+    """The unit of lengths, such as "″"; "" on a grid."""
     wind: WindRose | None
-    """The wind; null where the rules know none."""
+    """The wind; null if the rules have none."""
     beyond: Beyond
 
 
 class LayerPiece(TypedDict):
-    """An element of a picture, which has the same id in every picture of a game."""
+    """An element of a picture, with the same id in every picture of a game."""
 
     id: str
     svg: str
 
 
 class Layer(TypedDict):
-    """A part of a picture: what it begins with, its pieces, what it ends with."""
+    """A part of a picture: its first markup, its pieces, its last markup."""
 
     id: str
     open: str
@@ -78,14 +78,14 @@ class Layer(TypedDict):
 
 
 class Drawing(TypedDict):
-    """A picture in layers, which in a row are the SVG, and where things stand in it."""
+    """A picture in layers, which joined are the SVG, and its frame."""
 
     layers: list[Layer]
     frame: Frame
 
 
 class Picture(TypedDict):
-    """A picture, and where things stand in it."""
+    """A picture and its frame."""
 
     svg: str
     frame: Frame
@@ -95,19 +95,19 @@ class Picture(TypedDict):
 
 
 class Drawn(TypedDict):
-    """How a ship is drawn."""
+    """The drawing of a ship."""
 
     glyph: str | None
     size: float | None
-    """Length of her drawing in board units."""
+    """Its length in board units."""
     beam: float
-    """Breadth of the base she stands on, in board units; 0 where she stands on none."""
+    """The breadth of its base in board units; 0: it has no base."""
     missiles: int
-    """Squares that her missiles reach; 0 where none are shown."""
+    """The range of its missiles in squares; 0: not shown."""
 
 
 class LogGauge(TypedDict):
-    """A row of boxes: how many are left of the whole, and the same in words."""
+    """A row of boxes: how many are left, and the same in words."""
 
     label: str
     left: float
@@ -116,7 +116,7 @@ class LogGauge(TypedDict):
 
 
 class LogGuns(TypedDict):
-    """Batteries by the side they stand on and the rank of their range, in half batteries."""
+    """Batteries by side and rank of range, in half batteries."""
 
     side: GunSide
     label: str
@@ -128,7 +128,7 @@ class LogGuns(TypedDict):
 
 
 class ShipLog(TypedDict):
-    """What is kept of a ship on paper, to be drawn."""
+    """The log of a ship, as a drawing on paper."""
 
     masts_lost: int
     masts: int
@@ -142,28 +142,28 @@ class RosterShip(Drawn):
     id: PieceId
     place: str
     mark: str
-    """ready, moved, fired, done, locked, lost or nothing."""
+    """ready, moved, fired, done, locked, lost or empty."""
     note: str
     lost: bool
     title: str
     sheet: list[Pair]
-    """What her card says: labels and values."""
+    """The lines of its card: labels and values."""
     log: ShipLog | None
-    """What is drawn on her card in place of the lines of her sheet with the same labels."""
+    """Drawn on its card in place of the lines of its sheet with the same labels."""
     count: str
-    """The number beside her name on the board."""
+    """The number beside its name on the board."""
     share: float | None
-    """How much of its full strength that is, 0 to 1."""
+    """That number as a share of its full strength, 0 to 1."""
     group: str
-    """The squadron she belongs to, a heading over neighbours of the same one; or nothing."""
+    """Its squadron, a heading over neighbours with the same one; or empty."""
     name: str
-    """What she is called: her id where she has no other name."""
+    """Its name, or its id if it has none."""
     at: Pose | None
-    """Where the picture shows her, lanes included; null when she is not on the board."""
+    """Where the picture shows it, including lanes; null if it is not on the board."""
 
 
 class Moved(TypedDict):
-    """The way of a piece that has moved, or would."""
+    """The path of a piece that moved, or would move."""
 
     ship: PieceId
     path: list[Pose]
@@ -179,18 +179,18 @@ class RosterSide(TypedDict):
 
 
 class PhaseStep(TypedDict):
-    """A step of the turn's track."""
+    """A step of the turn."""
 
     id: str
     label: str
     note: str
     state: StepState
     share: float
-    """How much of it is done, 0 to 1."""
+    """The share that is done, 0 to 1."""
 
 
 class Card(TypedDict):
-    """A card whose face is seen."""
+    """A card whose face is visible."""
 
     id: str
     title: str
@@ -206,7 +206,7 @@ class Card(TypedDict):
 
 
 class Pile(TypedDict):
-    """A pile: the cards that this viewer sees, the last on top, and how many lie face down."""
+    """A pile: the visible cards, the last on top, and the number of cards face down."""
 
     id: str
     title: str
@@ -233,7 +233,7 @@ class Impulse(TypedDict):
 
 
 class TrackNote(TypedDict):
-    """What is said of a seat beside the track."""
+    """A note about a seat beside the track."""
 
     seat: SeatId
     text: str
@@ -249,7 +249,7 @@ class ImpulseTrack(TypedDict):
 
 
 class CardTable(TypedDict):
-    """Hands, common piles and the impulse track."""
+    """The hands, the common piles and the impulse track."""
 
     seats: list[SeatCards]
     piles: list[Pile]
@@ -258,7 +258,7 @@ class CardTable(TypedDict):
 
 
 class CardWindow(TypedDict):
-    """A moment to answer something with a card, opened by public facts alone: it is there whatever
+    """A moment to answer something with a card. It depends on public facts alone, not on what
     anybody holds.
     """
 
@@ -266,5 +266,5 @@ class CardWindow(TypedDict):
     title: str
     text: str
     cards: list[str]
-    """Titles of all cards that could answer it, in whoever's hand."""
+    """Titles of all cards that could answer it, in anybody's hand."""
     clause: str | None

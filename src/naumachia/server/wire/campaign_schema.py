@@ -1,4 +1,4 @@
-"""The bodies of requests and answers about campaigns."""
+"""Define the bodies of requests and answers about campaigns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Orders: TypeAlias = Annotated[str, StringConstraints(max_length=4000)]
 
 
 class CampaignRequest(BaseModel):
-    """A campaign to begin: by its id, from its file (`source`), or gone on with (`record`)."""
+    """A campaign to begin: by its id, from its file (`source`), or continued from a `record`."""
 
     model_config = ConfigDict(extra="forbid")
     ruleset: Id = ""
@@ -39,7 +39,7 @@ class CampaignCreated(BaseModel):
 
 
 class CampaignOrderRequest(BaseModel):
-    """Orders with `;` between them; `base` is the revision that the page saw."""
+    """Orders separated by `;`; `base` is the revision that the page shows."""
 
     model_config = ConfigDict(extra="forbid")
     text: Orders
@@ -48,7 +48,7 @@ class CampaignOrderRequest(BaseModel):
 
 
 class CampaignAimRequest(BaseModel):
-    """A fleet is pointed at a place."""
+    """Point a fleet at a place."""
 
     model_config = ConfigDict(extra="forbid")
     subject: Id
@@ -57,14 +57,14 @@ class CampaignAimRequest(BaseModel):
 
 
 class CampaignUndoRequest(BaseModel):
-    """The last order is to be taken back."""
+    """Take back the last order."""
 
     model_config = ConfigDict(extra="forbid")
     base: int
 
 
 class CampaignDiceRequest(BaseModel):
-    """The faces of dice thrown at the table."""
+    """The faces of dice rolled at the table."""
 
     model_config = ConfigDict(extra="forbid")
     faces: list[int] = Field(min_length=1, max_length=100)
@@ -72,14 +72,14 @@ class CampaignDiceRequest(BaseModel):
 
 
 class CampaignBattleRequest(BaseModel):
-    """Who is to command the fleets of this link in the battle."""
+    """Who commands the fleets of this link in the battle."""
 
     model_config = ConfigDict(extra="forbid")
     by: Literal["person", "computer"] = "person"
 
 
 class CampaignNameRequest(BaseModel):
-    """What to call the player of a seat; nothing: by the seat's own name."""
+    """The name of a seat's player; empty: the name of the seat."""
 
     model_config = ConfigDict(extra="forbid")
     name: Annotated[str, StringConstraints(max_length=LONGEST_NAME)]
@@ -87,7 +87,7 @@ class CampaignNameRequest(BaseModel):
 
 
 class CampaignRematchRequest(BaseModel):
-    """The campaign once more; with `swap` the sides are changed."""
+    """The campaign again; `swap` exchanges the sides."""
 
     model_config = ConfigDict(extra="forbid")
     swap: bool = False

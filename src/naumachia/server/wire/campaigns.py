@@ -1,4 +1,4 @@
-"""What a page is told of a campaign, described once.
+"""Define the messages about campaigns.
 
 `scripts/write_wire.py` writes the page's types and the documentation's tables from here.
 """
@@ -27,12 +27,12 @@ class Place(TypedDict):
 
 
 class FleetShip(TypedDict):
-    """A ship with all that she has lost."""
+    """A ship with all its losses."""
 
     id: str
     title: str
     place: str
-    """What is left of her crew, as "12/20"."""
+    """What is left of its crew, as "12/20"."""
     note: str
     sheet: list[Pair]
 
@@ -50,7 +50,7 @@ class Fleet(TypedDict):
 
 
 class CampaignOrder(TypedDict):
-    """A legal order of the side that is to move."""
+    """A legal order of the side to move."""
 
     text: str
     subject: str | None
@@ -61,7 +61,7 @@ class CampaignOrder(TypedDict):
 
 
 class CampaignPrompt(TypedDict):
-    """Who has to do what."""
+    """Who has to act."""
 
     seats: list[SeatId]
     yours: bool
@@ -70,21 +70,21 @@ class CampaignPrompt(TypedDict):
 
 
 class CampaignUndo(TypedDict):
-    """Whether the last order may be taken back."""
+    """Whether the last order can be taken back."""
 
     allowed: bool
     reason: str
 
 
 class CampaignDice(TypedDict):
-    """Dice that the players are to throw."""
+    """Dice that the players roll."""
 
     title: str
     sides: list[int]
 
 
 class Battle(TypedDict):
-    """The battle that is to be fought."""
+    """The pending battle."""
 
     title: str
     summary: str
@@ -98,7 +98,7 @@ class Battle(TypedDict):
 
 
 class StepLine(TypedDict):
-    """What a step was, and what came of it."""
+    """A step and its result."""
 
     kind: Literal["order", "dice", "battle"]
     seat: SeatId | None
@@ -108,7 +108,7 @@ class StepLine(TypedDict):
 
 
 class LogLine(StepLine):
-    """A step of the history; `heading` begins a stretch of it."""
+    """A step of the history; `heading` begins a section of it."""
 
     n: int
     heading: str
@@ -116,7 +116,7 @@ class LogLine(StepLine):
 
 
 class Standing(TypedDict):
-    """How things stand, under a heading."""
+    """The state of the campaign, under a heading."""
 
     title: str
     lines: list[str]
@@ -132,7 +132,7 @@ class CampaignResult(TypedDict):
 
 
 class CampaignFacts(TypedDict):
-    """Whose turn it is and who is here: what is quickly made."""
+    """Whose turn it is and who is here: the parts that are fast to compute."""
 
     campaign: str
     ruleset: str
@@ -151,15 +151,15 @@ class CampaignFacts(TypedDict):
     battle: Battle | None
     result: CampaignResult | None
     options: list[str]
-    """What the battles have otherwise than usual."""
+    """The options of the battles that differ from the defaults."""
     option_words: str
-    """The same as `name=value` words: the clauses are read with them."""
+    """The same as `name=value` words, to request the clauses."""
     rematch: str | None
-    """The campaign that was begun after this one by the same links."""
+    """The campaign that followed this one with the same links."""
 
 
 class CampaignChart(Picture):
-    """The chart, the fleets, the orders and the history: what takes long to make."""
+    """The chart, the fleets, the orders and the history: the parts that are slow to compute."""
 
     places: list[Place]
     lanes: list[Lane]
@@ -175,7 +175,7 @@ class CampaignState(CampaignFacts, CampaignChart):
 
 
 class CampaignRefusal(TypedDict):
-    """Why an order is not legal."""
+    """Why an order is illegal."""
 
     title: str
     sentence: str
@@ -183,14 +183,14 @@ class CampaignRefusal(TypedDict):
 
 
 class CampaignAimed(TypedDict):
-    """The order that pointing means, and why it is not legal if it is not."""
+    """The order that pointing means, and why it is illegal, if it is."""
 
     text: str
     refused: CampaignRefusal | None
 
 
 class CampaignNews(TypedDict):
-    """Something has changed, or somebody came or went."""
+    """Something has changed, or somebody joined or left."""
 
     type: NotRequired[Literal["campaign"]]
     revision: int

@@ -1,7 +1,8 @@
-"""How what differs between two messages is told: value by value, of long lists row by row.
+"""Define delta updates: the difference of two messages, value by value, and row by row in long
+lists.
 
-Whoever has the first message and gets the difference has the second one, all of it and nothing
-more: a difference tells nothing that the two messages do not.
+The first message and the difference give exactly the second message, so a difference reveals
+nothing else.
 """
 
 from __future__ import annotations
@@ -11,33 +12,33 @@ from typing import NotRequired, TypeAlias
 from typing_extensions import TypedDict
 
 Is = TypedDict("Is", {"is": object})
-"""Something else stands there now."""
+"""A new value."""
 
 
 class Fields(TypedDict):
-    """These fields of an object have changed; the others have not."""
+    """The changed fields of an object."""
 
     fields: dict[str, Change]
 
 
 class Rows(TypedDict):
-    """These rows of a list have changed. A row goes by its `id`, or where it has none by its
-    `seat`, or else by its `text`.
+    """The changed rows of a list. The key of a row is its `id`, else its `seat`, else its
+    `text`.
     """
 
     rows: list[tuple[str, Change]]
-    """What has changed in rows that were there, and new rows, which are put at the end."""
+    """The changes of existing rows, and new rows, which are appended."""
     gone: list[str]
     order: NotRequired[list[str]]
-    """All rows in their order, where it is not the one that follows."""
+    """The keys of all rows in order, if they are not already so."""
 
 
 class GoesOn(TypedDict):
-    """A list keeps so many of its first values, and then goes on so."""
+    """A list keeps this number of its first values, followed by others."""
 
     keep: int
     more: list[object]
 
 
 Change: TypeAlias = Is | Fields | Rows | GoesOn
-"""What has become of a value."""
+"""The change of a value."""

@@ -1,4 +1,4 @@
-"""Messages as they go over the wire."""
+"""Encode messages."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ Json = dict[str, object]
 
 
 def encode(message: Mapping[str, object]) -> str:
-    """A message as it goes over the wire."""
+    """Return a message as JSON text."""
     return to_json(message, inf_nan_mode="null").decode()

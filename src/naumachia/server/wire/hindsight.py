@@ -1,6 +1,4 @@
-"""What is told of a game when it is over: who stood how, what the dice brought, how ships were
-lost.
-"""
+"""Define the review of a finished game: chances, dice, and losses."""
 
 from __future__ import annotations
 
@@ -10,27 +8,27 @@ from naumachia.server.wire.board import PieceId, SeatId
 
 
 class ChancesAt(TypedDict):
-    """The chances of every seat, 0 to 1, after move `at`."""
+    """The chance of every seat, 0 to 1, after move `at`."""
 
     at: int
     chances: list[float]
 
 
 class Roll(TypedDict):
-    """A throw, and what it was worth against what such throws bring on average."""
+    """A roll, and its value compared with the average of such rolls."""
 
     at: int
     seat: SeatId | None
-    """Whose order led to it; null: nobody's."""
+    """The seat whose order led to it; null: nobody's."""
     luck: list[float]
-    """For every seat: its chances after the throw, less those that were to be expected."""
+    """For every seat, its chance after the roll minus the expected one."""
     came: str
     chance: str
-    """How likely that was, as a fraction; empty where it was not counted."""
+    """The probability of the result, as a fraction; empty if it was not counted."""
 
 
 class Tally(TypedDict):
-    """What the throws of a seat brought of one kind, against what was due by the odds."""
+    """The results of a seat's rolls of one kind, actual and expected."""
 
     seat: SeatId
     label: str
@@ -40,7 +38,7 @@ class Tally(TypedDict):
 
 
 class Fate(TypedDict):
-    """A ship that was lost, and how."""
+    """A lost ship, and the cause."""
 
     seat: SeatId
     ship: PieceId
@@ -53,7 +51,7 @@ class Fate(TypedDict):
 
 
 class Afloat(TypedDict):
-    """How many ships a seat has lost, of how many."""
+    """The lost ships of a seat, and all its ships."""
 
     seat: SeatId
     lost: int
@@ -61,7 +59,7 @@ class Afloat(TypedDict):
 
 
 class TurningPoint(TypedDict):
-    """A move after which the chances were others: those before and after it."""
+    """A move that changed the chances: those before and after it."""
 
     at: int
     since: int
@@ -72,17 +70,17 @@ class TurningPoint(TypedDict):
     before: list[float]
     after: list[float]
     ships: list[PieceId]
-    """Whom it is about."""
+    """The ships that took part."""
 
 
 class Hindsight(TypedDict):
-    """A game looked back at; lists of numbers are in the order of `seats`."""
+    """The review of a game; lists of numbers are in the order of `seats`."""
 
     seats: list[SeatId]
     standings: list[ChancesAt]
     rolls: list[Roll]
     uncounted: int
-    """Throws with so many outcomes that their luck was not counted."""
+    """Rolls with too many outcomes to count their luck."""
     tallies: list[Tally]
     fates: list[Fate]
     fleets: list[Afloat]

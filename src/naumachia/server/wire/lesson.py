@@ -1,4 +1,4 @@
-"""A lesson as a page leads through it."""
+"""Define the messages about a lesson."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from naumachia.server.wire.board import PieceId, SeatId
 
 
 class LessonStep(TypedDict):
-    """A step: it ends with a move, or when it has been read, or its piece selected."""
+    """A step: it is completed by a move, by reading it, or by selecting its piece."""
 
     text: str
     press: PieceId | None
     waits: bool
-    """Whether the game ends it."""
+    """Whether a move completes it."""
     orders: list[str]
-    """What to do, where that can be said beforehand."""
+    """The orders to give, if they are known beforehand."""
     done: int | None
-    """The move that ended it; null: it goes on, or what ends it is no move."""
+    """The move that completed it; null: it is not completed, or no move completes it."""
 
 
 class Lesson(TypedDict):
-    """A lesson in the game in which it is taken."""
+    """A lesson, in the game in which it is played."""
 
     id: str
     title: str

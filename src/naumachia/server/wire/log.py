@@ -1,4 +1,4 @@
-"""The log as a page is sent it: lines in parts, and the marks of the timeline."""
+"""Define the log: lines in parts, and the marks of the timeline."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.server.wire.board import MarkKind, PieceId, SeatId
 
 
 class TextPart(TypedDict):
-    """A stretch of a sentence."""
+    """A part of a sentence."""
 
     t: Literal["text", "strong"]
     s: str
@@ -26,11 +26,11 @@ class DiePart(TypedDict):
     sides: int
     fleet: str
     hit: NotRequired[bool]
-    """Whether it scores; absent where dice do not count one by one."""
+    """Whether it scores; absent if dice do not count one by one."""
 
 
 class ClausePart(TypedDict):
-    """A clause in a sentence, to be opened."""
+    """A clause in a sentence, which can be opened."""
 
     t: Literal["clause"]
     id: str
@@ -46,8 +46,8 @@ DeedKind: TypeAlias = Literal[
 
 
 class Deed(TypedDict):
-    """What ships did to each other, or what became of one, in a word for all rule sets: to be
-    drawn, and to be heard.
+    """What ships did to each other, or what happened to one, as a word that is the same in all rule
+    sets, for animation and sound.
     """
 
     do: DeedKind
@@ -56,11 +56,11 @@ class Deed(TypedDict):
 
 
 class Crew(TypedDict):
-    """A ship's crew before and after a line, as shares of her full strength."""
+    """A ship's crew before and after a line, as shares of its full strength."""
 
     ship: PieceId
     count: str
-    """The number beside her name on the board after it."""
+    """The number beside its name on the board after the line."""
     before: float
     after: float
 
@@ -69,24 +69,24 @@ class Entry(TypedDict):
     """A line of the log."""
 
     n: int
-    """Lines have numbers of their own, by which they are ordered and told apart."""
+    """The number of the line, its key and sort order."""
     seq: int
     seat: SeatId | None
     subject: PieceId | None
     turn_title: NotRequired[str]
-    """Begins a new stretch under this heading."""
+    """Begins a new section with this heading."""
     kind: EntryKind
     parts: list[EntryPart]
     answers: NotRequired[bool]
-    """It is an answer in another's turn."""
+    """It is an answer in another player's turn."""
     deeds: NotRequired[list[Deed]]
-    """In their order."""
+    """In order."""
     crews: NotRequired[list[Crew]]
-    """Of ships that fought hand to hand; told with news only."""
+    """The crews of ships that fought hand to hand; only in new lines."""
 
 
 class TimelineMark(TypedDict):
-    """Where a turn begins, dice fall or a ship is lost."""
+    """Where a turn begins, dice are rolled or a ship is lost."""
 
     at: int
     kind: MarkKind
@@ -94,7 +94,7 @@ class TimelineMark(TypedDict):
 
 
 class Milestones(TypedDict):
-    """The length of the game so far, and what there is to go back to."""
+    """The length of the game, and the moments to go back to."""
 
     length: int
     marks: list[TimelineMark]

@@ -1,7 +1,7 @@
-"""What a page is sent, described once: `web/src/net/wire.ts` and the tables of `docs/wire.md` are
-written from here by `scripts/write_wire.py`.
+"""Define the messages to a page. `scripts/write_wire.py` writes `web/src/net/wire.ts` and the
+tables of `docs/wire.md` from them.
 
-Fractions are texts as "5/12", times ISO 8601 UTC; lengths and places are in the rule set's units.
+Fractions are texts as "5/12", times ISO 8601 UTC. Lengths and places are in the rule set's units.
 """
 
 from __future__ import annotations
@@ -217,14 +217,14 @@ __all__ = [
     "WelcomeSeat",
     "WindRose",
 ]
-"""All that a page is sent, its parts included."""
+"""All messages to a page, with their parts."""
 
 
 # -- what is to be done ------------------------------------------------------------------
 
 
 class Absent(TypedDict):
-    """Whose answer is taken for given, after how many seconds of silence."""
+    """The seat for which the rules answer, after this number of seconds."""
 
     seat: SeatId
     after: int
@@ -232,20 +232,21 @@ class Absent(TypedDict):
 
 
 class Clock(TypedDict):
-    """The time that a seat has for what it is to decide; it counts down in the page."""
+    """The time of a seat to decide; the page counts it down."""
 
     seat: SeatId
     total: int
     """Seconds in all."""
     left: int
-    """Thousandths of a second that were left when it was set going, or stood."""
+    """Milliseconds left when it started or stopped."""
     ends: int | None
-    """When it is up: thousandths of a second since 1970, by the server's clock; null: it stands,
-    until everybody has come."""
+    """When it is up: milliseconds since 1970, by the server's clock; null: it is stopped until
+    everybody has joined.
+    """
 
 
 class Prompt(TypedDict):
-    """Who has to do what."""
+    """Who has to act."""
 
     seats: list[SeatId]
     yours: bool
@@ -261,14 +262,14 @@ class Prompt(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn that is played."""
+    """The current turn."""
 
     number: int
     title: str
 
 
 class Undo(TypedDict):
-    """Whether the last order may be taken back; a heading and a reason where it may not."""
+    """Whether the last order can be taken back; if not, a heading and a reason."""
 
     allowed: bool
     ask: bool
@@ -285,11 +286,11 @@ class Takeback(TypedDict):
     agreed: list[SeatId]
     to: int
     goes: str
-    """What goes with it: "3 moves, dice among them"."""
+    """The moves that would be taken back: "3 moves, dice among them"."""
 
 
 class AskedDie(TypedDict):
-    """A die to be thrown; its faces run from `lowest`, 0 to 9 on a die of ten faces from 0."""
+    """A die to roll; its faces begin at `lowest`, 0 to 9 on a die of ten faces from 0."""
 
     label: str
     sides: int
@@ -297,7 +298,7 @@ class AskedDie(TypedDict):
 
 
 class AskDice(TypedDict):
-    """Dice that the players are to throw on their own table."""
+    """Dice that the players roll on their own table."""
 
     title: str
     dice: list[AskedDie]
@@ -323,36 +324,37 @@ class Board(Drawing):
 
 
 class Choices(TypedDict):
-    """What there is to choose from."""
+    """The choices of a seat."""
 
     orders: list[Order]
     """Only for a seat that must answer."""
     unlisted: list[PieceId]
-    """Pieces that have legal orders which are not listed, as they are too many: asked for, piece by
-    piece, with `orders`."""
+    """Pieces with legal orders that are not listed, because they are too many; request them piece
+    by piece with `orders`.
+    """
     aims: list[PieceId]
-    """Pieces whose choice is continuous: their moves are not listed but asked for with `aim`."""
+    """Pieces with continuous moves, which are not listed; request them with `aim`."""
     holds: list[list[PieceId]]
-    """Pieces that move as one: one of `aims`, and those with which it may be aimed as well."""
+    """Pieces that move as one: one of `aims`, and those that can be aimed in its place."""
     gathers: Gathers | None
     forms: list[Form]
     duties: list[Duty]
     measuring: bool
     """False: nothing may be measured before an order is given."""
     ruler: bool
-    """Whether a ruler may be laid on the board now."""
+    """Whether the ruler may be used now."""
 
 
 class News(TypedDict):
-    """What an update tells once."""
+    """The parts of an update that are always sent."""
 
     version: int
-    """Updates are counted for each connection; 0 where nothing is to follow."""
+    """Updates are numbered for each connection; 0 if no delta follows."""
     seq: int
     branch: int
     """The number of undos so far."""
     log: Literal["all", "more"]
-    """Whether `entries` replace the log or go on with it."""
+    """Whether `entries` replace the log or continue it."""
     entries: list[Entry]
     moves: list[Moved]
 
@@ -370,7 +372,7 @@ class Update(News, Board, Choices):
 
 
 class Changes(News):
-    """The next update, told by what differs from the one before: of all but its news."""
+    """The next update as a delta: all that differs from the one before, and the news."""
 
     type: Literal["changes"]
     parts: Fields
@@ -398,49 +400,51 @@ class Welcome(TypedDict):
     you: list[SeatId]
     dice: DiceKind
     absent: int | None
-    """Seconds after which the rules answer for a player who is away; null: never."""
+    """Seconds after which the rules answer for an absent player; null: never."""
     campaign: str | None
-    """The campaign whose battle this is; the same link opens it."""
+    """The campaign of this battle; the same link opens it."""
     what_if: str | None
-    """Of which moment of which game this is a trial, which counts for nothing; null: a game."""
+    """The moment from which this what-if board begins; null: it is a game."""
     by_hand: bool
-    """A trial in which the computer says nothing: people were playing the game it began in."""
+    """A what-if board on which the computer gives no opinion, because people played the original
+    game.
+    """
     unstored: bool
-    """Opened from a record: nothing of it is stored until somebody plays on."""
+    """Opened from a record, and not stored until somebody plays on."""
     since: int
     now: int
-    """The server's clock: thousandths of a second since 1970."""
+    """The server's clock: milliseconds since 1970."""
 
 
 class SeatOnline(TypedDict):
-    """Whether somebody is there."""
+    """Whether the player of a seat is online."""
 
     id: SeatId
     online: bool
 
 
 class Presence(TypedDict):
-    """Somebody came or went."""
+    """Somebody joined or left."""
 
     type: Literal["presence"]
     seats: list[SeatOnline]
 
 
 class Seats(TypedDict):
-    """The players are called otherwise now, or others."""
+    """The names of players changed, or the players."""
 
     type: Literal["seats"]
     seats: list[WelcomeSeat]
 
 
 class Chat(Entry):
-    """A line of talk."""
+    """A line of chat."""
 
     type: Literal["chat"]
 
 
 class Thinking(TypedDict):
-    """How far the computer is, 0 to 1."""
+    """The progress of the computer, 0 to 1."""
 
     type: Literal["thinking"]
     seat: SeatId
@@ -448,7 +452,7 @@ class Thinking(TypedDict):
 
 
 class Rematch(TypedDict):
-    """Somebody has begun the next game: the same link's way there."""
+    """Somebody has begun the next game: its path for the same link."""
 
     type: Literal["rematch"]
     path: str

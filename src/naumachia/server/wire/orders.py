@@ -1,4 +1,4 @@
-"""Orders as a page is sent them: what they do, their odds, and why they are refused."""
+"""Define the messages about orders: their effects, their odds, and why they are refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.server.wire.requests import Pointing
 # -- refusals and odds -------------------------------------------------------------------
 
 Segment = TypedDict("Segment", {"from": Point, "to": Point, "label": str})
-"""The line that decides, with what it measures."""
+"""The decisive line, with its measurement."""
 
 
 class Refusal(TypedDict):
@@ -25,14 +25,14 @@ class Refusal(TypedDict):
     segment: Segment | None
     at: Point | None
     nearest: list[str]
-    """Legal orders that are like it."""
+    """Similar legal orders."""
     place: NotRequired[str]
-    """Where in a text the fault lies, and what would be right there."""
+    """Where in a text the error is, and what would be valid there."""
     expected: NotRequired[str]
 
 
 class OddsPart(TypedDict):
-    """One outcome: how likely it is, and whether it is to be hoped for."""
+    """One outcome: its probability, and whether it is good."""
 
     label: str
     p: str
@@ -41,11 +41,11 @@ class OddsPart(TypedDict):
 
 
 class Outcomes(TypedDict):
-    """What may come of a throw."""
+    """The outcomes of a roll."""
 
     parts: list[OddsPart]
     worth: float
-    """What the order gains on average, from -1 to 1."""
+    """The average gain of the order, from -1 to 1."""
 
 
 class OddsAnswer(Outcomes):
@@ -55,30 +55,28 @@ class OddsAnswer(Outcomes):
 
 
 class OddsHead(TypedDict):
-    """What stands over odds."""
+    """The heading of odds."""
 
     title: str
     clause: str | None
     lines: list[Pair]
-    """What more is to be said of the dice: labels and values."""
+    """Notes about the dice: labels and values."""
     brief: str
-    """What counts most of it, for a line of a list; or nothing."""
+    """The most important note, for a line of a list; or empty."""
 
 
 class Odds(OddsHead, Outcomes):
-    """The chances of an order; where the other side may answer first, those after the answer that
-    serves it best.
-    """
+    """The chances of an order; if the other side may answer first, those after its best answer."""
 
     answers: NotRequired[list[OddsAnswer]]
-    """Where the other side may answer first: the odds after each answer."""
+    """If the other side may answer first: the odds after each answer."""
 
 
 # -- orders ------------------------------------------------------------------------------
 
 
 class OrderPose(TypedDict):
-    """Where a piece comes to stand."""
+    """Where a piece ends."""
 
     x: float
     y: float
@@ -86,7 +84,7 @@ class OrderPose(TypedDict):
 
 
 class Join(TypedDict):
-    """A piece that may join in an order of another; `bound`: it does without a choice."""
+    """A piece that may join an order of another; `bound`: it must."""
 
     ship: PieceId
     joined: bool
@@ -94,7 +92,7 @@ class Join(TypedDict):
 
 
 class Duty(TypedDict):
-    """An enemy that must be attacked, or may be, and by whom."""
+    """An enemy that must or may be attacked, and by whom."""
 
     ships: list[PieceId]
     target: PieceId
@@ -105,75 +103,77 @@ class Duty(TypedDict):
 
 
 class Order(TypedDict):
-    """An order: legal, or one that suggests itself and explains why it is not."""
+    """An order: legal, or a suggested one with the reason why it is illegal."""
 
     text: str
-    """What to send back; whole orders, played all or not at all."""
+    """The text to send back; whole orders are played completely or not at all."""
     subject: PieceId | None
     """The piece that acts; null: the whole side, or a placement."""
     steps: list[str]
     label: str
     sentence: str
     brief: str
-    """What a button says of it, where the sentence is too long for one; or nothing."""
+    """The text of a button, if the sentence is too long for one; or empty."""
     kind: OrderKind
     pose: OrderPose | None
     path: list[Pose]
-    """Where the piece stands, and where it is after each step; an attack repeats the pose."""
+    """The pose of the piece now and after each step; an attack repeats the pose."""
     way: list[Pose]
-    """The poses that the piece of a single decision passes, with the bends between; or nothing."""
+    """The poses on the way of a single decision, with the bends between; or empty."""
     fellows: list[Moved]
-    """The others of a group that moves as one, each from where she lies to where she would be."""
+    """The other pieces of a group that moves as one, each with its path."""
     costs: list[int | None]
-    """What each step costs where steps are paid for, null: this one is not; else nothing."""
+    """The cost of each step if steps have costs, null for a free one; else empty."""
     target: PieceId | None
     cards: list[str]
-    """The cards of the own hand that it plays."""
+    """The cards of the hand that it plays."""
     use: str
-    """What for, where a card has several uses."""
+    """The use of the card, if it has several."""
     declines: bool
     """It plays nothing in a window."""
     chain: list[str]
-    """The parts of a declaration in their order: it is made up part by part."""
+    """The parts of a declaration in order, which is composed part by part."""
     numbers: list[int]
-    """The numbers that it names, as impulses: they are ticked one by one."""
+    """The numbers that it names, such as impulses, which are ticked one by one."""
     manner: str
-    """How it attacks, in a word: attacks of a piece on a target in one manner differ only in who
-    joins in."""
+    """How it attacks, in a word. Attacks of a piece on a target in the same manner differ only in
+    who joins.
+    """
     joins: list[Join]
-    """Who can join in: asked for with `join`."""
+    """Who can join; request it with `join`."""
     usual: bool
-    """It is what is done of itself when nobody chooses; a player may have it done always."""
+    """It is the default answer; a player may choose to always give it."""
     seldom: bool
-    """It is seldom given: it may stand behind others."""
+    """It is rarely given, so it may be hidden behind others."""
     warning: str
-    """What to know before it is given, as that the ship leaves the board for good."""
+    """What to know before it is given, such as that the ship leaves the board for good."""
     key: str
-    """Letters that pick it from the keyboard, others for each order of a piece; never e, i, m, n, t
-    or v, which are the page's own."""
+    """Letters that select it on the keyboard, unique among the orders of a piece; never e, i, m, n,
+    t or v, which the page uses.
+    """
     clause: str | None
     odds: Odds | None
     refused: Refusal | None
     aim: NotRequired[Pointing]
-    """Never sent: made by the page where nothing may be measured, to be sent in place of a text."""
+    """Never sent: set by the page if nothing may be measured, to be sent instead of a text."""
 
 
 class FormChoice(TypedDict):
-    """One of the answers to a field."""
+    """One of the values of a field."""
 
     value: str
     label: str
 
 
 class FormOnly(TypedDict):
-    """The answer to another field without which a field is idle."""
+    """The value of another field without which a field has no effect."""
 
     field: str
     value: str
 
 
 class FormField(TypedDict):
-    """What is asked: one of `choices`, or where there are none a measure from `low` to `high`."""
+    """A question: one of `choices`, or if there are none, a measure from `low` to `high`."""
 
     id: str
     label: str
@@ -183,12 +183,12 @@ class FormField(TypedDict):
     step: float
     unit: str
     wraps: bool
-    """Its ends are the same, as with a heading."""
+    """Its ends are the same, as for a heading."""
     only: FormOnly | None
 
 
 class FormPiece(TypedDict):
-    """A piece that a form puts on the board, and how it is drawn there."""
+    """A piece that a form puts on the board, and its drawing."""
 
     id: PieceId
     glyph: str
@@ -197,42 +197,42 @@ class FormPiece(TypedDict):
 
 
 class Form(TypedDict):
-    """An order that is filled in field by field and asked for with `fill`."""
+    """An order that is filled in field by field and requested with `fill`."""
 
     id: str
     label: str
     note: str
     verb: str
-    """What a button says that gives it."""
+    """The text of its button."""
     pieces: list[FormPiece]
     fields: list[FormField]
     values: dict[str, str]
-    """As it was given, or as it is suggested."""
+    """The current values, or the suggested ones."""
     done: bool
     """It was given; giving it again replaces it."""
     east: str
-    """Which fields pointing at the board sets."""
+    """The fields that pointing at the board sets."""
     north: str
     heading: str
 
 
 class Suite(TypedDict):
-    """Pieces that go by a name together."""
+    """Pieces with a common name."""
 
     label: str
     pieces: list[PieceId]
 
 
 class Gathers(TypedDict):
-    """Sets of pieces are chosen: these orders are not listed but asked for with `gather`."""
+    """Groups of pieces can be chosen: these orders are not listed; request them with `gather`."""
 
     pieces: list[PieceId]
-    """Which may be named."""
+    """The pieces that may be named."""
     fitting: list[PieceId]
-    """Which are in a legal set."""
+    """The pieces of a legal group."""
     cards: list[str]
-    """Which cards of the hand may be named."""
+    """The cards of the hand that may be named."""
     suggested: list[list[PieceId]]
     wholes: list[list[PieceId]]
-    """Sets of which a press on one piece takes all, while none is in hand."""
+    """Groups that a press on one piece selects, while none is selected."""
     suites: list[Suite]

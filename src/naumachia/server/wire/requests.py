@@ -1,4 +1,4 @@
-"""What a page may send over its socket; anything else is refused with a sentence."""
+"""Define the requests of a page over its socket; anything else is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ LONGEST_CHAT: Final = 500
 LONGEST_NAME: Final = 40
 LARGEST_SEQ: Final = 1_000_000
 Coordinate: TypeAlias = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False, strict=False)]
-"""A number of the board: far enough for any table."""
+"""A coordinate of the board, within the limits of any table."""
 
 Spot: TypeAlias = tuple[Coordinate, Coordinate]
 
 
 class Asking(BaseModel):
-    """A message with its `id`; the same `id` again repeats the answer and does nothing else."""
+    """A message with its `id`; a repeated `id` gets the same answer and has no other effect."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     id: str = Field(min_length=1, max_length=64)
 
 
 class Pointing(BaseModel):
-    """A place that is pointed at with a piece in hand."""
+    """A place that is pointed at with a selected piece."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     subject: str = Field(min_length=1, max_length=64)
@@ -36,8 +36,8 @@ class Pointing(BaseModel):
 
 
 class OrderRequest(Asking):
-    """Play an order, given in the position after move `base`: its text, or what pointing to a place
-    means.
+    """Play an order, given in the position after move `base`: its text, or the place that is
+    pointed at.
     """
 
     do: Literal["order"]
@@ -48,14 +48,14 @@ class OrderRequest(Asking):
 
     @model_validator(mode="after")
     def one_of_both(self) -> OrderRequest:
-        """Raises ValueError for neither or both of text and aim."""
+        """Raise ValueError for neither or both of text and aim."""
         if (self.text is None) == (self.aim is None):
             raise ValueError("an order has either a text or an aim")
         return self
 
 
 class CheckRequest(Asking):
-    """Ask whether an order could be played, and its odds."""
+    """Ask whether an order is legal, and for its odds."""
 
     do: Literal["check"]
     text: str = Field(min_length=1, max_length=LONGEST_TEXT)
@@ -63,7 +63,7 @@ class CheckRequest(Asking):
 
 
 class AimRequest(Asking):
-    """Ask which order would bring a piece to a point of the board, or act upon what is there."""
+    """Ask which order brings a piece to a point of the board, or acts on what is there."""
 
     do: Literal["aim"]
     subject: str = Field(min_length=1, max_length=64)
@@ -82,7 +82,7 @@ class GatherRequest(Asking):
 
 
 class FillRequest(Asking):
-    """Ask which order a form makes that is filled in so; fields left out are as they stand."""
+    """Ask which order a form makes with these values; omitted fields keep theirs."""
 
     do: Literal["fill"]
     form: str = Field(min_length=1, max_length=64)
@@ -94,7 +94,7 @@ class FillRequest(Asking):
 
 
 class JoinRequest(Asking):
-    """Ask for the same order with exactly these pieces joining in, of those in its `joins`."""
+    """Ask for the same order with exactly these pieces of its `joins`."""
 
     do: Literal["join"]
     text: str = Field(min_length=1, max_length=LONGEST_TEXT)
@@ -103,8 +103,8 @@ class JoinRequest(Asking):
 
 
 class ReachRequest(Asking):
-    """Ask how far a piece can go, as a drawing; with the text of an attack how the side counts from
-    which it meets its target.
+    """Ask how far a piece can go, as a drawing; with the text of an attack, from which side it
+    meets its target.
     """
 
     do: Literal["reach"]
@@ -123,7 +123,7 @@ class OddsRequest(Asking):
 
 
 class OnwardRequest(Asking):
-    """Ask what a piece could attack from where a move leads it, with the odds."""
+    """Ask what a piece could attack after a move, with the odds."""
 
     do: Literal["onward"]
     text: str = Field(min_length=1, max_length=LONGEST_TEXT)
@@ -131,7 +131,7 @@ class OnwardRequest(Asking):
 
 
 class OrdersRequest(Asking):
-    """Ask for the orders of a piece that are not listed, as there are too many pieces."""
+    """Ask for the orders of a piece that are not listed, because there are too many pieces."""
 
     do: Literal["orders"]
     subject: str = Field(min_length=1, max_length=64)
@@ -139,56 +139,56 @@ class OrdersRequest(Asking):
 
 
 class UndoRequest(Asking):
-    """Take back one's last order."""
+    """Take back your last order."""
 
     do: Literal["undo"]
     seat: str | None = Field(None, max_length=64)
 
 
 class TakebackRequest(Asking):
-    """Ask the others to let one's last order be taken back."""
+    """Ask the others to let you take back your last order."""
 
     do: Literal["takeback"]
     seat: str | None = Field(None, max_length=64)
 
 
 class AllowRequest(Asking):
-    """Answer such a request; the one who asked withdraws it with a no."""
+    """Answer such a request; its sender withdraws it with a no."""
 
     do: Literal["allow"]
     yes: bool
 
 
 class DiceRequest(Asking):
-    """What the dice on one's own table show."""
+    """Enter the dice rolled on your own table."""
 
     do: Literal["dice"]
     faces: list[Annotated[int, Field(ge=0, le=1000)]] = Field(min_length=1, max_length=64)
 
 
 class ThreatsRequest(Asking):
-    """Ask what a seat could strike."""
+    """Ask what a seat could attack."""
 
     do: Literal["threats"]
     seat: str = Field(max_length=64)
 
 
 class ChatRequest(Asking):
-    """Say something."""
+    """Send a chat line."""
 
     do: Literal["chat"]
     text: str = Field(min_length=1, max_length=LONGEST_CHAT)
 
 
 class ResignRequest(Asking):
-    """Give the game up."""
+    """Resign."""
 
     do: Literal["resign"]
     seat: str | None = Field(None, max_length=64)
 
 
 class NameRequest(Asking):
-    """What to call the player of a seat; nothing: by the seat's own name."""
+    """Name the player of a seat; empty: the name of the seat."""
 
     do: Literal["name"]
     name: str = Field(max_length=LONGEST_NAME)
@@ -203,14 +203,14 @@ class FlipRequest(Asking):
 
 
 class AnewRequest(Asking):
-    """Ask to be told everything anew: what is here is not what the last changes go on from."""
+    """Ask for a full update, because the last delta does not fit."""
 
     do: Literal["anew"]
 
 
 class PaceRequest(Asking):
-    """Say how long one wants to see what a computer did before it goes on: as usual, or quickly. It
-    goes quickly where all want it who have a seat and are here.
+    """Set the pace of the computer: as usual, or fast. It is fast if all connected
+    players want it.
     """
 
     do: Literal["pace"]
@@ -218,7 +218,7 @@ class PaceRequest(Asking):
 
 
 class PingRequest(BaseModel):
-    """Is anybody there?"""
+    """Check the connection."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -275,12 +275,14 @@ SEATED: Final = get_args(SeatedRequest)
 
 
 def with_seat(request: AnyRequest) -> TypeGuard[SeatedRequest]:
-    """Whether a request is for a seat of its link: the one it names, else the one to decide."""
+    """Return whether a request is for a seat of its link: the one it names, else the one
+    to decide.
+    """
     return isinstance(request, SEATED)
 
 
 def read_request(text: str) -> AnyRequest:
-    """Read one message. Raises Refused naming the field and what would be right."""
+    """Parse a message. Raises Refused with the wrong field and what would be valid."""
     try:
         return REQUESTS.validate_json(text)
     except ValidationError as error:
@@ -288,7 +290,7 @@ def read_request(text: str) -> AnyRequest:
 
 
 def first_fault(error: ValidationError, where: str = "") -> Refused:
-    """The first thing that is wrong with some input."""
+    """Return the first error of some input."""
     fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
     path = [str(part) for part in fault["loc"]]
     place = ".".join([where, *path] if where else path)
@@ -297,7 +299,7 @@ def first_fault(error: ValidationError, where: str = "") -> Refused:
 
 
 def request_id(text: str) -> str:
-    """The `id` of a message that is not acceptable otherwise, if it has one."""
+    """Return the `id` of an otherwise invalid message, if it has one."""
     try:
         message: Any = json.loads(text)
     except (ValueError, RecursionError):

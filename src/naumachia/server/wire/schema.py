@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers."""
+"""Define the bodies of HTTP requests and answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Word: TypeAlias = Annotated[str, StringConstraints(min_length=1, max_length=128)
 
 
 class Problem(BaseModel):
-    """What went wrong, and what would be right."""
+    """What is wrong, and what would be valid."""
 
     code: str
     message: str
@@ -21,7 +21,7 @@ class Problem(BaseModel):
 
 
 class Health(BaseModel):
-    """Whether the server is well; `storage` is `fails` where orders cannot be stored."""
+    """Whether the server works; `storage` is `fails` if orders cannot be stored."""
 
     ok: bool
     storage: Literal["writes", "fails"]
@@ -38,8 +38,8 @@ class SeatInfo(BaseModel):
 
 
 class ScenarioInfo(BaseModel):
-    """A scenario to choose; it may have more seats than the rule set usually has. `minutes` are
-    about what it takes a person against the computer, 0 where that is not known.
+    """A scenario; it may have more seats than the rule set usually has. `minutes` is the
+    approximate playing time of a person against the computer, 0: unknown.
     """
 
     id: str
@@ -55,7 +55,7 @@ class ScenarioInfo(BaseModel):
 
 
 class LessonInfo(BaseModel):
-    """A lesson to begin with: the scenario and the seat in which it is taken."""
+    """A lesson to begin: its scenario and seat."""
 
     id: str
     title: str
@@ -65,7 +65,7 @@ class LessonInfo(BaseModel):
 
 
 class PrimerInfo(BaseModel):
-    """A page of how a game is played, beside its picture; `clauses` say more."""
+    """A page of the instructions, beside its picture; `clauses` say more."""
 
     title: str
     text: str
@@ -75,8 +75,8 @@ class PrimerInfo(BaseModel):
 class Replay(BaseModel):
     """A battle that the front page replays.
 
-    `sea` is an SVG with the symbols of all ships, whose colours are the page's; each of `frames` is
-    the markup of the ships at one moment, every ship with the same id in each.
+    `sea` is an SVG with the symbols of all ships, in the page's colours. Each of `frames` is the
+    markup of the ships at one moment; every ship has the same id in each.
     """
 
     ruleset: str
@@ -87,9 +87,9 @@ class Replay(BaseModel):
 
 
 class OptionInfo(BaseModel):
-    """A ruling that a table may change.
+    """A ruling that players may change.
 
-    `seating` is empty unless the option says who sits where: then it is, for each value, the seats
+    `seating` is empty unless the option sets who sits where: then it gives for each value the seats
     in the order of the players.
     """
 
@@ -106,7 +106,7 @@ class OptionInfo(BaseModel):
 
 
 class LevelInfo(BaseModel):
-    """How well a computer plays."""
+    """A level of the computer."""
 
     id: str
     title: str
@@ -114,7 +114,7 @@ class LevelInfo(BaseModel):
 
 
 class CampaignInfo(BaseModel):
-    """A campaign to choose: battles joined together."""
+    """A campaign of several battles."""
 
     id: str
     title: str
@@ -124,7 +124,7 @@ class CampaignInfo(BaseModel):
 
 
 class RulesetInfo(BaseModel):
-    """A game to choose. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`."""
+    """A rule set. `symbol` is the SVG `<symbol>` of its `ship`, with id `nm-<ship>`."""
 
     id: str
     title: str
@@ -156,7 +156,7 @@ class ClauseInfo(BaseModel):
 
 
 class SeatRequest(BaseModel):
-    """Who is to sit at a seat; `level` and `manner` are a computer's."""
+    """The player of a seat; `level` and `manner` are the level and style of a computer."""
 
     model_config = ConfigDict(extra="forbid")
     kind: Literal["person", "computer"]
@@ -166,7 +166,9 @@ class SeatRequest(BaseModel):
 
 
 class GameRequest(BaseModel):
-    """A game to set up; `seats` in the order of the players, `you` the seat of the one who asks."""
+    """A game to create; `seats` are in the order of the players, and `you` is the seat of the
+    sender.
+    """
 
     model_config = ConfigDict(extra="forbid")
     ruleset: Word
@@ -188,7 +190,7 @@ class GameLink(BaseModel):
 
 
 class WatchLink(BaseModel):
-    """A link for watching."""
+    """A link for spectators."""
 
     token: str
     path: str
@@ -203,7 +205,7 @@ class GameCreated(BaseModel):
 
 
 class SeatState(BaseModel):
-    """A seat of a running game."""
+    """A seat of a game in progress."""
 
     id: str
     title: str
@@ -216,8 +218,8 @@ class SeatState(BaseModel):
 
 
 class GameState(BaseModel):
-    """A game at a glance. `winners` is null while it goes on, and empty for a draw; `what_if` marks
-    a board on which something is tried out.
+    """A summary of a game. `winners` is null while it is in progress, and empty for a draw;
+    `what_if` marks a what-if board.
     """
 
     game: str
@@ -236,7 +238,7 @@ class GameState(BaseModel):
 
 
 class RematchRequest(BaseModel):
-    """Another game; with `swap` the sides are changed, with `next` it is the scenario's next."""
+    """Another game; `swap` exchanges the sides, and `next` takes the scenario's next."""
 
     model_config = ConfigDict(extra="forbid")
     swap: bool = False
@@ -244,14 +246,14 @@ class RematchRequest(BaseModel):
 
 
 class Path(BaseModel):
-    """Where to go."""
+    """A path to go to."""
 
     path: str
 
 
 class RecordRequest(BaseModel):
-    """A record to open: its text, or what stands after `r=` in a link. With `what_if` a what-if
-    board at the moment after move `at` is opened, the last where that is left out.
+    """A record to open: its text, or what follows `r=` in a link. With `what_if`, a what-if board
+    opens at the moment after move `at`, by default the last.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -262,7 +264,7 @@ class RecordRequest(BaseModel):
 
 
 class OpenedRecord(BaseModel):
-    """Where a record is opened: a replay, or a what-if board, of a game of `moves` moves."""
+    """Where a record opens: a replay, or a what-if board, of a game of `moves` moves."""
 
     game: str
     token: str
@@ -271,10 +273,10 @@ class OpenedRecord(BaseModel):
 
 
 class SharedRecord(BaseModel):
-    """What of a game may leave it now, as a record; `why` says it to the reader.
+    """The part of a game that may be shared now, as a record; `why` explains it to the reader.
 
-    `holds` tells a whole game, one as far as it has come, and a position without moves, in which
-    what is hidden is guessed. `moves` are those in the record.
+    `holds` distinguishes a whole game, a game so far, and a position without moves, in which hidden
+    information is guessed. `moves` is the number of moves in the record.
     """
 
     record: str
@@ -284,7 +286,7 @@ class SharedRecord(BaseModel):
 
 
 class TrialRequest(BaseModel):
-    """A trial of the moment after move `at`."""
+    """A what-if board from the moment after move `at`."""
 
     model_config = ConfigDict(extra="forbid")
     at: int = Field(ge=0, le=1_000_000)

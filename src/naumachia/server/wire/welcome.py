@@ -1,4 +1,4 @@
-"""What a page is told of a game when it comes: who plays, by which options, what it is about."""
+"""Define the first message about a game: who plays, with which options, and its story."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class WelcomeSeat(TypedDict):
     kind: SeatKind
     level: str | None
     manner: str | None
-    """In which a computer plays; null where it has none."""
+    """The style of a computer; null: none."""
     fleet: str
     online: bool
 
 
 class OptionText(TypedDict):
-    """An option as this table has it."""
+    """An option with its value in this game."""
 
     id: str
     value: bool | int | str
@@ -30,17 +30,17 @@ class OptionText(TypedDict):
 
 
 class Story(TypedDict):
-    """What a battle is about; each may be empty."""
+    """The story of a battle; each part may be empty."""
 
     stake: str
     aim: str
     who: str
     source: str
-    """Where it comes from."""
+    """The historical source."""
 
 
 class NextScenario(TypedDict):
-    """The scenario to go on to after this one."""
+    """The next scenario after this one."""
 
     id: str
     title: str

@@ -26,11 +26,11 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
     """
 
     def __init__(self) -> None:
-        self.foresight = 1
+        self.depth = 1
         # Walks are quick here.
-        self.walks = 12
+        self.rollouts = 12
         self.carelessness = 1.0
-        self.manners = MANNERS
+        self.styles = MANNERS
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
@@ -69,7 +69,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
                 return OFF_MAP, 1
         return "", 0
 
-    def reckons(self, state: AgeOfSail, chance: Chance) -> bool:
+    def estimates_chance(self, state: AgeOfSail, chance: Chance) -> bool:
         """All dice: the evaluation counts volleys and boarders by what they bring on average. What
         they brought is not told from what the players did: with the last die of a step the worth
         of guns that bear changes as well, since the step is over.

@@ -23,10 +23,10 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
     """Dice decide much, so that little is foreseen."""
 
     def __init__(self) -> None:
-        self.foresight = 1
+        self.depth = 1
         self.carelessness = 0.6
-        self.haste = {"sharp": 0.35}
-        self.manners = MANNERS
+        self.blunder_rate = {"sharp": 0.35}
+        self.styles = MANNERS
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)

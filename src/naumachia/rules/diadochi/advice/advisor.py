@@ -26,14 +26,14 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
 
     def __init__(self) -> None:
         # What a line is worth shows when both fleets have fought in it: two turns on.
-        self.foresight = 3
-        self.assurance = 3.0
+        self.depth = 3
+        self.win_scale = 3.0
         # More walks showed no gain, and they are long.
-        self.walks = 2
+        self.rollouts = 2
         self.carelessness = 1.0
         # Careless moves cost less than elsewhere: lines do much by themselves, and dice the rest.
-        self.haste = {"steady": 0.7, "sharp": 0.35}
-        self.manners = MANNERS
+        self.blunder_rate = {"steady": 0.7, "sharp": 0.35}
+        self.styles = MANNERS
 
     def evaluate(self, state: Diadochi, seat: int) -> float:
         return evaluate(state, seat)
@@ -48,13 +48,13 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         """Whether nobody has to answer missiles or to name a flagship."""
         return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
 
-    def ponders(self, state: Diadochi, seat: int) -> bool:
+    def searches(self, state: Diadochi, seat: int) -> bool:
         """Not over attacks: what they bring on average is counted exactly, and to play them on as
         well showed no gain (61 games won of 100 against `greedy`, 64 without).
         """
         return not isinstance(state.stack[-1], Combat)
 
-    def glances(self, state: Diadochi, seat: int) -> bool:
+    def can_blunder(self, state: Diadochi, seat: int) -> bool:
         """Over attacks too."""
         return True
 
@@ -71,7 +71,7 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
                 return OFF_MAP, 1
         return "", 0
 
-    def reckons(self, state: Diadochi, chance: Chance) -> bool:
+    def estimates_chance(self, state: Diadochi, chance: Chance) -> bool:
         """Rolls for command, and who is first: the evaluation has nothing to say of orders."""
         return not isinstance(state.stack[-1], Fighting | Shooting)
 

@@ -25,15 +25,15 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
     """
 
     def __init__(self) -> None:
-        self.short_game = 16
-        self.assurance = 1.5
+        self.depth_orders = 16
+        self.win_scale = 1.5
         # Among more, or less minding which, it rows past the enemy and lets time run out.
-        self.seen = 8
+        self.beam = 8
         self.carelessness = 0.1
         # More walks showed no gain, and they are long.
-        self.walks = 2
-        self.haste = {"steady": 0.9, "sharp": 0.48}
-        self.manners = MANNERS
+        self.rollouts = 2
+        self.blunder_rate = {"steady": 0.9, "sharp": 0.48}
+        self.styles = MANNERS
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)
@@ -50,7 +50,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
     def ending(self, state: Navarchoi) -> bool:
         return bool(state.turn >= last_turn(state))
 
-    def ponders(self, state: Navarchoi, seat: int) -> bool:
+    def searches(self, state: Navarchoi, seat: int) -> bool:
         """Not how ships follow their leader, nor how a run that has begun goes on."""
         top = state.stack[-1]
         formation = state.formation
@@ -64,7 +64,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
     def mishap(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
         return mishap(state, seat, event)
 
-    def reckons(self, state: Navarchoi, chance: Chance) -> bool:
+    def estimates_chance(self, state: Navarchoi, chance: Chance) -> bool:
         return reckons(state)
 
     def plans(self, state: Navarchoi, seat: int, brief: bool) -> list[Plan[Navarchoi, Action]]:

@@ -13,9 +13,9 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
     """Every order can be looked at, and no attack waits for an answer: a judgement is enough."""
 
     def __init__(self) -> None:
-        self.assurance = 1.0
+        self.win_scale = 1.0
         self.carelessness = 0.6
-        self.manners = MANNERS
+        self.styles = MANNERS
 
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)

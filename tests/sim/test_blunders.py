@@ -1,11 +1,11 @@
-"""What players do that one would not: it is counted, and the calm level does not do it."""
+"""Test that blunders are counted, and that the calm level makes no pointless ones."""
 
 from __future__ import annotations
 
 import pytest
 
 from naumachia.kernel.strange import HOPELESS, OFF_MAP, STRANGE, WASTED
-from naumachia.sim.observer import StrangeThings
+from naumachia.sim.observer import BlunderCounts
 from naumachia.sim.runner import Series, simulate
 
 SKIRMISH = "examples/navarchoi/skirmish.toml"
@@ -19,21 +19,21 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("ruleset", "scenario", "games"), GAMES)
-def test_the_calm_level_does_nothing_pointless_where_it_has_a_choice(
+def test_the_calm_level_plays_nothing_pointless_if_it_has_a_choice(
     ruleset: str, scenario: str, games: int
 ) -> None:
-    rows = simulate(Series(ruleset, scenario, ("calm", "calm"), 11, {}, (StrangeThings,)), games)
+    rows = simulate(Series(ruleset, scenario, ("calm", "calm"), 11, {}, (BlunderCounts,)), games)
     for row in rows:
         assert int(row["strange_orders_with_choice"]) > 5
     off, hopeless, wasted = (
         sum(int(row[f"strange_{name}"]) for row in rows) for name in (OFF_MAP, HOPELESS, WASTED)
     )
-    # A ship may be bound off the map before she is asked; an attack or a card has another choice.
+    # A ship may be unable to stay on the map; an attack or a card always has an alternative.
     assert off <= games // 2
     assert hopeless == 0
     assert wasted == 0
 
 
-def test_every_strange_thing_stands_in_a_row_whether_it_happened_or_not() -> None:
-    rows = simulate(Series("trireme", "", ("random", "random"), 1, {}, (StrangeThings,)), 1)
+def test_a_row_has_every_kind_of_blunder() -> None:
+    rows = simulate(Series("trireme", "", ("random", "random"), 1, {}, (BlunderCounts,)), 1)
     assert [rows[0][f"strange_{name}"] for name in STRANGE] == [0] * len(STRANGE)

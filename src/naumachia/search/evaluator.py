@@ -1,4 +1,4 @@
-"""What states are worth in a bot's mind: what the advisor says, coloured by a seat's manner."""
+"""Evaluate states with the advisor and the playing style of a seat."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 PLAIN: Final[dict[str, float]] = {}
-"""The weights of who plays in no manner of its own."""
+"""The weights of a player without a style."""
 
 
-class Judge(Generic[S, A]):
-    """What a state is worth to a seat, from -1 to 1.
+class Evaluator(Generic[S, A]):
+    """Evaluate states for any seat, from -1 to 1.
 
-    As the advisor says it; to `seat`, which plays in a manner, each of the advisor's terms counts
-    by its weight in `weights`, 1 where that names none. What the others want is not coloured.
+    For `seat`, the terms of the advisor get the weights of its playing style in `weights`, 1 where
+    that names none. Other seats have no style.
     """
 
     __slots__ = ("advisor", "seat", "weights")
@@ -33,7 +33,7 @@ class Judge(Generic[S, A]):
         self.weights: Final = weights
 
     def evaluate(self, state: S, seat: int) -> float:
-        """How good a state is for `seat`; the terms are looked at only where they are weighed."""
+        """Return how good a state is for `seat`."""
         value = self.advisor.evaluate(state, seat)
         if seat != self.seat or not self.weights:
             return value
@@ -43,12 +43,12 @@ class Judge(Generic[S, A]):
             more += (weight - 1.0) * terms.get(name, 0.0)
         return max(-1.0, min(1.0, value + self.advisor.unit(state) * more))
 
-    def near(self, state: S) -> Judge[S, A]:
-        """The same judge for states that differ little from this one."""
-        return Judge(self.advisor.near(state), self.seat, self.weights)
+    def near(self, state: S) -> Evaluator[S, A]:
+        """Return an evaluator for states that are one order away from this one."""
+        return Evaluator(self.advisor.near(state), self.seat, self.weights)
 
 
-def judge_of(ruleset: Ruleset[S, A], seat: int, manner: str = "") -> Judge[S, A]:
-    """Who judges for `seat`, which plays in one of the advisor's manners, or in none."""
+def evaluator_for(ruleset: Ruleset[S, A], seat: int, style: str = "") -> Evaluator[S, A]:
+    """Return the evaluator of `seat` in a playing style of the advisor, or in none."""
     advisor = ruleset.advisor
-    return Judge(advisor, seat, advisor.manners[manner]) if manner else Judge(advisor)
+    return Evaluator(advisor, seat, advisor.styles[style]) if style else Evaluator(advisor)

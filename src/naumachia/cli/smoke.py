@@ -1,8 +1,8 @@
-"""Every front door of a rule set, in this process: the engine protocol, the verbs that read games,
-and what the server tells a page.
+"""Test all entry points of a rule set in one process: the engine protocol, the verbs that read
+games, and the server's updates.
 
-A random game of a scenario, with every verb that looks, faults provoked on purpose, its position
-and its record read back. `naumachia conform` walks them for every scenario.
+Play a random game of a scenario with every read-only verb and invalid requests, and read its
+position and its record back. `naumachia conform` does this for every scenario.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NONSENSE: Final = (
 
 
 def place_of(trace: str) -> str:
-    """Return the place where a traceback ends, as the report of conform has it."""
+    """Return the place where a traceback ends, for the report of conform."""
     frames = re.findall(r'File "(.*)", line (\d+), in (\S+)', trace)
     if not frames:
         return ""
@@ -38,8 +38,8 @@ def place_of(trace: str) -> str:
     return f"({Path(file).name} line {number}, in {function})"
 
 
-class Doors:
-    """One rule set's doors. Raises Broken with the request and the reply where one fails."""
+class SmokeTest:
+    """Tests the entry points of one rule set. Raises Broken with the request and the reply."""
 
     def __init__(self, ruleset: AnyRuleset, seed: int = 0) -> None:
         self.ruleset: Final = ruleset
@@ -49,7 +49,7 @@ class Doors:
     # -- the protocol ----------------------------------------------------------------
 
     def ask(self, do: str, **fields: object) -> Reply:
-        """A request that may be refused, but not fail by a fault of ours."""
+        """Send a request that may be refused, but must not cause an internal error."""
         said = StringIO()
         with redirect_stderr(said):
             line = self.engine.answer(json.dumps({"do": do, **fields}).encode())
@@ -60,18 +60,18 @@ class Doors:
         return reply
 
     def ok(self, do: str, **fields: object) -> Reply:
-        """A request that has to succeed."""
+        """Send a request that must succeed."""
         reply = self.ask(do, **fields)
         if not reply["ok"]:
             raise Broken(f"`{do}` {fields} is refused: {reply['error']}")
         return reply
 
     def digest(self) -> str:
-        """The fingerprint of the position."""
+        """Return the digest of the position."""
         return str(self.ok("position")["digest"])
 
     def refused(self, do: str, **fields: object) -> Reply:
-        """A request that has to be refused in words, and to leave the game as it was."""
+        """Send a request that must be refused with a message, and leave the game unchanged."""
         before = self.digest()
         reply = self.ask(do, **fields)
         if reply["ok"]:
@@ -85,8 +85,8 @@ class Doors:
 
     # -- a walk ----------------------------------------------------------------------
 
-    def walk(self, scenario: str, moves: int = MOVES) -> None:
-        """Play a random game of a scenario through all doors."""
+    def play(self, scenario: str, moves: int = MOVES) -> None:
+        """Play a random game of a scenario through all entry points."""
         opened = self.ok("new", ruleset=self.ruleset.id, scenario=scenario, seed=7)
         seats: list[str] = opened["seats"]
         for number in range(moves):
@@ -94,7 +94,7 @@ class Doors:
             if not pending["sentence"]:
                 raise Broken(f"nothing is said of what the game waits for: {pending}")
             if number % 13 == 0:
-                self.look(seats)
+                self.send_reads(seats)
             if pending["kind"] == "result":
                 break
             if pending["kind"] == "chance":
@@ -105,7 +105,7 @@ class Doors:
         self.ok("close")
 
     def decide(self, pending: Reply, number: int) -> None:
-        """Make a random decision that is listed."""
+        """Make a random listed decision."""
         seat = self.rng.choice(pending["seats"])
         choice = self.rng.choice(self.ok("choices", seat=seat)["choices"])["text"]
         if number % 5 == 0:
@@ -114,8 +114,8 @@ class Doors:
             raise Broken(f"{choice!r} is listed and not legal")
         self.ok("play", action=choice, seat=seat)
 
-    def look(self, seats: list[str]) -> None:
-        """Every verb that looks, for every seat; and what nobody can mean."""
+    def send_reads(self, seats: list[str]) -> None:
+        """Send every read-only verb for every seat, and nonsense."""
         self.ok("record")
         for seat in seats:
             self.ok("view", seat=seat, picture="text")
@@ -124,10 +124,10 @@ class Doors:
         for nonsense in self.rng.sample(NONSENSE, 2):
             self.refused("play", action=nonsense, seat=self.rng.choice(seats))
         self.refused("answer", outcome="no dice")
-        self.told_by_the_server(len(seats))
+        self.build_updates(len(seats))
 
-    def told_by_the_server(self, seats: int) -> None:
-        """What a page of every seat, of all of them and of none is told."""
+    def build_updates(self, seats: int) -> None:
+        """Build the updates for every seat, for all of them and for a spectator."""
         from naumachia.server.game.game import Game
         from naumachia.server.game.timeline import Timeline
         from naumachia.server.game.viewer import Viewer
@@ -147,7 +147,7 @@ class Doors:
     # -- and back --------------------------------------------------------------------
 
     def read_back(self, seats: list[str]) -> None:
-        """The position and the record open again, over the protocol and from files."""
+        """Open the position and the record again, over the protocol and from files."""
         here, record = self.ok("position"), self.ok("record")["record"]
         self.opens_as(here["digest"], seats, ruleset=self.ruleset.id, position=here["text"])
         again = self.ok("record")["record"]
@@ -160,7 +160,7 @@ class Doors:
                 self.opens_from(file, here["digest"])
 
     def opens_as(self, digest: str, seats: list[str], **fields: object) -> None:
-        """A position or a record that leads to the same position with the same seats."""
+        """Check that a position or record leads to the same position with the same seats."""
         loaded = self.ok("load", **fields)
         if loaded["seats"] != seats:
             raise Broken(f"read back with the seats {loaded['seats']}, not {seats}")
@@ -170,7 +170,7 @@ class Doors:
             self.ok("view", seat=seat, picture="text")
 
     def opens_from(self, file: Path, digest: str) -> None:
-        """A file that the verbs open, show and count as it was kept."""
+        """Check that a file opens, prints and replays to the same position."""
         from naumachia.cli.printing import board_text, entry_lines, waiting_line
         from naumachia.kernel.record import replay
 
@@ -184,13 +184,13 @@ class Doors:
         waiting_line(match)
 
 
-def walk_doors(ruleset: AnyRuleset, seed: int = 0, moves: int = MOVES) -> list[str]:
-    """Walk every scenario of a rule set; what broke, a line for each scenario."""
+def smoke_test(ruleset: AnyRuleset, seed: int = 0, moves: int = MOVES) -> list[str]:
+    """Test every scenario of a rule set; return the failures, a line for each scenario."""
     faults: list[str] = []
     for scenario in ruleset.scenarios():
         try:
-            Doors(ruleset, seed).walk(scenario, moves)
+            SmokeTest(ruleset, seed).play(scenario, moves)
         except Exception as error:  # noqa: BLE001 - whatever a rule set raises is a finding
             said = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-            faults.append(f"front doors in {scenario} seed {seed}: {said}")
+            faults.append(f"entry points in {scenario} seed {seed}: {said}")
     return faults

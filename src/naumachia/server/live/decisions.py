@@ -1,7 +1,6 @@
-"""What a request makes of a game: read at the door, judged here, before anything is stored or told.
+"""Decide what a request changes, before anything is stored or sent.
 
-All of it is worked out from the game as it lies there and changes nothing; it may take its time and
-is done in a thread.
+These functions change nothing. They may be slow and run in a thread.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from naumachia.server.game.names import seat_title, tidy
 from naumachia.server.game.seating import held_seat
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.live.changes import must_be_fresh, ordered, thrown, undone
+from naumachia.server.live.changes import apply_dice, apply_order, apply_undo, must_be_fresh
 from naumachia.server.page import report
 from naumachia.server.page.entries import CHAT_FROM, LINES_PER_MOVE, RESIGNED, chat_line
-from naumachia.server.page.questions import answered
+from naumachia.server.page.questions import answer
 from naumachia.server.store.games import AnswerRow, ChatRow, Store
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
@@ -50,21 +49,21 @@ TALKATIVE: Final = "That is a lot of talk for one move; make one first."
 NOT_KEPT: Final = "This was opened from a record and is not stored, so nothing can be said here."
 
 MOST_TALK: Final = 400
-"""Lines that players may say after one move; what is left is for what the server itself notes."""
+"""The most chat lines of players after one move; the rest is for notes of the server."""
 
 MOST_WATCHERS_TALK: Final = 100
-"""Lines that those who watch may say after one move."""
+"""The most chat lines of spectators after one move."""
 
 Write = Callable[[AnswerRow | None], None]
-"""Stores a change, and with it the answer to the request that asked for it."""
+"""Stores a change, with the answer to the request that caused it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A request with all that is known of who asks: found once, and handed on.
+class RequestContext:
+    """A request with the context of its sender.
 
-    `whole` is the game, `game` what the asker knows of it; `seat` the one that he asks for, -1
-    where no seat is needed.
+    `whole` is the game, and `game` what the sender knows of it. `seat` is the seat that it is for,
+    -1 if it needs none.
     """
 
     request: AnyRequest
@@ -75,16 +74,16 @@ class Asked:
 
     @property
     def seq(self) -> int:
-        """How far the game has gone, as the asker knows it."""
+        """Return the number of moves that the sender knows."""
         return self.game.timeline.seq
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a request comes to: how it is stored, the game then, and who has to be told.
+    """The effect of a request: how to store it, the new game, and whom to notify.
 
-    `seq` is answered to who asked. With `moved` the course of the game is another one, with `shown`
-    its picture; `said` goes to everybody, and `note` is what a seat is heard to say of it.
+    `seq` is part of the answer. `moved` means that the moves change, `shown` that the picture
+    changes. `said` goes to everybody, and `note` is a chat line of the seat.
     """
 
     game: Game
@@ -97,24 +96,26 @@ class Change:
     note: tuple[int, str] | None = None
 
 
-def asked(whole: Game, viewer: Viewer, request: AnyRequest) -> Asked:
-    """Who asks, for which seat, and what of the game he knows. Raises Refused."""
-    game = sealing.told(whole, viewer.seats)
+def context_of(whole: Game, viewer: Viewer, request: AnyRequest) -> RequestContext:
+    """Find the sender's seat, and what he knows of the game. Raises Refused."""
+    game = sealing.redacted_for(whole, viewer.seats)
     seat = held_seat(game, viewer.seats, request.seat) if with_seat(request) else -1
-    return Asked(request, viewer, whole, game, seat)
+    return RequestContext(request, viewer, whole, game, seat)
 
 
-def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
-    """What a request comes to: a change, or an answer that changes nothing. Raises Refused."""
+def decide(ask: RequestContext, store: Store, rng: Random) -> Change | wire.Answer:
+    """Return the effect of a request: a change, or an answer that changes nothing. Raises
+    Refused.
+    """
     request = ask.request
     match request:
         case OrderRequest():
             must_run(ask.whole)
             must_be_fresh(ask.game.timeline, ask.seat, request.base)
-            found = ordered(ask.whole, ask.game, ask.seat, request)
+            found = apply_order(ask.whole, ask.game, ask.seat, request)
             if not isinstance(found, Timeline):
                 return found
-            return advanced(ask.whole, found, ask.viewer.seats, store, rng)
+            return advance(ask.whole, found, ask.viewer.seats, store, rng)
         case DiceRequest():
             return _dice(ask, tuple(request.faces), store, rng)
         case UndoRequest():
@@ -132,31 +133,31 @@ def judged(ask: Asked, store: Store, rng: Random) -> Change | wire.Answer:
         case FlipRequest() | AnewRequest() | PaceRequest():
             raise AssertionError("that is the affair of the page's link")
         case _:
-            return answered(ask.game, ask.viewer, ask.seat, request)
+            return answer(ask.game, ask.viewer, ask.seat, request)
 
 
 # -- moves -------------------------------------------------------------------------------
 
 
-def advanced(
+def advance(
     game: Game, timeline: Timeline, seats: tuple[int, ...], store: Store, rng: Random
 ) -> Change:
-    """The change to a longer timeline, with what is to be rolled on it; `seats` are told how far
-    it is.
+    """Return the change to a longer timeline, after rolling pending dice; `seats` receive its
+    length.
     """
     before = game.timeline.seq
     timeline.roll(rng, typed=game.header.dice == "typed")
-    header = game.header.touched() if differs(game, timeline) else game.header
+    header = game.header.touched() if is_different(game, timeline) else game.header
     after = replace(game, timeline=timeline, header=header)
     write = partial(store.append, header, timeline.rows(before))
-    seq = sealing.told(after, seats).timeline.seq
+    seq = sealing.redacted_for(after, seats).timeline.seq
     return Change(after, seq, write, moved=True)
 
 
-def cut(game: Game, timeline: Timeline, store: Store) -> Change:
-    """The change to a shorter timeline. What nobody else knew of leaves no trace."""
+def shorten(game: Game, timeline: Timeline, store: Store) -> Change:
+    """Return the change to a shorter timeline. Moves that only one seat knew leave no trace."""
     header = game.header
-    if differs(game, timeline):
+    if is_different(game, timeline):
         header = header.touched(branch=header.branch + 1)
     moves = (game.timeline.seq, timeline.seq)
     last = timeline.rows(max(timeline.seq - 1, 0))
@@ -165,37 +166,37 @@ def cut(game: Game, timeline: Timeline, store: Store) -> Change:
     return Change(after, timeline.seq, write, moved=True)
 
 
-def differs(game: Game, timeline: Timeline) -> bool:
-    """Whether with this timeline something would be different for everybody."""
-    after = sealing.told(replace(game, timeline=timeline), ())
-    return sealing.stands(after) != sealing.stands(sealing.told(game, ()))
+def is_different(game: Game, timeline: Timeline) -> bool:
+    """Return whether this timeline differs from the game for everybody."""
+    after = sealing.redacted_for(replace(game, timeline=timeline), ())
+    return sealing.picture_key(after) != sealing.picture_key(sealing.redacted_for(game, ()))
 
 
 def must_run(game: Game) -> None:
-    """Refuse what can only be done in a game that goes on."""
-    if game.halted:
-        raise Refused(409, "version", game.halted)
+    """Raise Refused unless the game is in progress."""
+    if game.unplayable_reason:
+        raise Refused(409, "version", game.unplayable_reason)
     if game.closed:
         raise Refused(409, "over", "The game is over.")
 
 
-def _dice(ask: Asked, faces: tuple[int, ...], store: Store, rng: Random) -> Change:
+def _dice(ask: RequestContext, faces: tuple[int, ...], store: Store, rng: Random) -> Change:
     must_run(ask.whole)
     if not ask.viewer.seats:
         raise spectator()
     if report.ask_dice(ask.whole, ask.viewer) is None:
         raise Refused(409, "no_dice", "No dice are asked for now.", place="faces")
-    return advanced(ask.whole, thrown(ask.whole, faces), (), store, rng)
+    return advance(ask.whole, apply_dice(ask.whole, faces), (), store, rng)
 
 
-def _undo(ask: Asked, store: Store) -> Change:
+def _undo(ask: RequestContext, store: Store) -> Change:
     seat, reason, clause = report.undo_seat(ask.game, ask.viewer.seats)
     if reason:
         raise Refused(409, "no_undo", reason, clause=clause or "")
-    return cut(ask.whole, undone(ask.game, seat), store)
+    return shorten(ask.whole, apply_undo(ask.game, seat), store)
 
 
-def _resign(ask: Asked, store: Store) -> Change:
+def _resign(ask: RequestContext, store: Store) -> Change:
     game, seat = ask.whole, ask.seat
     must_run(game)
     if game.header.campaign is not None:
@@ -208,9 +209,9 @@ def _resign(ask: Asked, store: Store) -> Change:
 # -- taking back -------------------------------------------------------------------------
 
 
-def _ask_back(ask: Asked, *, named: bool) -> Change:
+def _ask_back(ask: RequestContext, *, named: bool) -> Change:
     seats = (ask.seat,) if named else ask.viewer.seats
-    public = sealing.told(ask.whole, ())
+    public = sealing.redacted_for(ask.whole, ())
     reason = takeback.may_ask(public, seats)
     if reason:
         raise Refused(409, "no_takeback", reason)
@@ -218,9 +219,9 @@ def _ask_back(ask: Asked, *, named: bool) -> Change:
     return Change(replace(ask.whole, asked=wanted), ask.seq, shown=True)
 
 
-def _allow(ask: Asked, store: Store, *, yes: bool) -> Change:
+def _allow(ask: RequestContext, store: Store, *, yes: bool) -> Change:
     game = ask.whole
-    wanted = takeback.asked_of(game, ask.viewer.seats)
+    wanted = takeback.request_for(game, ask.viewer.seats)
     others = tuple(seat for seat in ask.viewer.seats if seat != wanted.by)
     if not yes:
         note = (others[0], "would rather not take that back.") if others else None
@@ -234,34 +235,34 @@ def _allow(ask: Asked, store: Store, *, yes: bool) -> Change:
 
 
 def _take_back(game: Game, wanted: Takeback, agreeing: int, store: Store) -> Change:
-    """Undo everything since the order: all of it is gone, and the talk says so."""
-    goes = takeback.what_goes(sealing.told(game, ()).timeline, wanted.to)
+    """Undo everything since the order, and note it in the chat."""
+    goes = takeback.describe_moves(sealing.redacted_for(game, ()).timeline, wanted.to)
     name = seat_title(game.ruleset, wanted.by)
     note = (agreeing, f"agreed to take back {name}'s order: {goes}.")
-    return replace(cut(game, game.timeline.back_to(wanted.to), store), note=note)
+    return replace(shorten(game, game.timeline.back_to(wanted.to), store), note=note)
 
 
 # -- talk and names ----------------------------------------------------------------------
 
 
-def _chat(ask: Asked, text: str, store: Store) -> Change:
+def _chat(ask: RequestContext, text: str, store: Store) -> Change:
     if not text:
         raise Refused(422, "invalid", "There is nothing to say.", place="text")
     if ask.whole.unstored:
         raise Refused(409, "unstored", NOT_KEPT)
     seat = ask.viewer.seats[0] if ask.viewer.seats else None
-    seq = sealing.told(ask.whole, ()).timeline.seq
-    # Those who watch have a share of their own: they cannot use up what players may say.
+    seq = sealing.redacted_for(ask.whole, ()).timeline.seq
+    # Spectators have their own limit, so they cannot use up that of the players.
     said = [chat for chat in ask.whole.chats if chat.seq == seq]
-    heard = sum((chat.seat is None) == (seat is None) for chat in said)
-    if heard >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
+    lines = sum((chat.seat is None) == (seat is None) for chat in said)
+    if lines >= (MOST_TALK if seat is not None else MOST_WATCHERS_TALK):
         raise Refused(429, "too_much", TALKATIVE)
     return talk(ask.whole, seat, text, store)
 
 
 def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
-    """The change to a game with one line of talk more. Raises Refused when there is no room."""
-    seq, chats = sealing.told(game, ()).timeline.seq, game.chats
+    """Return the change to a game with one more chat line. Raises Refused if there are too many."""
+    seq, chats = sealing.redacted_for(game, ()).timeline.seq, game.chats
     line = seq * LINES_PER_MOVE + CHAT_FROM
     line = max([line, *(chat.line + 1 for chat in chats if chat.seq == seq)])
     if line >= seq * LINES_PER_MOVE + RESIGNED:
@@ -273,7 +274,7 @@ def talk(game: Game, seat: int | None, text: str, store: Store) -> Change:
     return Change(after, seq, partial(store.say, header, chat), said=said)
 
 
-def _name(ask: Asked, name: str, store: Store) -> Change:
+def _name(ask: RequestContext, name: str, store: Store) -> Change:
     seats = list(ask.whole.header.seats)
     seats[ask.seat] = replace(seats[ask.seat], name=name)
     header = ask.whole.header.touched(seats=tuple(seats))

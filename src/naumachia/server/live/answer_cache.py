@@ -1,6 +1,4 @@
-"""What takes seconds to reckon, is asked for and does not change: done in a process of its own,
-once for all who ask.
-"""
+"""Compute slow, constant answers in another process, once for all requests."""
 
 from __future__ import annotations
 
@@ -14,11 +12,11 @@ from naumachia.server.errors import Refused
 from naumachia.server.live.workers import ProcessWorker, Worker
 
 MOST_KEPT: Final = 200
-"""Answers that are remembered."""
+"""The most answers that are cached."""
 
 
-class Reckoner:
-    """Reckons one thing after the other; each may take `seconds`."""
+class AnswerCache:
+    """Computes and caches one answer after the other; each may take `seconds`."""
 
     def __init__(self, seconds: float, worker: Callable[[], Worker] = ProcessWorker) -> None:
         self.seconds: Final = seconds
@@ -27,22 +25,23 @@ class Reckoner:
         self._known: Final[OrderedDict[object, asyncio.Task[Any]]] = OrderedDict()
 
     async def of(self, key: object, act: Callable[..., Any], *arguments: Any) -> Any:
-        """What `act` returns for these arguments, which `key` stands for. Raises Refused where it
-        takes too long, and whatever it raises.
+        """Return the result of `act`, which `key` identifies.
+
+        Raises Refused if it takes too long, and whatever it raises.
         """
         task = self._known.get(key)
         if task is None:
-            task = self._known[key] = asyncio.create_task(self._reckoned(act, arguments))
+            task = self._known[key] = asyncio.create_task(self._compute(act, arguments))
             while len(self._known) > MOST_KEPT:
                 self._known.popitem(last=False)
         try:
-            # Who goes away does not end it for the others.
+            # A client that disconnects does not cancel it for the others.
             return await asyncio.shield(task)
         except Exception:
-            self._known.pop(key, None)  # who asks again is not told the same trouble
+            self._known.pop(key, None)  # an error is not cached
             raise
 
-    async def _reckoned(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    async def _compute(self, act: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         async with self._lock:
             work = await self.worker.begin(act, *arguments)
             await asyncio.wait([work], timeout=self.seconds)
@@ -55,5 +54,5 @@ class Reckoner:
             return work.result()
 
     def close(self) -> None:
-        """Stop reckoning."""
+        """Stop computing."""
         self.worker.end()

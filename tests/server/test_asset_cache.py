@@ -1,4 +1,4 @@
-"""What anybody may ask for without a key is made once: strangers cannot keep the server busy."""
+"""Test that answers without a key are computed once, so strangers cannot keep the server busy."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_picture_that_is_not_there_is_not_kept(server: Served) -> None:
 def test_clauses_as_options_have_them_are_paid_for(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(api, "timed", lambda act: (act(), 100.0))
+    monkeypatch.setattr(api, "with_time", lambda act: (act(), 100.0))
     path = "/api/rulesets/trireme/clauses"
     words = {"options": f"{load('trireme').options()[0].id}=?"}
     assert server.http.get(path, params=words).status_code == 422, "what is refused is not charged"

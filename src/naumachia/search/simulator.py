@@ -1,4 +1,4 @@
-"""Short games in a bot's mind: a piece at a time does what is best for it, to a fixed distance."""
+"""Simulate games to a fixed depth: one piece at a time plays what is best for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.playout import play_out
 from naumachia.kernel.ruleset import Ruleset
-from naumachia.search.judge import Judge
+from naumachia.search.evaluator import Evaluator
 from naumachia.search.knowledge import Planner
 from naumachia.search.lines import score, worth
 
@@ -20,25 +20,25 @@ S = TypeVar("S", bound=State)
 A = TypeVar("A")
 
 PLAYOUTS: Final = 4
-LONGEST_SHORT_GAME: Final = 48
-"""Orders in a short game."""
-LAST_ORDERS: Final = 200
-"""As many more where the end is near."""
+MOST_ORDERS: Final = 48
+"""The most orders in a rollout."""
+MOST_ENDGAME_ORDERS: Final = 200
+"""The most further orders if the end of the game is near."""
 
 
 def decider(prompt: Prompt, owner: int) -> int:
-    """The seat whose decision is looked at next.
+    """Return the seat that decides next.
 
-    Of sealed answers the owner's comes first: it is then not made knowing the others.
+    Of sealed answers the owner's comes first, so that it does not depend on the others.
     """
     return owner if owner in prompt.seats else prompt.seats[0]
 
 
 class Turns:
-    """How often the turn has passed since the root of a walk.
+    """Count how often the turn has passed since the root of a rollout.
 
-    Values are compared at the same distance from the root, wherever a walk has left the tree. A
-    change of the seat that decides passes the turn, unless it only answers an attack.
+    Values are compared at the same distance from the root, wherever a rollout left the tree. The
+    turn passes when another seat decides, unless that seat only answers an attack.
     """
 
     __slots__ = ("mover", "passed")
@@ -48,7 +48,7 @@ class Turns:
         self.passed = 0
 
     def note(self, seat: int, quiet: bool) -> None:
-        """Another decision, by `seat`."""
+        """Note a decision of `seat`."""
         if not quiet or seat == self.mover:
             return
         if self.mover >= 0:
@@ -56,13 +56,13 @@ class Turns:
         self.mover = seat
 
 
-class Walker(Generic[S, A]):
-    """Plays positions on and values them for `seat`, from -1 to 1.
+class Simulator(Generic[S, A]):
+    """Simulate games from a position and return their value for `seat`, from -1 to 1.
 
-    A walk ends when the turn has passed `horizon` times and the advisor may judge or, where
-    `orders` is above 0, after that many orders; where the advisor says that the end is near it goes
-    on to it. `blind`: the rule set has no advisor; random games to the end, `playouts` of them,
-    stand for its evaluation. `judge` says what a walk has come to, else whoever plans in it.
+    A rollout ends when the turn has passed `depth` times and the advisor finds the state settled,
+    or after `depth_orders` orders if that is above 0. If the end of the game is near, it continues
+    to the end. `blind`: the rule set has no advisor, and `playouts` random games to the end replace
+    its evaluation. `evaluator` evaluates the last state; by default the planner's does.
     """
 
     def __init__(
@@ -70,37 +70,39 @@ class Walker(Generic[S, A]):
         ruleset: Ruleset[S, A],
         planner: Planner[S, A],
         seat: int,
-        horizon: int,
-        orders: int = 0,
+        depth: int,
+        depth_orders: int = 0,
         playouts: int = PLAYOUTS,
-        judge: Judge[S, A] | None = None,
+        evaluator: Evaluator[S, A] | None = None,
     ) -> None:
         self.ruleset: Final = ruleset
         self.advisor: Final = ruleset.advisor
         self.planner: Final = planner
         self.rng: Final[Random] = planner.rng
         self.seat: Final = seat
-        self.horizon: Final = horizon
-        self.orders: Final = orders
+        self.depth: Final = depth
+        self.depth_orders: Final = depth_orders
         self.playouts: Final = playouts
-        self.judge: Final = planner.judge if judge is None else judge
+        self.evaluator: Final = planner.evaluator if evaluator is None else evaluator
         self.blind: Final[bool] = ruleset.advisor is NO_ADVICE
 
     def worth(self, state: S) -> float:
-        """The evaluation, as the mean over all dice that are due."""
-        return 0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng, self.judge)
+        """Return the evaluation, as the mean over pending dice."""
+        return (
+            0.0 if self.blind else worth(self.ruleset, state, self.seat, self.rng, self.evaluator)
+        )
 
     def roll(self, state: S, expected: float | None = None) -> float:
-        """Throw all dice that are due; by how much they fell better than `expected`, the mean.
+        """Roll all pending dice, and return how much better than `expected`, the mean, they were.
 
-        What luck brought is taken off the value of a walk, so that few walks tell much: on average
-        it is nothing, where the evaluation before the dice is the mean of those after it. Where the
-        evaluation only reckons with dice it is not, and luck is not counted.
+        Subtracting this luck from the value of a rollout reduces its variance. The luck is 0 on
+        average if the evaluation before the dice is the mean of those after them. If the evaluation
+        only estimates the dice, the mean may differ, so luck is not counted.
         """
         pending = self.ruleset.pending(state)
         if not isinstance(pending, Chance):
             return 0.0
-        counted = not self.blind and not self.advisor.reckons(state, pending)
+        counted = not self.blind and not self.advisor.estimates_chance(state, pending)
         before = 0.0
         if counted:
             before = self.worth(state) if expected is None else expected
@@ -110,13 +112,13 @@ class Walker(Generic[S, A]):
         return self.worth(state) - before if counted else 0.0
 
     def value(self, state: S, turns: Turns) -> float:
-        """What the state is worth when it has been played on; `turns` have passed so far.
+        """Simulate from `state` and return the value; `turns` counts the turns so far.
 
-        The state is used up.
+        This changes the state.
         """
-        return self._finished(state) if self.blind else self._played_on(state, turns)
+        return self._play_to_end(state) if self.blind else self._simulate(state, turns)
 
-    def _finished(self, state: S) -> float:
+    def _play_to_end(self, state: S) -> float:
         total = 0.0
         for _ in range(self.playouts):
             end = play_out(
@@ -126,10 +128,10 @@ class Walker(Generic[S, A]):
                 total += score(end.result, self.seat)
         return total / self.playouts
 
-    def _played_on(self, state: S, turns: Turns) -> float:
+    def _simulate(self, state: S, turns: Turns) -> float:
         luck = 0.0
-        most = self.orders or LONGEST_SHORT_GAME
-        for played in range(most + LAST_ORDERS):
+        most = self.depth_orders or MOST_ORDERS
+        for played in range(most + MOST_ENDGAME_ORDERS):
             pending = self.ruleset.pending(state)
             if not isinstance(pending, Prompt):
                 break
@@ -137,18 +139,26 @@ class Walker(Generic[S, A]):
                 break
             seat = decider(pending, self.seat)
             turns.note(seat, self.advisor.quiet(state))
-            if self.orders == 0 and turns.passed >= self.horizon and self.advisor.settled(state):
+            if (
+                self.depth_orders == 0
+                and turns.passed >= self.depth
+                and self.advisor.settled(state)
+            ):
                 break
             expected: float | None = None
             if not self._forced(state, seat):
                 state, value = self.planner.best_of_one(state, seat)
-                if seat == self.seat and self.planner.open and self.planner.judge is self.judge:
+                if (
+                    seat == self.seat
+                    and self.planner.open
+                    and self.planner.evaluator is self.evaluator
+                ):
                     expected = value
             luck += self.roll(state, expected)
         return self.worth(state) - luck
 
     def _forced(self, state: S, seat: int) -> bool:
-        """Make the decision where there is no choice. In the open a list takes longer than that."""
+        """Make a decision without choice, if information is hidden; else listing takes longer."""
         if self.planner.open:
             return False
         legal = self.ruleset.legal(state, seat)

@@ -1,4 +1,4 @@
-"""Every rule set through the doors that are no browser: engine protocol and command line.
+"""Test every rule set through the engine protocol and the command line.
 
 A random game of every scenario, with every verb that looks, faults provoked on purpose, its
 position and its record read back.
@@ -19,7 +19,7 @@ from tests.effort import effort
 from tests.small import convoy, drift, salvo
 
 from naumachia import rules
-from naumachia.cli.doors import Doors, walk_doors
+from naumachia.cli.smoke import SmokeTest, smoke_test
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.kernel.match import Match
@@ -47,8 +47,8 @@ SCENARIOS = [
 @pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_a_game_through_every_door(ruleset: str, scenario: str, ok: Ok, tmp_path: Path) -> None:
-    door = Doors(rules.load(ruleset), 5)
-    door.walk(scenario, MOVES)
+    door = SmokeTest(rules.load(ruleset), 5)
+    door.play(scenario, MOVES)
     opened = door.ok("new", ruleset=ruleset, scenario=scenario, seed=7)
     file = tmp_path / "game.rec"
     file.write_text(door.ok("record")["record"], encoding="utf-8")
@@ -58,12 +58,12 @@ def test_a_game_through_every_door(ruleset: str, scenario: str, ok: Ok, tmp_path
 
 
 @pytest.mark.parametrize("small", [DUEL, convoy.RULESET, drift.RULESET, salvo.RULESET])
-def test_small_rule_sets_have_all_doors(small: AnyRuleset) -> None:
-    assert walk_doors(small) == []
+def test_small_rule_sets_pass_the_smoke_test(small: AnyRuleset) -> None:
+    assert smoke_test(small) == []
 
 
 class Mumbles(drift.DriftRuleset):
-    """Its events cannot be said."""
+    """Has events without sentences."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Speechless(drift.DriftBoard):
 
 
 class Forgets(convoy.ConvoyRuleset):
-    """A board that cannot be drawn for one seat."""
+    """Has a board that cannot be drawn for one seat."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,13 +92,13 @@ class Blind(convoy.ConvoyBoard):
 
 @pytest.mark.parametrize("wrong", [Mumbles, Forgets])
 def test_a_door_that_breaks_is_named(wrong: Callable[[], AnyRuleset]) -> None:
-    faults = walk_doors(wrong())
+    faults = smoke_test(wrong())
     assert faults
-    assert all(fault.startswith("front doors in ") for fault in faults)
+    assert all(fault.startswith("entry points in ") for fault in faults)
 
 
 def some_refusal(ruleset: AnyRuleset) -> tuple[Match[Any, Any], int, str]:
-    """A game that stands where an order is refused, whose order it would be, and the order."""
+    """Return a game in which an order is refused, its seat, and the order."""
     for seed in range(20):
         for scenario in ruleset.scenarios().values():
             rng = Random(seed)
@@ -125,7 +125,7 @@ def test_every_door_refuses_with_the_same_sentence(
     who = match.ruleset.seats[seat]
     file = tmp_path / "position.txt"
     file.write_text(match.ruleset.position(match.state), encoding="utf-8")
-    door = Doors(rules.load(name))
+    door = SmokeTest(rules.load(name))
     door.ok("load", ruleset=name, position=match.ruleset.position(match.state))
     said = door.refused("play", action=text, seat=who)
     assert said["code"] == "illegal"
@@ -146,7 +146,7 @@ def test_a_request_that_fails_by_our_own_fault_changes_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ruleset = rules.load(name)
-    door = Doors(ruleset)
+    door = SmokeTest(ruleset)
     door.ok("new", ruleset=name, seed=3)
     match = door.engine.games.open["1"].match
     if isinstance(match.pending, Chance):
@@ -180,8 +180,8 @@ def test_a_fault_is_reported_with_its_place_and_without_a_traceback(
         raise KeyError("a slip")
 
     monkeypatch.setattr("naumachia.scene.narration.question", slip)
-    door = Doors(rules.load("trireme"))
-    with pytest.raises(Broken, match=r"internal: .* 'a slip' \(test_doors.py line \d+, in slip\)"):
+    door = SmokeTest(rules.load("trireme"))
+    with pytest.raises(Broken, match=r"internal: .* 'a slip' \(test_smoke.py line \d+, in slip\)"):
         door.ok("new", ruleset="trireme", seed=3)
     assert capfd.readouterr() == ("", "")
 
@@ -201,8 +201,8 @@ def test_a_position_seats_its_own_players(ruleset: str, scenario: str) -> None:
 @pytest.mark.fast
 @pytest.mark.parametrize(("ruleset", "scenario"), SCENARIOS)
 def test_the_dice_a_chance_asks_for_are_taken(ruleset: str, scenario: str) -> None:
-    """Faces as `pending` lists them answer every throw that people make on a table."""
-    door, rng = Doors(rules.load(ruleset)), Random(11)
+    """Faces as `pending` lists them answer every roll that people make at a table."""
+    door, rng = SmokeTest(rules.load(ruleset)), Random(11)
     door.ok("new", ruleset=ruleset, scenario=scenario, seed=2)
     thrown = 0
     for _ in range(MOVES):
@@ -231,7 +231,7 @@ FILLED = re.compile(
 
 
 def test_nobody_says_an_event_by_himself() -> None:
-    """Whoever tells what happened or why not asks `kernel.telling` or `scene.narration`."""
+    """Code that describes events or refusals must use `kernel.telling` or `scene.narration`."""
     ways = (
         "kernel/phrase.py",
         "kernel/telling.py",

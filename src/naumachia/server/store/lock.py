@@ -1,4 +1,4 @@
-"""One server to one SQLite file: two would not see each other's moves."""
+"""Lock an SQLite file for one server, because two would not see each other's moves."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from naumachia.server.settings import data_folder
 from naumachia.server.store.database import OWNER_ALONE, StorageFailed, file_of, keep_private
 
 
-class Hold:
-    """A database that is this server's alone until it is let go, or the process ends.
+class DatabaseLock:
+    """A lock on a database until it is released or the process ends.
 
-    Raises StorageFailed when another server has it. A database server is shared: nothing is held.
+    Raises StorageFailed if another server has it. A database server is shared, so nothing is
+    locked.
     """
 
     def __init__(self, url: str) -> None:
@@ -32,13 +33,13 @@ class Hold:
             raise
 
     def let_go(self) -> None:
-        """Leave the database to others."""
+        """Release the lock."""
         while self._locks:
             os.close(self._locks.pop())
 
 
 def _beside(path: Path) -> Path:
-    """The lock beside a file, in which stands which process has it."""
+    """Lock a file beside the database, which contains the id of the process."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
@@ -47,8 +48,10 @@ def _beside(path: Path) -> Path:
 
 
 def _by_file(path: Path) -> Path | None:
-    """A lock that is the same for all names of a file, as hard links are; None where there is no
-    place for one. The file itself is not locked: SQLite would lose its own locks when that ends.
+    """Return a lock that is the same for all names of a file, such as hard links; None if there is
+    no place for one.
+
+    The file itself is not locked, because SQLite would lose its own locks when that ends.
     """
     folder = data_folder() / "serving"
     try:
@@ -56,12 +59,12 @@ def _by_file(path: Path) -> Path | None:
         status = path.stat()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        return None  # the database says itself what is wrong with it
+        return None  # the database itself reports what is wrong
     return folder / f"{status.st_dev}-{status.st_ino}" if os.access(folder, os.W_OK) else None
 
 
 def unusable(path: Path, error: OSError) -> StorageFailed:
-    """The refusal of a database whose folder cannot be written."""
+    """Return the error for a database whose folder is not writable."""
     reason = error.strerror or str(error)
     message = f"cannot open the database {path}: its folder {path.parent} cannot be used: {reason}"
     return StorageFailed(message)
@@ -87,7 +90,9 @@ def _held(path: Path, lock: Path) -> int:
 
 
 def _lock(found: int) -> None:
-    """Raises OSError when somebody else holds it; the system lets go when a process ends."""
+    """Lock a file. Raises OSError if another process holds it; the system releases it when a
+    process ends.
+    """
     if sys.platform == "win32":
         import msvcrt
 

@@ -1,7 +1,4 @@
-"""The door: which page may speak, whose link it has, and what of a game that opens.
-
-Here a visitor's room, seats and game are found, once for each request.
-"""
+"""Authenticate requests and sockets, and find the room, the seats and the visible game of each."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ from naumachia.server.live.rooms import Rooms
 LONGEST_KEY: Final = 128
 SUBPROTOCOL: Final = "naumachia"
 KEY: Final = "key."
-"""How the subprotocol begins by which a page hands over the key of its link."""
+"""The prefix of the subprotocol that contains the key of a link."""
 
 BEARER: Final = "bearer "
 NOT_HERE: Final = 4404
@@ -42,9 +39,9 @@ Id = Annotated[str, PathField(min_length=1, max_length=128)]
 def key_of(
     connection: HTTPConnection, token: Annotated[str, Query(max_length=LONGEST_KEY)] = ""
 ) -> str:
-    """The key of the link that a request comes with: by its header, for a socket by a subprotocol.
+    """Return the key of a request: from its header, for a socket from a subprotocol.
 
-    In the address, where proxies would write it down, it is only for links of old.
+    Old links have it in the address, where proxies might log it.
     """
     given = connection.headers.get("authorization", "")
     if given.lower().startswith(BEARER):
@@ -59,21 +56,21 @@ Key = Annotated[str, Depends(key_of)]
 
 
 def rooms_of(request: HTTPConnection) -> Rooms:
-    """The rooms of the server that answers."""
+    """Return the rooms of the server."""
     rooms: Rooms = request.app.state.rooms
     return rooms
 
 
 def campaigns_of(request: HTTPConnection) -> Campaigns:
-    """The campaigns of the server that answers."""
+    """Return the campaigns of the server."""
     campaigns: Campaigns = request.app.state.campaigns
     return campaigns
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """One who has come in: the room, the seats that his link holds there, and the game as far as
-    he may know it.
+    """An authenticated request: the room, the seats of its link, and the game as they may
+    see it.
     """
 
     room: Room
@@ -84,7 +81,7 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class CampaignVisitor:
-    """One who has come to a campaign, and the seats that his link holds there."""
+    """An authenticated request for a campaign, with the seats of its link."""
 
     room: CampaignRoom
     seats: tuple[int, ...]
@@ -92,13 +89,13 @@ class CampaignVisitor:
 
 
 async def visitor(request: Request, game: Id, key: Key) -> Visitor:
-    """Who asks for a game. Raises Refused."""
+    """Authenticate a request for a game. Raises Refused."""
     room, seats = await rooms_of(request).enter(game, key)
-    return Visitor(room, seats, key, room.told(seats))
+    return Visitor(room, seats, key, room.visible_to(seats))
 
 
 async def campaign_visitor(request: Request, campaign: Id, key: Key) -> CampaignVisitor:
-    """Who asks for a campaign. Raises Refused."""
+    """Authenticate a request for a campaign. Raises Refused."""
     room, seats = await campaigns_of(request).enter(campaign, key)
     return CampaignVisitor(room, seats, key)
 
@@ -108,14 +105,14 @@ AtCampaign = Annotated[CampaignVisitor, Depends(campaign_visitor)]
 
 
 async def accept(websocket: WebSocket) -> None:
-    """Take a page's socket, with the subprotocol that it offers."""
+    """Accept a socket, with the subprotocol that it offers."""
     offered = websocket.headers.get("sec-websocket-protocol", "").split(",")
     known = any(one.strip() == SUBPROTOCOL for one in offered)
     await websocket.accept(SUBPROTOCOL if known else None)
 
 
 async def turn_away(websocket: WebSocket, error: Refused) -> None:
-    """Say why a socket is not let in, and close it; whoever has gone already hears nothing."""
+    """Send a socket the reason for its refusal, and close it."""
     code = {404: NOT_HERE, 409: POLICY}.get(error.status, AGAIN)
     with suppress(WebSocketDisconnect):
         await websocket.send_json({"type": "error", **error.data()})
@@ -123,9 +120,9 @@ async def turn_away(websocket: WebSocket, error: Refused) -> None:
 
 
 def own_page(headers: Headers, allowed: Collection[str]) -> bool:
-    """Whether what is sent comes from a page of this server, of an allowed site, or of none.
+    """Return whether a request comes from a page of this server, of an allowed site, or of none.
 
-    Browsers say from where; programs do not, and are not what a stranger's page can steer.
+    Browsers send their origin. Programs do not, but a stranger's page cannot control them.
     """
     origin = headers.get("origin")
     if origin is None:

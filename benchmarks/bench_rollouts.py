@@ -1,10 +1,10 @@
-"""Walks a second of the searching levels.
+"""Measure how many rollouts a second the searching levels make.
 
-PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.bench_walks [RULESET ...]
+PYTHONPATH=build/fast:. NAUMACHIA_BUILD=compiled python -m benchmarks.bench_rollouts [RULESET ...]
 
-For each rule set its first scenario and one of middling size, after some orders of greedy: orders
-that a seat can choose among, the time to look at all of them one order ahead, walks a second, and
-the time of one evaluation. Times are of the processor.
+For each rule set, in one scenario after some orders of greedy: the number of orders to choose from,
+the time to evaluate all of them one order ahead, rollouts a second, and the time of one evaluation.
+Times are processor time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.candidates import candidates
 from naumachia.search.greedy import GreedyBot
-from naumachia.search.rollout import RolloutBot, Style
+from naumachia.search.rollout import RolloutBot, RolloutSettings
 from naumachia.search.think import ask
 from naumachia.sim.runner import Series, opening
 
@@ -30,15 +30,15 @@ PLACES = {
     "diadochi": ("intro", 30),
     "age_of_sail": ("frigates", 4),
 }
-"""By rule set a scenario, and after how many orders of greedy it is looked at."""
-WALKS = 4
-"""A candidate."""
+"""For each rule set, a scenario and the number of orders that greedy plays first."""
+ROLLOUTS = 4
+"""Rollouts of each candidate."""
 MANY = 6
-"""Orders among which there is something to choose."""
+"""The fewest orders that make a choice."""
 
 
 def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
-    """The position after so many orders of greedy for both sides, at the next with a choice."""
+    """Return the position after this many orders of greedy for both sides, at the next choice."""
     state = opening(ruleset, scenario, {})
     rng = Random(1)
     bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
@@ -51,7 +51,7 @@ def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
             ruleset.resolve(state, pending.sample(rng), SILENT)
             continue
         seat = pending.seats[0]
-        if given >= orders and ruleset.advisor.ponders(state, seat):
+        if given >= orders and ruleset.advisor.searches(state, seat):
             if len(candidates(ruleset, ruleset.observe(state, seat), seat, rng)) >= MANY:
                 return state
         for action in ask(bot, ruleset, state, seat):
@@ -60,7 +60,7 @@ def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
 
 
 def measured(name: str) -> str:
-    """The line of a rule set."""
+    """Return the line of a rule set."""
     scenario, orders = PLACES[name]
     ruleset = Series(name, scenario, (), 1).rules()
     state = reached(ruleset, scenario, orders)
@@ -71,27 +71,27 @@ def measured(name: str) -> str:
     begun = process_time()
     field = candidates(ruleset, view, seat, Random(1))
     ahead = process_time() - begun
-    bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(1), 0.0, Style(WALKS))
+    bot: RolloutBot[Any, Any] = RolloutBot(ruleset, Random(1), 0.0, RolloutSettings(ROLLOUTS))
     begun = process_time()
     bot.order(view, seat, ruleset.legal(state, seat))
-    walking = process_time() - begun - ahead
-    walks = sum(one.walks for one in bot.considered)
+    searching = process_time() - begun - ahead
+    rollouts = sum(one.rollouts for one in bot.candidates)
     begun = process_time()
     times = 200
     for _ in range(times):
         ruleset.advisor.evaluate(state, seat)
-    judging = (process_time() - begun) / times
-    rate = walks / walking if walking > 0.0 else 0.0
+    evaluating = (process_time() - begun) / times
+    rate = rollouts / searching if searching > 0.0 else 0.0
     return (
-        f"{name:12} {scenario:16} {len(field):6} {1e3 * ahead:10.0f} {walks:6} {rate:9.1f} "
-        f"{1e3 * judging:10.2f}"
+        f"{name:12} {scenario:16} {len(field):6} {1e3 * ahead:10.0f} {rollouts:8} {rate:9.1f} "
+        f"{1e3 * evaluating:10.2f}"
     )
 
 
 def main(names: list[str]) -> None:
     """Print a line for each rule set."""
-    print(f"{'':12} {'scenario':16} {'orders':>6} {'ahead ms':>10} {'walks':>6} ", end="")
-    print(f"{'a second':>9} {'judged ms':>10}")
+    print(f"{'':12} {'scenario':16} {'orders':>6} {'ahead ms':>10} {'rollouts':>8} ", end="")
+    print(f"{'a second':>9} {'eval ms':>10}")
     for name in names or list(PLACES):
         print(measured(name), flush=True)
 
