@@ -64,10 +64,10 @@ def order_goes_through(server: Served) -> None:
 
 QUESTIONS: list[tuple[str, Json]] = [
     ("threats", {"seat": "orange"}),
-    ("checked", {"do": "check", "text": "G1 F."}),
-    ("gathered", {"do": "gather", "pieces": ["G1"]}),
-    ("aimed", {"do": "aim", "subject": "G1", "at": [1, 1]}),
-    ("reached", {"do": "reach", "subject": "G1"}),
+    ("check", {"do": "check", "text": "G1 F."}),
+    ("answer_gather", {"do": "gather", "pieces": ["G1"]}),
+    ("answer_aim", {"do": "aim", "subject": "G1", "at": [1, 1]}),
+    ("answer_reach", {"do": "reach", "subject": "G1"}),
     ("AvailableOrders", {"do": "odds", "subject": "G1"}),
 ]
 
@@ -92,7 +92,7 @@ def read(page: Page) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("where", "name"), [(changes, "committed"), (report, "rosters"), (Timeline, "roll")]
+    ("where", "name"), [(changes, "committed_text"), (report, "rosters"), (Timeline, "roll")]
 )
 def test_a_long_order_keeps_no_other_game_waiting(
     server: Served,
@@ -158,7 +158,7 @@ def test_a_long_campaign_keeps_no_game_waiting(
     body = {"ruleset": "biremes", "source": STRAIT, "seats": PERSONS}
     made = server.http.post("/api/campaigns", json=body).json()
     address = f"/api/campaigns/{made['campaign']}?token={made['links'][0]['token']}"
-    gate = Gate(monkeypatch, campaign_api, "drawn")
+    gate = Gate(monkeypatch, campaign_api, "draw")
     seen = aside(server.http.get, address)
     gate.wait()
     order_goes_through(server)
