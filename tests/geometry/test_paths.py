@@ -21,9 +21,9 @@ from naumachia.geometry.paths import (
     Straight,
     point_off,
     segments_off,
-    turned_about,
     wheel,
 )
+from naumachia.geometry.placement import turned_about
 from naumachia.geometry.polygon import EAST, NORTH, Table, strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea, toward
 from naumachia.geometry.track import Track

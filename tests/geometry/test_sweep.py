@@ -11,7 +11,7 @@ from tests.geometry.shapes import hulls, lands, outline, ship, shore, steady
 from naumachia.geometry.alongside import alongside
 from naumachia.geometry.hull import PORT, STARBOARD, Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose
-from naumachia.geometry.paths import moved
+from naumachia.geometry.placement import moved
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, Table
 from naumachia.geometry.sweep import edge_contact, hull_contact, land_contact, parting
 

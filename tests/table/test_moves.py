@@ -7,7 +7,7 @@ from tests.geometry.shapes import hulls, ship, steady
 
 from naumachia.geometry.hull import Hull, gap, overlaps, penetration
 from naumachia.geometry.lattice import COS, SIN, Pose
-from naumachia.geometry.paths import moved
+from naumachia.geometry.placement import moved
 from naumachia.geometry.polygon import EAST, NORTH, Land, Table, strip
 from naumachia.geometry.sea import EDGE, HULL, LAND, Sea, empty_sea
 from naumachia.table.grain import grained, shorter, sized, to_grain

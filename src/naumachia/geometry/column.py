@@ -8,7 +8,8 @@ from typing import Final, final
 
 from naumachia.geometry.hull import Hull, between, depth_of
 from naumachia.geometry.lattice import COS, NEVER, SIN, TOLERANCE, TURN
-from naumachia.geometry.paths import Path, point_off, segments_off, shown_at
+from naumachia.geometry.paths import Path, point_off, segments_off
+from naumachia.geometry.placement import shown_at
 from naumachia.geometry.sea import toward
 from naumachia.geometry.track import SLACK, Chunk, Track
 from naumachia.kernel.mypyc import i64, mypyc_attr

@@ -10,8 +10,15 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, between
-from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, nearest
+from naumachia.geometry.placement import (
+    moved,
+    shown_at,
+    turned_about,
+    turned_in_place,
+    turned_vector,
+)
 from naumachia.geometry.sweep import MARGIN, first_depth
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -478,56 +485,6 @@ def segments_off(
     return off if off < least else least
 
 
-def shown_at(hull: Hull, x: float, y: float, fx: float, fy: float) -> Hull:
-    """A hull carried to an exact place; the pose is still that of where it was."""
-    return Hull(hull.pose, hull.length, hull.beam, (x, y, fx, fy))
-
-
 def wheel(hulls: list[Hull], x: float, y: float, angle: i64, step: float) -> Turning:
     """All hulls turn rigidly about one point (DIA-RULE-37)."""
     return Turning(hulls, [(x, y)] * len(hulls), angle, step)
-
-
-def moved(hull: Hull, dx: float, dy: float) -> Hull:
-    """A hull carried away by a vector, between the points of the lattice."""
-    x = hull.x + dx
-    y = hull.y + dy
-    pose = Pose(nearest(x), nearest(y), hull.pose.heading)
-    return Hull(pose, hull.length, hull.beam, (x, y, hull.fx, hull.fy))
-
-
-def is_on_lattice(hull: Hull) -> bool:
-    """Whether the bow of a hull points exactly along a heading of the lattice."""
-    heading = hull.pose.heading
-    return hull.fx == SIN[heading] and hull.fy == COS[heading]
-
-
-def turned_vector(hull: Hull, angle: i64) -> tuple[float, float]:
-    """Where a hull's bow points when it has turned; of a lattice's heading again exactly one."""
-    if is_on_lattice(hull):
-        at = (hull.pose.heading + angle) % TURN
-        return SIN[at], COS[at]
-    sin, cos = SIN[angle % TURN], COS[angle % TURN]
-    return hull.fx * cos + hull.fy * sin, hull.fy * cos - hull.fx * sin
-
-
-def turned_in_place(hull: Hull, angle: i64) -> Hull:
-    """A hull turned about its centre; positive is to starboard."""
-    fx, fy = turned_vector(hull, angle)
-    if is_on_lattice(hull):
-        return Hull(hull.pose.turned(angle), hull.length, hull.beam, (hull.x, hull.y, fx, fy))
-    return between(hull.x, hull.y, fx, fy, hull.length, hull.beam)
-
-
-def turned_about(hull: Hull, x: float, y: float, angle: i64) -> Hull:
-    """A hull turned about a point; positive is to starboard."""
-    sin, cos = SIN[angle % TURN], COS[angle % TURN]
-    dx = hull.x - x
-    dy = hull.y - y
-    cx = x + dx * cos + dy * sin
-    cy = y + dy * cos - dx * sin
-    fx, fy = turned_vector(hull, angle)
-    if is_on_lattice(hull):
-        pose = Pose(nearest(cx), nearest(cy), hull.pose.heading + angle)
-        return Hull(pose, hull.length, hull.beam, (cx, cy, fx, fy))
-    return between(cx, cy, fx, fy, hull.length, hull.beam)
