@@ -5,10 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from naumachia import rules
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.testing import conformance
+from naumachia.testing.conformance import Case, Report
+
 Ok = Callable[..., str]
+Refused = Callable[..., str]
 
 VERBS = (
     "play", "serve", "rulesets", "scenarios", "show", "replay", "share", "odds", "match",
@@ -174,6 +181,23 @@ def test_clauses_show_the_matrix_and_the_texts(ok: Ok) -> None:
 def test_conform_examines_a_rule_set_of_ones_own(ok: Ok) -> None:
     assert "duel: conforms" in ok("conform", "examples/duel", "--games", 1)
     assert "salvo: conforms" in ok("conform", "tests.small.salvo:RULESET", "--games", 1)
+
+
+def test_conform_plays_with_the_options_that_are_named(
+    ok: Ok, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[Case] = []
+
+    def noted(ruleset: AnyRuleset, games: list[Case], **given: Any) -> Report:
+        played.extend(games)
+        return Report(ruleset.id)
+
+    monkeypatch.setattr(conformance, "check_ruleset", noted)
+    monkeypatch.setattr("naumachia.cli.smoke.smoke_test", lambda rules, seed: [])
+    ok("conform", "age_of_sail", "--games", 1, "--option", "diagrams=closed")
+    assert len(played) == len(rules.load("age_of_sail").scenarios())
+    assert all(case.options == {"diagrams": "closed"} for case in played)
+    assert "diagram" in refused("conform", "age_of_sail", "--option", "diagram=closed")
 
 
 def test_conform_fails_with_exit_code_1(

@@ -186,9 +186,12 @@ class Report:
         return "\n".join(lines)
 
 
-def cases(ruleset: AnyRuleset, seeds: range = range(1)) -> list[Case]:
-    """Return every scenario of the rule set with its own options, for every seed."""
-    return [Case(name, {}, seed) for name in ruleset.scenarios() for seed in seeds]
+def cases(
+    ruleset: AnyRuleset, seeds: range = range(1), options: Mapping[str, object] | None = None
+) -> list[Case]:
+    """Return every scenario of the rule set, for every seed, with its own options but for these."""
+    given = dict(options or {})
+    return [Case(name, given, seed) for name in ruleset.scenarios() for seed in seeds]
 
 
 def check_ruleset(
