@@ -24,6 +24,7 @@ def settings(tmp_path: Path) -> Settings:
         pace_seconds=0,
         seed=SEED,
         new_games_per_hour=0,
+        messages_per_second=100_000,  # tests send as fast as the machine can
     )
 
 
