@@ -15,13 +15,13 @@ from time import process_time
 from typing import Any
 
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.candidates import candidates
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.rollout import RolloutBot, RolloutSettings
 from naumachia.search.think import ask
-from naumachia.sim.runner import Series, opening
+from naumachia.sim.runner import Series, next_prompt, opening
 
 PLACES = {
     "trireme": ("skirmish", 12),
@@ -44,12 +44,9 @@ def reached(ruleset: AnyRuleset, scenario: str, orders: int) -> Any:
     bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
     given = 0
     while True:
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
+        pending = next_prompt(ruleset, state, rng)
+        if pending is None:
             raise SystemExit(f"{ruleset.id} {scenario} is over after {given} orders")
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
         seat = pending.seats[0]
         if given >= orders and ruleset.advisor.searches(state, seat):
             if len(candidates(ruleset, ruleset.observe(state, seat), seat, rng)) >= MANY:

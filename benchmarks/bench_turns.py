@@ -16,13 +16,13 @@ from time import process_time
 from typing import Any
 
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
 from naumachia.search.bot import AnyBot
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
-from naumachia.sim.runner import Series, opening
+from naumachia.sim.runner import Series, next_prompt, opening
 
 PLACES = (
     ("trireme", "line", 3),
@@ -72,12 +72,9 @@ def played(ruleset: AnyRuleset, scenario: str, turn: int, level: str) -> Waits:
     waits = Waits(len(ruleset.seats))
     greedy, bot = (find_bot(name)(ruleset, rng) for name in ("greedy", level))
     while True:
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
+        pending = next_prompt(ruleset, state, rng)
+        if pending is None:
             return waits
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
         seat = pending.seats[0]
         now, _ = board.turn(ruleset.observe(state, None))
         if now > turn:

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.search.greedy import GreedyBot
 from naumachia.search.think import ask
-from naumachia.sim.runner import opening
+from naumachia.sim.runner import next_prompt, opening
 
 
 def greedy_orders(ruleset: AnyRuleset, scenario: str, seed: int) -> Iterator[tuple[Any, int]]:
@@ -20,12 +20,9 @@ def greedy_orders(ruleset: AnyRuleset, scenario: str, seed: int) -> Iterator[tup
     rng = Random(seed)
     bot: GreedyBot[Any, Any] = GreedyBot(ruleset, rng)
     for _ in range(ruleset.max_decisions):
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
+        pending = next_prompt(ruleset, state, rng)
+        if pending is None:
             return
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
         seat = pending.seats[0]
         yield state, seat
         for action in ask(bot, ruleset, state, seat):

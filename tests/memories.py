@@ -8,9 +8,8 @@ from typing import Any
 from tests.effort import effort
 
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.sim.runner import opening
+from naumachia.sim.runner import next_prompt, opening
 
 
 def forgetful(state: Any) -> Any:
@@ -27,12 +26,9 @@ def compare_lists(
     rng = Random(f"memories {scenario} {seed}")
     state = opening(ruleset, scenario, options or {})
     for _ in range(effort(120, 400)):
-        pending = ruleset.pending(state)
-        if isinstance(pending, Result):
+        pending = next_prompt(ruleset, state, rng)
+        if pending is None:
             break
-        if not isinstance(pending, Prompt):
-            ruleset.resolve(state, pending.sample(rng), SILENT)
-            continue
         seat = pending.seats[0]
         legal = ruleset.legal(state, seat)
         assert legal == ruleset.legal(forgetful(state), seat), f"{scenario} {seed}"

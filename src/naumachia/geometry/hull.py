@@ -43,7 +43,7 @@ class Hull:
         pose: Pose,
         length: i64,
         beam: i64,
-        # A constant would be no use: the compiler takes one that is a tuple of floats for not set.
+        # Not a constant: mypyc 2.4 takes a `Final` tuple of floats for one that is not set.
         exact: tuple[float, float, float, float] = (NEVER, NEVER, 0.0, 0.0),
     ) -> None:
         self.pose: Final = pose

@@ -1,4 +1,4 @@
-"""A ship that turns in place: the samples of its turns are looked at once for all its ways."""
+"""Check the turns in place of a single ship once for all its paths."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Swing:
         self.stop: Stop | None = None
 
     def is_free(self) -> bool:
-        """Whether neither land nor an edge may be met, nor a ship not on the table yet turns."""
+        """Whether only other ships can be met: no land, no edge, and the ship is on the table."""
         return not self.clearance.everywhere
 
     def stop_of(self, path: Path) -> Stop | None:
         """Return where a turn to this side, the first part of a way, first is not clear.
 
-        As `clearance.first_stop_from` has it, with nobody who watches.
+        It is the one that `clearance.first_stop_from` finds without a watcher.
         """
         if self.clearance.open:
             return None

@@ -163,7 +163,7 @@ class RolloutBot(Bot[S, A]):
         return field[0]
 
     def _roll_out(self, field: list[Candidate[A]], view: View[S], seat: int, clock: Clock) -> None:
-        """Simulate every order once more, with the same guess and the same dice.
+        """Simulate every order again, with the same guess and the same dice.
 
         If the time ends during this, none of the results counts.
         """

@@ -7,10 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
+from naumachia.kernel.event import SILENT
 from naumachia.kernel.extras import how_to_install
 from naumachia.kernel.options import Options
 from naumachia.kernel.own import own_scenario
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules import find
@@ -111,6 +114,13 @@ def opening(ruleset: AnyRuleset, scenario_id: str, options: Mapping[str, object]
     scenario = scenario_of(ruleset, scenario_id)
     values = Options(ruleset.options(), {**scenario.options, **options})
     return ruleset.setup(scenario, values)
+
+
+def next_prompt(ruleset: AnyRuleset, state: Any, rng: Random) -> Prompt | None:
+    """Roll on `state` itself until a seat has to decide. Return the prompt; None after the end."""
+    while isinstance(pending := ruleset.pending(state), Chance):
+        ruleset.resolve(state, pending.sample(rng), SILENT)
+    return pending if isinstance(pending, Prompt) else None
 
 
 def row_of(game: Game, number: int, seed: int, bots: Sequence[str]) -> Row:

@@ -9,12 +9,11 @@ from tests.effort import effort
 from tests.memories import compare_lists
 
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules.diadochi.model import ORDERED, Diadochi, Unit
 from naumachia.rules.diadochi.rules.courses import list_courses, nearest_enemies, unit_courses
 from naumachia.rules.diadochi.rules.menus import Course, Menu, Remembered
 from naumachia.rules.diadochi.ruleset import RULESET
-from naumachia.sim.runner import opening
+from naumachia.sim.runner import next_prompt, opening
 
 MOST = 48
 
@@ -49,12 +48,9 @@ def test_courses_taken_from_a_menu_end_where_they_would(scenario: str, rule: str
     state = opening(RULESET, scenario, {"front_rule": rule})
     taken = 0
     for _ in range(effort(150, 500)):
-        pending = RULESET.pending(state)
-        if isinstance(pending, Result):
+        pending = next_prompt(RULESET, state, rng)
+        if pending is None:
             break
-        if not isinstance(pending, Prompt):
-            RULESET.resolve(state, pending.sample(rng), SILENT)
-            continue
         for unit in state.units:
             if unit.fate != ORDERED or rng.random() < 0.5:
                 continue

@@ -109,8 +109,9 @@ class Luck:
         return chance.outcomes()
 
     def _tally(self, events: list[Event]) -> dict[str, Fraction]:
-        """Count results: one for the label `tally_<event>`, or as many as the fact that
-        `tally_fact_<event>` names.
+        """Count the events with a label `tally_<event>`.
+
+        Each counts 1, or the fact of the event that the label `tally_fact_<event>` names.
         """
         labels = self.ruleset.phrases.sections["labels"]
         found: dict[str, Fraction] = {}

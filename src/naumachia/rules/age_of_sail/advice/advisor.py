@@ -11,7 +11,7 @@ from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
-from naumachia.rules.age_of_sail.advice.terms import MANNERS, terms, unit
+from naumachia.rules.age_of_sail.advice.terms import STYLES, terms, unit
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -27,10 +27,10 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
 
     def __init__(self) -> None:
         self.depth = 1
-        # Walks are quick here.
+        # Rollouts are quick here.
         self.rollouts = 12
         self.carelessness = 1.0
-        self.styles = MANNERS
+        self.styles = STYLES
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
         """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""

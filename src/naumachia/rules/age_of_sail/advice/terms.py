@@ -20,7 +20,7 @@ from naumachia.rules.age_of_sail.advice.outlook import (
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
 
-MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"danger": 0.3, "closing": 4.0},
     "careful": {"danger": 2.0, "place": 2.0, "closing": 0.5},
     "boarder": {"boarding": 3.0, "closing": 4.0, "guns": 0.6},

@@ -97,7 +97,7 @@ def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
 
 def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> RosterLine:
     """One ship."""
-    facts = ship_facts(state, seat, ship)
+    facts = ship_facts(state, seat, ship, phrases)
     title = phrases.fill("labels", "ship", facts)
     if not ship.afloat():
         place = phrases.spelled("fate", FATES[ship.fate])

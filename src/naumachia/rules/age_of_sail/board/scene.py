@@ -14,10 +14,7 @@ from naumachia.rules.age_of_sail.rules.ability import drift_cause
 from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import all_shots
-from naumachia.rules.age_of_sail.rules.openness import (
-    crew_known,
-    flotation_known,
-)
+from naumachia.rules.age_of_sail.rules.openness import crew_known, flotation_known
 from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
@@ -113,34 +110,35 @@ def glyph(design: Design) -> str:
 
 def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Hull:
     """One ship."""
-    title = phrases.fill("labels", "ship", ship_facts(state, seat, ship))
+    title = phrases.fill("labels", "ship", ship_facts(state, seat, ship, phrases))
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
     count = points_text(int(ship.flotation)) if flotation_known(state, seat, ship) else ""
     return replace(shown, tag=ship.called, marks=marks(state, ship), captor=captor, count=count)
 
 
-def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship) -> Facts:
-    """What is said of a ship: what she is, whose, and her troubles."""
+def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Facts:
+    """Return the facts that describe a ship: her kind, side, points, crew and troubles."""
     known = flotation_known(state, seat, ship)
     return {
         "ship": ship.name,
         "kind": kind_of(ship.design),
         "seat": SEATS[ship.seat],
         "flotation_left": points_text(int(ship.flotation)) if known else "?",
-        "crew_left": crew_text(state, seat, ship),
+        "crew_left": crew_text(state, seat, ship, phrases),
         "troubles": tuple(troubles(state, ship)),
     }
 
 
-def crew_text(state: AgeOfSail, seat: int | None, ship: Ship) -> str:
+def crew_text(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> str:
     """Return the size of her crew, or the limits that her volleys have shown (SAIL-RULE-107)."""
     if crew_known(state, seat, ship):
         return points_text(int(ship.crew))
-    least = points_text(int(ship.men_least))
+    facts: Facts = {"least": points_text(int(ship.men_least))}
     if ship.men_most != ANY_CREW:
-        return f"{least} to {points_text(int(ship.men_most))}"
-    return f"{least}+" if ship.men_least else "?"
+        facts["most"] = points_text(int(ship.men_most))
+        return phrases.fill("labels", "crew_between", facts)
+    return phrases.fill("labels", "crew_at_least", facts) if ship.men_least else "?"
 
 
 RATES: Final = {

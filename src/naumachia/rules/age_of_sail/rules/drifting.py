@@ -58,10 +58,11 @@ def part_drifting_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """Part a tow that holds where the tug drifts or either ship is grappled, and one that is being
     made where either is grappled; `fires` parts those of burning ships (SAIL-RULE-101).
     """
-    if ship.fate == AFLOAT:
-        cause = drift_cause(state, ship)
-        if cause == "grappled" or (ship.tow_holds and cause != ""):
-            part_tow(state, ship, log)
+    if ship.fate != AFLOAT or (ship.tug == NOBODY and ship.hauling == NOBODY):
+        return
+    cause = drift_cause(state, ship)
+    if cause == "grappled" or (ship.tow_holds and cause != ""):
+        part_tow(state, ship, log)
 
 
 def bodies(state: AgeOfSail) -> list[list[int]]:

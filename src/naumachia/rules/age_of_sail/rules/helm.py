@@ -19,7 +19,7 @@ Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
 """All that a ship's courses rest on beside what lies about her: see `Helm`."""
 
 MOST_FANS: Final = 4096
-"""So many fans are kept to be used again: those of a whole fleet for many moves."""
+"""The most fans that are cached: those of a whole fleet for many moves."""
 
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
@@ -147,7 +147,7 @@ class Fan:
 
 @lru_cache(maxsize=MOST_FANS)
 def fan_of(ship: int, spread: Spread) -> Fan:
-    """The fan of a ship, made once: it rests on nothing else, and never changes."""
+    """Return the fan of a ship. It depends on nothing else and never changes."""
     return Fan(ship, spread)
 
 

@@ -70,8 +70,10 @@ Kinds = list[tuple[type[Action], Step]]
 
 
 def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
-    """The kinds of orders for which there is an occasion, those that only a ship that is not idle
-    carries out and those that end her step among them or not.
+    """Return the kinds of orders that may be listed on these occasions.
+
+    Without `by_herself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
+    out those that end her step.
     """
     return [
         (kind, step)
@@ -85,9 +87,7 @@ def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
 IN_HER_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
 IDLE: Final[list[Kinds]] = [kinds_on(one, False, True) for one in range(OCCASIONS)]
 AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCASIONS)]
-"""The same in their order, by the occasions there are; what is left to a ship that is idle, and
-when her step is over.
-"""
+"""The kinds of orders by occasions: for any ship, for an idle one, and after her step is over."""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -295,9 +295,7 @@ class Movement(Phase[AgeOfSail, Action]):
         return None
 
     def anything_left(self, state: AgeOfSail, seat: int) -> bool:
-        """Whether a player has anything to decide; most likely it is about a ship that has yet to
-        move.
-        """
+        """Whether a player has anything to decide. Ships that have yet to move are asked first."""
         for moved in (False, True):
             for ship in state.ships:
                 if ship.moved == moved and ship.fate == AFLOAT and has_orders(state, seat, ship):

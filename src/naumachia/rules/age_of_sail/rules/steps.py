@@ -23,14 +23,13 @@ PRIZES: Final = 8
 GRAPPLES: Final = 16
 SURVIVORS: Final = 32
 OCCASIONS: Final = 64
-"""What there has to be in a battle before any ship can be given an order of a kind: an option that
-is played, ships that are grappled, people in the water. Several are added up, to less than the last
-of these numbers.
+"""What a battle needs before an order of some kind can be listed for any ship: an option, grappled
+ships, people in the water. Combinations are sums of these flags, all below `OCCASIONS`.
 """
 
 
 def occasions(state: AgeOfSail) -> int:
-    """All the occasions that there are now."""
+    """Return the sum of the flags that apply now."""
     rules = state.rules
     found = TEMPLATE if rules.template else ALWAYS
     if rules.boats:
@@ -58,7 +57,7 @@ class Step:
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player she began with, though others hold her now.
         by_herself: whether only a ship may do it that is not idle (`idleness.idle_ruling`).
-        occasion: without which nothing of the kind is `listed` for any ship, such as `GRAPPLES`.
+        occasion: the flags without which nothing of the kind is `listed`, such as `GRAPPLES`.
     """
 
     def __init__(

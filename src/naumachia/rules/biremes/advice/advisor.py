@@ -11,7 +11,7 @@ from naumachia.kernel.strange import OFF_MAP
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
-from naumachia.rules.biremes.advice.terms import MANNERS, terms, unit
+from naumachia.rules.biremes.advice.terms import STYLES, terms, unit
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
@@ -26,7 +26,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         self.depth = 1
         self.carelessness = 0.6
         self.blunder_rate = {"sharp": 0.35}
-        self.styles = MANNERS
+        self.styles = STYLES
 
     def evaluate(self, state: Biremes, seat: int) -> float:
         return evaluate(state, seat)

@@ -23,7 +23,7 @@ from naumachia.rules.biremes.advice.evaluation import (
 )
 from naumachia.rules.biremes.model import Biremes, Ship
 
-MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "place": 3.0},
     "careful": {"threats": 2.0, "rams": 0.8, "boardings": 0.8},
     "boarder": {"boardings": 2.0, "melees": 1.6, "rams": 0.5},

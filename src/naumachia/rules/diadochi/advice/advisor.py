@@ -11,7 +11,7 @@ from naumachia.rules.diadochi.actions import Action, Fire
 from naumachia.rules.diadochi.advice.evaluation import evaluate
 from naumachia.rules.diadochi.advice.odds import shot_stakes
 from naumachia.rules.diadochi.advice.plans import plans
-from naumachia.rules.diadochi.advice.terms import MANNERS, UNIT, terms
+from naumachia.rules.diadochi.advice.terms import STYLES, UNIT, terms
 from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.combat import Combat, Fighting
@@ -28,12 +28,12 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         # What a line is worth shows when both fleets have fought in it: two turns on.
         self.depth = 3
         self.win_scale = 3.0
-        # More walks showed no gain, and they are long.
+        # More rollouts showed no gain, and they are long.
         self.rollouts = 2
         self.carelessness = 1.0
         # Careless moves cost less than elsewhere: lines do much by themselves, and dice the rest.
         self.blunder_rate = {"steady": 0.7, "sharp": 0.35}
-        self.styles = MANNERS
+        self.styles = STYLES
 
     def evaluate(self, state: Diadochi, seat: int) -> float:
         return evaluate(state, seat)

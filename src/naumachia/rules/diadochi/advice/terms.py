@@ -17,7 +17,7 @@ from naumachia.rules.diadochi.advice.evaluation import (
 from naumachia.rules.diadochi.advice.outlook import Outlook
 from naumachia.rules.diadochi.model import Diadochi
 
-MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "distance": 2.0},
     "careful": {"threats": 1.8, "order": 2.0},
 }

@@ -109,10 +109,7 @@ def turned_too_far(
 
 def off_table(state: Diadochi, unit: Unit) -> bool:
     """Whether any ship of a unit is not wholly on the table (DIA-RULE-18)."""
-    ships = unit.ships
-    if len(ships) == 1:
-        return not state.on_table(state.ships[ships[0]])
-    return not all(state.on_table(state.ships[ship]) for ship in ships)
+    return any(not state.on_table(state.ships[ship]) for ship in unit.ships)
 
 
 def back_ruling(state: Diadochi, unit: Unit, action: Back) -> Ruling | None:

@@ -220,6 +220,9 @@ class Menu:
         number = len(self.tried)
         if number < len(self.known) and self.still_holds(self.known[number]):
             course = self.known[number]
+            if course is not None and course.end.parts_gone > 0:
+                # A forced move is loosened by the first way gone, be it remembered or not.
+                self.setting.for_forced(course.parts)
         else:
             course = self.gone(action)
         self.tried.append(course)
@@ -232,12 +235,7 @@ class Menu:
         """Whether a course gone before meets nothing that has changed."""
         if course is None:
             return True
-        for hull in self.changed:
-            if course.meets(hull):
-                return False
-        if course.end.parts_gone > 0:
-            self.setting.for_forced(course.parts)
-        return True
+        return all(not course.meets(hull) for hull in self.changed)
 
     def gone(self, action: Action) -> Course | None:
         """Go a course; None for what is no order."""

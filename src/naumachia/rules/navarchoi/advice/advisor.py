@@ -10,7 +10,7 @@ from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.advice.strange import mishap, strange
-from naumachia.rules.navarchoi.advice.terms import MANNERS, terms, unit
+from naumachia.rules.navarchoi.advice.terms import STYLES, terms, unit
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
@@ -30,10 +30,10 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
         # Among more, or less minding which, it rows past the enemy and lets time run out.
         self.beam = 8
         self.carelessness = 0.1
-        # More walks showed no gain, and they are long.
+        # More rollouts showed no gain, and they are long.
         self.rollouts = 2
         self.blunder_rate = {"steady": 0.9, "sharp": 0.48}
-        self.styles = MANNERS
+        self.styles = STYLES
 
     def evaluate(self, state: Navarchoi, seat: int) -> float:
         return evaluate(state, seat)

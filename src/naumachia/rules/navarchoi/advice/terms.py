@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.advice.under_way import carried_on, held_together
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
 
-MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "distance": 2.0},
     "careful": {"threats": 2.0, "order": 1.3, "strikes": 0.8},
     "boarder": {"melees": 2.0},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from naumachia.kernel.advisor import Advisor
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.advice.evaluation import evaluate
-from naumachia.rules.trireme.advice.terms import MANNERS, terms, unit
+from naumachia.rules.trireme.advice.terms import STYLES, terms, unit
 from naumachia.rules.trireme.model import Trireme
 
 
@@ -15,7 +15,7 @@ class TriremeAdvisor(Advisor[Trireme, Action]):
     def __init__(self) -> None:
         self.win_scale = 1.0
         self.carelessness = 0.6
-        self.styles = MANNERS
+        self.styles = STYLES
 
     def evaluate(self, state: Trireme, seat: int) -> float:
         return evaluate(state, seat)

@@ -14,7 +14,7 @@ from naumachia.rules.trireme.advice.evaluation import (
 )
 from naumachia.rules.trireme.model import Trireme
 
-MANNERS: Final[Mapping[str, Mapping[str, float]]] = {
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "place": 3.0},
     "careful": {"threats": 2.0, "chances": 0.8},
     "rammer": {"chances": 2.0, "threats": 0.7},
