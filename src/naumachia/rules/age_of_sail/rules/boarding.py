@@ -24,7 +24,7 @@ from naumachia.rules.age_of_sail.rules.cutting import (
     listed_cuts,
     presses,
 )
-from naumachia.rules.age_of_sail.rules.fates import drop_tow
+from naumachia.rules.age_of_sail.rules.fates import part_tow
 from naumachia.rules.age_of_sail.rules.measuring import note_apart
 from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
 from naumachia.rules.age_of_sail.rules.openness import lay_open
@@ -135,14 +135,14 @@ class Grappling(Phase[AgeOfSail, Action]):
         if holds:
             # The crews are counted now: each throws a die for five (SAIL-RULE-107).
             lay_open(state, log)
-            grapple_together(state, ship, target)
+            grapple_together(state, ship, target, log)
             enter(state, Fight(self.ship, self.target), log)
 
 
-def grapple_together(state: AgeOfSail, attacker: Ship, defender: Ship) -> None:
+def grapple_together(state: AgeOfSail, attacker: Ship, defender: Ship, log: Log) -> None:
     """Hold two ships together; tows of either part (SAIL-RULE-88, SAIL-RULE-101)."""
-    drop_tow(state, attacker)
-    drop_tow(state, defender)
+    part_tow(state, attacker, log)
+    part_tow(state, defender, log)
     state.grapples.append(Hold(attacker.ident, defender.ident, FIGHTING, state.move))
     if state.rules.closed:
         count_crew(attacker)

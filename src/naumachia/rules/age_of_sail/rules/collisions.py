@@ -6,7 +6,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import ashore, off_table
-from naumachia.rules.age_of_sail.rules.fates import drop_tow, leave_table, wreck
+from naumachia.rules.age_of_sail.rules.fates import leave_table, part_tow, wreck
 from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, FOULED, Ship
 
 
@@ -16,7 +16,7 @@ def foul(state: AgeOfSail, ship: Ship, log: Log) -> bool:
     """
     if (ship.status == ANCHORED and not ship.ablaze) or state.grappled(ship.ident):
         return False
-    drop_tow(state, ship)
+    part_tow(state, ship, log)
     if ship.status != FOULED:
         ship.status = FOULED
         if log.on:

@@ -55,13 +55,8 @@ class Drifting(Phase[AgeOfSail, Action]):
 
 
 def part_drifting_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Part a tow that holds where the tug drifts or either ship is grappled, and one that is being
-    made where either is grappled; `fires` parts those of burning ships (SAIL-RULE-101).
-    """
-    if ship.fate != AFLOAT or (ship.tug == NOBODY and ship.hauling == NOBODY):
-        return
-    cause = drift_cause(state, ship)
-    if cause == "grappled" or (ship.tow_holds and cause != ""):
+    """Part a tow that holds where its tug drifts (SAIL-RULE-101)."""
+    if ship.fate == AFLOAT and ship.tow_holds and drift_cause(state, ship):
         part_tow(state, ship, log)
 
 
