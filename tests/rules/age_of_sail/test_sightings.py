@@ -270,9 +270,10 @@ def test_the_page_shows_what_is_remembered() -> None:
     assert sheet(state)["port"].endswith(" (as built)")
     fire_port(state)
     strike_off(ship, STARBOARD * 3, 2)
-    assert sheet(state)["port"].endswith("1 of 1 long (last seen; 1 lost since on some side)")
-    assert sheet(state)["starboard"].startswith("■■■■ 4 of 4 short")
-    assert sheet(state)["starboard"].endswith("1 of 1 long (as built; 1 lost on some side)")
+    assert sheet(state)["port"].endswith("4 medium, 1 long (last seen; 1 lost since on some side)")
+    assert sheet(state)["starboard"] == (
+        "4 short, 4 medium, 1 long (as built; 1 lost on some side)"
+    )
     assert sheet(state, 1)["starboard"].startswith("■■■☒ 3 of 4 short")
 
 

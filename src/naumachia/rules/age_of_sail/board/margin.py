@@ -194,7 +194,7 @@ def gun_lines(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[s
     """Her gun deck, facing by facing, as it is kept on paper."""
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
-        deck = deck_text(facing, ship.guns, whole, phrases)
+        deck = deck_text("sheet_guns_is", facing, ship.guns, whole, phrases)
         if deck:
             found.append((phrases.spelled("facing", word), deck))
     return found
@@ -206,7 +206,7 @@ def gun_lines_seen(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tu
     """
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
-        deck = deck_text(facing, last_seen(ship, whole), whole, phrases)
+        deck = deck_text("sheet_guns_left", facing, last_seen(ship, whole), whole, phrases)
         if deck:
             lost = ship.lost_since[facing] if ship.seen else 0
             key = "sheet_guns_seen" if is_seen(ship, facing * CLASSES) else "sheet_guns_listed"
@@ -216,9 +216,12 @@ def gun_lines_seen(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tu
     return found
 
 
-def deck_text(facing: int, guns: list[int], whole: list[int], phrases: Phrasebook) -> str:
-    """A facing's batteries: a box for each of `whole` that she began with, those struck off
-    crossed, `2 of 4 short`.
+def deck_text(
+    label: str, facing: int, guns: list[int], whole: list[int], phrases: Phrasebook
+) -> str:
+    """Return the batteries of a facing, each range class by a label.
+
+    The label may name a box for each battery of `whole`, those struck off crossed.
     """
     parts: list[str] = []
     for number, name in enumerate(RANGES):
@@ -227,7 +230,7 @@ def deck_text(facing: int, guns: list[int], whole: list[int], phrases: Phraseboo
         if began:
             facts: Facts = {"boxes": boxes(left, began), "range": name}
             facts["left"], facts["whole"] = points_text(left), points_text(began)
-            parts.append(phrases.fill("labels", "sheet_guns_is", facts))
+            parts.append(phrases.fill("labels", label, facts))
     return ", ".join(parts)
 
 
