@@ -24,7 +24,7 @@ export function ShipCard({ update }: { update: Update }) {
     >
       <h4 class={fleetClass(fleet)}>
         <span>
-          <ShipGlyph fleet={fleet} size={22} />
+          <ShipGlyph fleet={fleet} size={22} glyph={ship.glyph} />
           <b>{ship.name}</b>
           {ship.mark && <small>{markMeaning(ship.mark)}</small>}
         </span>
