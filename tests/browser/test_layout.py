@@ -34,9 +34,10 @@ PRESSES = """() => {
   if (tab?.getAttribute('aria-selected') === 'false') tab.click();
   const button = of('lesson-next') ?? of('lesson-show');
   const told = of('lesson-text')?.textContent;
+  if (button?.disabled) return null;
   button?.click();
   return button && told; }"""
-"""Brings the lesson to the fore and presses on; what it told, or that it is over."""
+"""Show the lesson and press its button once it is enabled; return the text, or "over"."""
 TAKEN = """([seq, told]) => {
   const text = document.querySelector('[data-testid=lesson-text]')?.textContent;
   const board = document.querySelector('[data-testid=board]');

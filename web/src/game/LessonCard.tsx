@@ -40,7 +40,7 @@ export function LessonCard() {
           <button
             type="button"
             class="btn"
-            disabled={session.sending.value}
+            disabled={session.sending.value || lesson.isPlaying.value}
             onClick={() => void lesson.playStep()}
             data-testid="lesson-show"
           >

@@ -19,6 +19,7 @@ export class Advice {
   readonly open = signal(false);
   /** Seats that the computer plays by itself. */
   readonly automaticSeats = signal<readonly SeatId[]>([]);
+  private pending: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;
 
@@ -51,10 +52,16 @@ export class Advice {
     return this.trouble.value || (advice ? `${advice.at} ${advice.best.text}` : "");
   }
 
-  /** Request advice; `open` shows it beside the board. */
-  async ask(open = true): Promise<void> {
+  /** Request advice, or wait for advice already requested; `open` shows it beside the board. */
+  ask(open = true): Promise<void> {
     this.open.value = open;
-    if (this.asking.value) return;
+    this.pending ??= this.request().finally(() => {
+      this.pending = null;
+    });
+    return this.pending;
+  }
+
+  private async request(): Promise<void> {
     this.asking.value = true;
     this.trouble.value = "";
     try {

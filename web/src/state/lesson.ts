@@ -38,6 +38,8 @@ export class Lesson {
   );
   /** True if a step is shown beside the board. */
   readonly isShown = computed(() => this.step.value !== null && !this.session.live.value?.result);
+  /** True while a step is being played. */
+  readonly isPlaying = signal(false);
   private readonly id: string | null;
   private readonly stops: (() => void)[] = [];
 
@@ -84,14 +86,12 @@ export class Lesson {
 
   /** Play what the step asks for, or what the computer recommends. */
   async playStep(): Promise<void> {
-    if (this.isPlaying) return;
-    this.isPlaying = true;
+    if (this.isPlaying.peek()) return;
+    this.isPlaying.value = true;
     await this.performStep().finally(() => {
-      this.isPlaying = false;
+      this.isPlaying.value = false;
     });
   }
-
-  private isPlaying = false;
 
   private async performStep(): Promise<void> {
     const { session, draft, advice } = this;
