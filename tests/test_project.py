@@ -16,8 +16,8 @@ import naumachia
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "naumachia"
-PURE = ("kernel", "geometry", "scene", "rules")
-LONGEST_FILE = 500
+PURE = ("kernel", "notation", "files", "geometry", "scene", "rules")
+LONGEST_FILE = 900
 LONGEST_FUNCTION = 40
 
 IMPORT_ALL = """

@@ -22,10 +22,9 @@ from examples.breakthrough.tables import (
     name,
 )
 
-from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
@@ -33,6 +32,7 @@ from naumachia.kernel.pending import Pending, Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.toml_data import DataTable
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene

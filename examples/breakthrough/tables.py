@@ -9,7 +9,7 @@ from typing import Final
 
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 
 SOURCE: Final = "Dan Troyka, Breakthrough, 2000"
 

@@ -14,10 +14,9 @@ from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL
 from naumachia.geometry.sight import blocked
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Choices, Prompt, Result
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.table.arcs import in_fan, range_band
 from naumachia.table.choices import ANGLE, FIXED, WAY, Freedom, PhaseChoices

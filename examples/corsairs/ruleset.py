@@ -10,9 +10,9 @@ from examples.corsairs.rules import ROUND
 from examples.corsairs.words import POSITIONS, WORDS
 
 from naumachia.geometry.lattice import DEGREE
-from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.content import About
+from naumachia.kernel.toml_data import DataTable
 from naumachia.table.game import TableRuleset
 
 ABOUT: Final = About(

@@ -7,10 +7,10 @@ from typing import Final
 from examples.corsairs.model import OPTIONS, Corsairs, Course, Fire, Hold, Order, Ship
 from examples.corsairs.rules import ROUND, Broadside, Plots, result
 
-from naumachia.kernel.marks import Marks, count, flag
-from naumachia.kernel.pattern import Codec
-from naumachia.kernel.phase_text import PhaseText, each
-from naumachia.kernel.vocabulary import Kind, Vocabulary
+from naumachia.notation.pattern import Codec
+from naumachia.notation.phase_text import PhaseText, each
+from naumachia.notation.position import Marks, count, flag
+from naumachia.notation.vocabulary import Kind, Vocabulary
 from naumachia.table.positions import Positions, ShipLines
 from naumachia.table.words import CODECS, ship_codec
 

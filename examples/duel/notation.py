@@ -16,7 +16,7 @@ from examples.duel.state import BACK, NAMES, ROW, SHOOT, Duel
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.text import Scanner
+from naumachia.notation.scanner import Scanner
 
 ACTIONS: Final = [ROW, BACK, SHOOT]
 

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from examples.duel.notation import DuelNotation
 from examples.duel.state import BACK, NAMES, ROW, SHOOT, Duel
 
-from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options

@@ -18,7 +18,6 @@ from naumachia.cli.reading import find_ruleset, find_scenario, find_seat, name_o
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.link import LOCAL_SITE, record_link
 from naumachia.kernel.match import Entry, Match, replayed
 from naumachia.kernel.odds import Branch
 from naumachia.kernel.options import Options
@@ -26,7 +25,7 @@ from naumachia.kernel.orders import orders
 from naumachia.kernel.pending import Decision
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
-from naumachia.kernel.record import format_record, replay
+from naumachia.kernel.record import LOCAL_SITE, format_record, record_link, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Theme, picture
 from naumachia.scene import narration

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, OpenScreen
 from tests.browser.screen import Screen
 from tests.browser.serving import Served
 
-from naumachia.kernel.link import LONGEST_LINK, record_link
+from naumachia.kernel.record import LONGEST_LINK, record_link
 
 pytestmark = pytest.mark.browser
 

@@ -25,7 +25,7 @@ from tests.browser.site import Host
 from tests.browser.typist import Typist
 from tests.server.test_storage import OLD_GAME
 
-from naumachia.kernel.link import record_link
+from naumachia.kernel.record import record_link
 from naumachia.server.store.database import migrate
 
 pytestmark = [pytest.mark.browser, pytest.mark.fast]

@@ -9,8 +9,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.engine_process import EngineProcess
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules import load
 from naumachia.sim.runner import Series, simulate
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.cli.conftest import Run
 
-from naumachia.kernel.link import decode_record, held_record
+from naumachia.kernel.record import decode_record, held_record
 
 Ok = Callable[..., str]
 GOLDEN = Path(__file__).parent.parent / "golden"

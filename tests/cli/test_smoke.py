@@ -231,10 +231,10 @@ FILLED = re.compile(
 
 
 def test_nobody_says_an_event_by_himself() -> None:
-    """Code that describes events or refusals must use `kernel.telling` or `scene.narration`."""
+    """Code that describes events or refusals must use `kernel.messages` or `scene.narration`."""
     ways = (
         "kernel/phrase.py",
-        "kernel/telling.py",
+        "kernel/messages.py",
         "scene/narration.py",
         "scene/board.py",
         "rules/",

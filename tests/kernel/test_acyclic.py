@@ -11,7 +11,7 @@ from typing import Final
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.build import build
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 
 NESTED: Final = """
 from naumachia.geometry.lattice import Pose

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naumachia.kernel.data import LARGEST_FILE, DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.toml_data import LARGEST_FILE, DataTable, read_toml
 
 FILE = """title = "Salamis"
 ships = 8

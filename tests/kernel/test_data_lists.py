@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.toml_data import DataTable, read_toml
 
 FILE = """sail = true
 wind = "S"

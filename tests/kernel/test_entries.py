@@ -8,10 +8,25 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from naumachia.kernel.entries import COUNT, FLAG, MANY, SIDED, TEXT, WORD, WORDS, Entries, Entry
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.marks import ALWAYS, Marks, count, either, flag, word
-from naumachia.kernel.pattern import Misfit
+from naumachia.notation.pattern import Misfit
+from naumachia.notation.position import (
+    ALWAYS,
+    COUNT,
+    FLAG,
+    MANY,
+    SIDED,
+    TEXT,
+    WORD,
+    WORDS,
+    Entries,
+    Entry,
+    Marks,
+    count,
+    either,
+    flag,
+    word,
+)
 
 ENTRIES = Entries(
     "A position",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.kernel.data import MOST_FAULTS, DataTable, read_whole
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.places import line_of
+from naumachia.kernel.toml_data import MOST_FAULTS, DataTable, line_of, read_whole
 
 FILE = """# a comment with [brackets]
 title = "Of [[lists]] = 1"

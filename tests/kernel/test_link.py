@@ -13,13 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naumachia.kernel.errors import BadRecord
-from naumachia.kernel.link import (
-    VERSION,
-    decode_record,
-    encode_record,
-    held_record,
-    record_link,
-)
+from naumachia.kernel.record import VERSION, decode_record, encode_record, held_record, record_link
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 RECORDS = sorted(GOLDEN.glob("*/records/*.txt"))

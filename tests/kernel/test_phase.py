@@ -11,13 +11,12 @@ from tests.small import salvo
 from tests.small.ambush import END_03, MARCH_01
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.notation import TEXT_SCHEMA, text_of
-from naumachia.kernel.pending import Answer, Decision, Prompt, Result
+from naumachia.kernel.pending import Answer, Choices, Decision, Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, Sealed, Sequence, State, enter, leave
 from naumachia.kernel.ruleset import apply
 

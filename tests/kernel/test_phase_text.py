@@ -8,7 +8,7 @@ import pytest
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle, Phase
-from naumachia.kernel.phase_text import PhaseText
+from naumachia.notation.phase_text import PhaseText
 
 
 class Turns(Phase[Any, Any]):

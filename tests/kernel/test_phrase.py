@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.phrase import MissingPhrase, Phrasebook, coloured, unmarked
+from naumachia.kernel.toml_data import read_toml
 
 TEXT = """
 [events]

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+from naumachia.files.scenario_schema import scenario_schema
+from naumachia.kernel.content import SPECIMEN, Shore
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.file_schema import scenario_schema
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.record import format_record, replay
 from naumachia.kernel.scenario import read_scenario
-from naumachia.kernel.shores import SPECIMEN, Shore
 from naumachia.rules import ids, load
 
 HEAD = 'ruleset = "trireme"\nid = "x"\ntitle = "X"\nsummary = "x"\n\n[setup]\nfleet = 8\n'

@@ -9,8 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.pattern import Misfit, PlainCodec, StateCodec, StateForm
-from naumachia.kernel.vocabulary import (
+from naumachia.notation.pattern import Misfit, PlainCodec, StateCodec, StateForm
+from naumachia.notation.vocabulary import (
     LAST_STEP,
     STEP,
     Kind,

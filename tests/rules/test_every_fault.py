@@ -15,8 +15,8 @@ from typing import Final
 import pytest
 
 from naumachia.campaign.contract import campaigns_of, read_campaign
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.errors import RulesError
-from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import ids, load
 
@@ -95,7 +95,7 @@ def examine(name: str, source: str, read: Callable[[str], object]) -> None:
 
 
 def own(ruleset: AnyRuleset) -> Callable[[str], object]:
-    return lambda text: own_scenario(ruleset, text, "own.toml")
+    return lambda text: user_scenario(ruleset, text, "own.toml")
 
 
 SCENARIOS: Final = [(name, one) for name in ids() for one in load(name).scenarios()]

@@ -15,13 +15,13 @@ from tests.effort import effort
 
 from naumachia.campaign.contract import campaigns_of, read_campaign
 from naumachia.campaign.file_schema import campaign_schema, campaign_survey
-from naumachia.kernel.data import DataTable, Fault, read_whole
+from naumachia.files.scenario_schema import scenario_schema, scenario_survey
+from naumachia.files.user_scenarios import check_options
 from naumachia.kernel.errors import BadInput, RulesError
-from naumachia.kernel.file_schema import scenario_schema, scenario_survey
 from naumachia.kernel.options import Options
-from naumachia.kernel.own import check_options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import scenario_in
+from naumachia.kernel.toml_data import DataTable, Fault, read_whole
 from naumachia.rules import ids, load
 from naumachia.rules.biremes.campaign.file import campaign_in
 

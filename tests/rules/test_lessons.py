@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from naumachia.kernel.chance import Chance
+from naumachia.kernel.content import Lesson, Step, read_lesson
 from naumachia.kernel.errors import BadScenario, RulesError
-from naumachia.kernel.lesson import Lesson, Step, read_lesson
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result

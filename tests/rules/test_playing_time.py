@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from naumachia.kernel.about import playing_time
+from naumachia.kernel.content import playing_time
 from naumachia.rules import ids, load
 
 ROOT = Path(__file__).parents[2]

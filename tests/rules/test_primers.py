@@ -8,8 +8,8 @@ import re
 
 import pytest
 
+from naumachia.kernel.content import PrimerPage, read_primer
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.primer import PrimerPage, read_primer
 from naumachia.render import Frame, Theme
 from naumachia.rules import ids, load
 from naumachia.scene.board import board_of

@@ -12,11 +12,10 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
-from naumachia.kernel.pattern import Reading
-from naumachia.kernel.pattern_index import PatternIndex, first_match, keyword
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.vocabulary import Vocabulary
+from naumachia.notation.pattern import PatternIndex, Reading, first_match, keyword
+from naumachia.notation.vocabulary import Vocabulary
 from naumachia.rules import ids, load
 
 MUTANTS = 4

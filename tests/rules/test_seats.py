@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from naumachia.campaign.contract import campaigns_of
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import ids, load
@@ -47,7 +47,7 @@ SEATED = [*games(), *examples()]
 
 @pytest.mark.parametrize("ruleset", [pytest.param(game, id=name) for name, game in SEATED])
 def test_a_side_is_called_by_one_name_that_tells_its_colour(ruleset: AnyRuleset) -> None:
-    titles = [telling.seat_title(ruleset, seat) for seat in range(len(ruleset.seats))]
+    titles = [messages.seat_title(ruleset, seat) for seat in range(len(ruleset.seats))]
     assert len(set(titles)) == len(titles)
     for seat, title, colour in zip(ruleset.seats, titles, COLOURS, strict=False):
         words = re.findall(r"\w+", title.lower())

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
+from naumachia.kernel.content import Shot, Showcase, read_showcase
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.showcase import Shot, Showcase, read_showcase
 from naumachia.render import Theme
 from naumachia.rules import ids, load
 from naumachia.server.http import catalogue

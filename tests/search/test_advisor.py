@@ -14,9 +14,8 @@ from examples.duel.rules import RULESET as DUEL
 from tests.small.salvo import RULESET as SALVO
 
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import find
 from naumachia.search.knowledge import Planner

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
-from naumachia.kernel.plan import Plan
 from naumachia.rules import find
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.search.levels import find_bot

@@ -16,8 +16,7 @@ from tests.server.conftest import SEED
 from tests.server.served import Json, Served, served
 from tests.server.test_after import key
 
-from naumachia.kernel.link import encode_record
-from naumachia.kernel.record import parse_header
+from naumachia.kernel.record import encode_record, parse_header
 from naumachia.rules import ids
 from naumachia.scene.board import board_of
 from naumachia.server import Settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.kernel.strange import HOPELESS, OFF_MAP, STRANGE, WASTED
+from naumachia.kernel.advisor import BLUNDERS, HOPELESS, OFF_MAP, WASTED
 from naumachia.sim.observer import BlunderCounts
 from naumachia.sim.runner import Series, simulate
 
@@ -36,4 +36,4 @@ def test_the_calm_level_plays_nothing_pointless_if_it_has_a_choice(
 
 def test_a_row_has_every_kind_of_blunder() -> None:
     rows = simulate(Series("trireme", "", ("random", "random"), 1, {}, (BlunderCounts,)), 1)
-    assert [rows[0][f"strange_{name}"] for name in STRANGE] == [0] * len(STRANGE)
+    assert [rows[0][f"strange_{name}"] for name in BLUNDERS] == [0] * len(BLUNDERS)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.about import About
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
@@ -17,7 +16,8 @@ from naumachia.kernel.phase import Phase, State, enter, leave
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.kernel.text import Scanner
+from naumachia.kernel.toml_data import read_toml
+from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch
 from naumachia.scene.model import Scene

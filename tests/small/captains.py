@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from naumachia.kernel.about import About
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.content import About
 from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Option
 from naumachia.kernel.pending import Result
@@ -15,7 +14,8 @@ from naumachia.kernel.phase import Sealed, State
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.kernel.text import Scanner
+from naumachia.kernel.toml_data import read_toml
+from naumachia.notation.scanner import Scanner
 from naumachia.scene.margin import Roster
 
 NAMES = ("red", "blue")

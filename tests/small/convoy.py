@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from naumachia.kernel.about import About
 from naumachia.kernel.chance import Batch, Chance, Outcome, Pool
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pattern import Misfit, PlainCodec, Reading, StateCodec, StateForm
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Phase, Sealed, State, enter, leave
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.kernel.text import Scanner
-from naumachia.kernel.value_object import Key, ValueObject
-from naumachia.kernel.vocabulary import Kind, Vocabulary, whole_form
+from naumachia.kernel.toml_data import read_toml
+from naumachia.kernel.values import Key, ValueObject
+from naumachia.notation.pattern import Misfit, PlainCodec, Reading, StateCodec, StateForm
+from naumachia.notation.scanner import Scanner
+from naumachia.notation.vocabulary import Kind, Vocabulary, whole_form
 from naumachia.scene import Hull, Scene, Squares
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch

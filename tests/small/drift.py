@@ -9,22 +9,21 @@ import math
 from random import Random
 from typing import ClassVar
 
-from naumachia.kernel.about import About
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.pending import Choices, Prompt, Result
 from naumachia.kernel.phase import Cycle, Phase, State, enter, leave
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.kernel.text import Scanner
+from naumachia.kernel.toml_data import read_toml
+from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, RosterLine, Sketch
 from naumachia.scene.model import Scene

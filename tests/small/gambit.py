@@ -31,7 +31,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter, leave
 from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.text import Scanner
+from naumachia.notation.scanner import Scanner
 from naumachia.scene.board import Board
 from naumachia.scene.cards import (
     Card,

@@ -9,7 +9,7 @@ from tests.geometry.shapes import steady
 
 from naumachia.kernel.clause import Clause, Ruling
 from naumachia.kernel.phase import Phase, State
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 from naumachia.table.choices import (
     ANGLE,
     CHOICE,

@@ -8,9 +8,9 @@ from naumachia.geometry.measure import Line
 from naumachia.geometry.polygon import EAST, Land, Table
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.toml_data import read_toml
+from naumachia.notation.pattern import Misfit
 from naumachia.scene.overlay import Wash
 from naumachia.scene.surface import Wind
 from naumachia.table.bands import bearing_off, wheel_about

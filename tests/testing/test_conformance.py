@@ -12,19 +12,18 @@ import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import ambush, captains, drift, gambit, salvo
 
-from naumachia.kernel.about import About
 from naumachia.kernel.advisor import Advisor
-from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Allowance, Prompt
 from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.toml_data import read_toml
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Sketch
 from naumachia.testing import conformance

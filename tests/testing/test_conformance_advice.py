@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 from tests.small import ambush
 
-from naumachia.kernel.advisor import Advisor, PlanningAdvisor
+from naumachia.kernel.advisor import Advisor, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.event import SILENT
-from naumachia.kernel.plan import Plan
+from naumachia.kernel.pending import Choices
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.testing.conformance import Report, cases, check_ruleset
 

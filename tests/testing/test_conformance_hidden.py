@@ -17,7 +17,7 @@ from naumachia.kernel.pending import Answer, Decision, Prompt
 from naumachia.kernel.phase import Phase, Sealed, enter
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.text import Scanner
+from naumachia.notation.scanner import Scanner
 from naumachia.testing.conformance import Report, cases, check_ruleset
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from tests.small import ambush, reef
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.toml_data import read_toml
 from naumachia.testing.conformance import cases, check_ruleset
 from naumachia.testing.reached import lines_of
 

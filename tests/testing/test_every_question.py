@@ -12,8 +12,7 @@ import pytest
 from tests.small import ambush
 
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
-from naumachia.kernel.allowance import Allowance
-from naumachia.kernel.choices import Choices
+from naumachia.kernel.pending import Allowance, Choices
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
 from naumachia.scene.forms import Form

@@ -13,7 +13,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.text import Scanner
+from naumachia.notation.scanner import Scanner
 from naumachia.testing.conformance import Report, cases, check_ruleset
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from naumachia import rules
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.phrase import filled
 from naumachia.testing.goldens import Goldens
 from naumachia.testing.refused import declared, listing, refusals, refusals_in
@@ -28,7 +28,7 @@ def test_every_refusal_is_reached_and_said(name: str, goldens: Goldens) -> None:
     assert declared(ruleset) - reached - set(excused) == set(), "never reached, and not excused"
     assert set(excused) & reached == set(), "reached by now: no exception any more"
     assert set(excused) <= declared(ruleset), "excused, and no refusal at all"
-    spoken = {*ruleset.phrases.sections["refusals"], *telling.REFUSED}
+    spoken = {*ruleset.phrases.sections["refusals"], *messages.REFUSED}
     assert reached <= spoken, "refused without words of its own"
 
 

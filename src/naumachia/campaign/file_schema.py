@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from naumachia.campaign.contract import Campaigns
+from naumachia.files.scenario_schema import FILE
 from naumachia.kernel.errors import BadInput
-from naumachia.kernel.file_schema import FILE
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.survey import Form, Survey
-from naumachia.kernel.vocabulary import DIALECT
+from naumachia.kernel.toml_data import Form, Survey
+from naumachia.notation.vocabulary import DIALECT
 
 
 def campaign_schema(ruleset: AnyRuleset) -> Form:

@@ -28,7 +28,7 @@ from random import Random
 from typing import Any, Final
 
 from naumachia.campaign.contract import Battle, Campaign, CampaignPending, read_campaign
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadRecord, IllegalAction, RulesError
@@ -104,8 +104,8 @@ class CampaignGame:
     def illegal(self, ruling: Ruling, order: str) -> IllegalAction:
         """The error for a refused order, with the sentence that explains it."""
         options = Options(self.ruleset.options(), self.options)
-        sentence = unmarked(telling.refusal(self.ruleset, ruling, options))
-        text = telling.clause_text(ruling.clause, options)
+        sentence = unmarked(messages.refusal(self.ruleset, ruling, options))
+        text = messages.clause_text(ruling.clause, options)
         return IllegalAction(ruling, order, sentence, text)
 
     def play_order(self, seat: int, order: str) -> None:

@@ -61,8 +61,8 @@ def _tell(rules: AnyRuleset, option: list[str] | None, json: bool) -> None:
     """Print the clauses alone, with the text that the options select."""
     from naumachia.cli.printing import print_json
     from naumachia.cli.reading import option_values
+    from naumachia.kernel.messages import clause_text
     from naumachia.kernel.options import Options
-    from naumachia.kernel.telling import clause_text
 
     options = Options(rules.options(), option_values(rules, option))
     texts = {one.id: (clause_text(one, options), one.source) for one in rules.clauses.values()}

@@ -39,7 +39,7 @@ def odds(
     from naumachia.cli.printing import print_json, print_table
     from naumachia.cli.protocol.data import odds_data
     from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
-    from naumachia.kernel import telling
+    from naumachia.kernel import messages
     from naumachia.kernel.phrase import unmarked
 
     match = at_move(open_game(file, ruleset, scenario), at)
@@ -54,7 +54,7 @@ def odds(
         parts += [(chance, unmarked(label)) for label, chance, _ in found.forecast.parts]
     rows = [(str(chance), f"{float(chance) * 100:.2f} %", text) for chance, text in parts]
     print_table(
-        f"{telling.seat_title(rules, who)}: {order}",
+        f"{messages.seat_title(rules, who)}: {order}",
         ("#chance", "#percent", "what happens, for one such roll"),
         rows,
     )

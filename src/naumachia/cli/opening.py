@@ -16,7 +16,6 @@ from naumachia.cli.reading import (
     read_text,
     ruleset_of_file,
 )
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadInput, BadNotation, BadScenario, RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
@@ -24,6 +23,7 @@ from naumachia.kernel.pending import Decision
 from naumachia.kernel.record import FIRST_LINE, is_record, parse_header, replay, replay_known
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.toml_data import read_toml
 
 AnyMatch = Match[Any, Any]
 

@@ -10,7 +10,7 @@ from naumachia.cli import saying
 from naumachia.cli.seat_odds import odds_for_seat
 from naumachia.cli.sitting import Sitting
 from naumachia.cli.walking import last_step
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
 from naumachia.kernel.orders import orders
 from naumachia.kernel.phase import State
@@ -137,7 +137,7 @@ def _rule(sitting: Sitting, _seat: int, text: str) -> None:
     if clause is None:
         some = ", ".join(list(clauses)[:3])
         raise BadInput("no such clause", text, "/rule", f"an id such as {some}")
-    said = telling.clause_text(clause, match.ruleset.options_of(match.state))
+    said = messages.clause_text(clause, match.ruleset.options_of(match.state))
     print(f"{clause.id}  {said}  ({clause.source})")
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from naumachia.cli import saying
 from naumachia.cli.terminal import undisguised, visible
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene.board import board_of
@@ -72,7 +72,7 @@ def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[
 
 def _who(ruleset: AnyRuleset, entry: Entry) -> str:
     if entry.seat is not None:
-        return telling.seat_title(ruleset, entry.seat)
+        return messages.seat_title(ruleset, entry.seat)
     return "Dice" if entry.secret_to is None else "Card"
 
 

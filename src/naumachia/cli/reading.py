@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from naumachia import rules
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.errors import BadInput, BadOption, BadScenario
-from naumachia.kernel.link import decode_record, held_record
 from naumachia.kernel.options import Options
-from naumachia.kernel.own import own_scenario
+from naumachia.kernel.record import decode_record, held_record
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.kernel.scenario import Scenario
 
@@ -176,7 +176,7 @@ def find_scenario(ruleset: AnyRuleset, name: str | None) -> Scenario:
     if name in known:
         return known[name]
     if name.endswith(".toml"):
-        return own_scenario(ruleset, read_bytes(Path(name)), name)
+        return user_scenario(ruleset, read_bytes(Path(name)), name)
     expected = f"one of {', '.join(known)}, or a .toml file"
     raise BadScenario("no such scenario", name, ruleset.id, expected)
 

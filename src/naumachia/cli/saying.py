@@ -1,10 +1,10 @@
-"""Return sentences for a terminal: those of `kernel.telling` without markup."""
+"""Return sentences for a terminal: those of `kernel.messages` without markup."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Pending
@@ -35,4 +35,4 @@ def waiting(ruleset: AnyRuleset, state: Any, seat: int | None = None) -> str:
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
     """Return a prompt, a chance or a result in words, filled with `facts`."""
-    return unmarked(telling.pending(ruleset, waits, facts))
+    return unmarked(messages.pending(ruleset, waits, facts))

@@ -90,6 +90,6 @@ def _verdict(file: Path, ruleset: str | None) -> str:
 
 def _ruleset_named_in(file: Path) -> str:
     from naumachia.cli.reading import read_bytes
-    from naumachia.kernel.data import read_toml
+    from naumachia.kernel.toml_data import read_toml
 
     return read_toml(read_bytes(file), str(file)).text("ruleset")

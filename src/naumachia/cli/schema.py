@@ -38,7 +38,7 @@ def schemas(ruleset: AnyRuleset) -> dict[str, Any]:
     """Return all schemas of a rule set by subject; without campaigns if it has none."""
     from naumachia.campaign.contract import Campaigns
     from naumachia.campaign.file_schema import campaign_schema
-    from naumachia.kernel.file_schema import scenario_schema
+    from naumachia.files.scenario_schema import scenario_schema
 
     notation = ruleset.notation
     found: dict[str, Any] = {

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from naumachia.cli.arguments import AtMove, GameFile, RulesetOption, ScenarioFile
-from naumachia.kernel.link import LOCAL_SITE
+from naumachia.kernel.record import LOCAL_SITE
 
 Site = Annotated[
     str,
@@ -31,8 +31,7 @@ def share(
     """
     from naumachia.cli.boundary import fail
     from naumachia.cli.opening import at_move, open_game
-    from naumachia.kernel.link import LONGEST_LINK, record_link
-    from naumachia.kernel.record import format_record
+    from naumachia.kernel.record import LONGEST_LINK, format_record, record_link
 
     match = open_game(file, ruleset, scenario)
     moment = at_move(match, at)

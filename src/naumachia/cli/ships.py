@@ -10,9 +10,9 @@ import typer
 from naumachia.cli.arguments import AsJson, OptionTexts, RulesetName
 
 if TYPE_CHECKING:
+    from naumachia.kernel.content import ListedShip, ShipList, Value
     from naumachia.kernel.options import Options
     from naumachia.kernel.ruleset import AnyRuleset
-    from naumachia.kernel.ship_list import ListedShip, ShipList, Value
 
 ships = typer.Typer(
     help="List, show and build the ships of a rule set.",

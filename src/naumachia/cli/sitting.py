@@ -11,7 +11,7 @@ from naumachia.cli.opening import AnyMatch
 from naumachia.cli.printing import board_text, entry_lines, waiting_line
 from naumachia.cli.reading import BadFile
 from naumachia.cli.terminal import visible
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Entry
@@ -98,7 +98,7 @@ class Sitting:
     # -- the person ------------------------------------------------------------------
 
     def _ask(self, seat: int) -> None:
-        name = telling.seat_title(self.match.ruleset, seat)
+        name = messages.seat_title(self.match.ruleset, seat)
         print(f"\n{waiting_line(self.match)}")
         line = self.read(f"{name} (/help) > ")
         if line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
@@ -68,5 +68,5 @@ def last_step(ruleset: AnyRuleset, state: Any, seat: int, given: object) -> tupl
 def last_of(ruleset: AnyRuleset, done: Walk) -> tuple[Any, Any]:
     """Return the last action of a checked order and the state before it. Raises IllegalAction."""
     if done.refused is not None:
-        raise telling.illegal(ruleset, done.states[-1], done.refused, done.texts[-1])
+        raise messages.illegal(ruleset, done.states[-1], done.refused, done.texts[-1])
     return done.states[-1], done.actions[-1]

@@ -1,4 +1,4 @@
-"""Tell computer players how good a state is, and which orders are worth considering."""
+"""Advise computer players: how good a state is, which orders to consider, which are blunders."""
 
 from __future__ import annotations
 
@@ -9,10 +9,47 @@ from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
-from naumachia.kernel.plan import Plan
+
+# -- plans ---------------------------------------------------------------------------------
+
+After = TypeVar("After")
+A = TypeVar("A")
+
+
+class Plan(Generic[After, A]):
+    """Decisions of one seat in a row that are worth considering, and the state they aim at.
+
+    The state may lie further on: what others could do in between is taken not to happen.
+    """
+
+    __slots__ = ("actions", "after")
+
+    def __init__(self, actions: list[A], after: After) -> None:
+        self.actions: Final = actions
+        self.after: Final = after
+
+
+# -- blunders ------------------------------------------------------------------------------
+
+OFF_MAP: Final = "left_the_map"
+"""A ship that is sailed off the map, and brings nothing by it."""
+HOPELESS: Final = "hopeless_attack"
+"""An attack that cannot hurt, however the dice fall."""
+WASTED: Final = "card_wasted"
+"""A card, or whatever else a player has few of, used for less than nothing would bring."""
+ALONE: Final = "ship_alone"
+"""A ship that is given an order by herself where she could have been one of a formation."""
+UNCOMMANDED: Final = "out_of_command"
+"""A ship that nobody has commanded when the turn ends."""
+BLUNDERS: Final = (OFF_MAP, HOPELESS, WASTED, ALONE, UNCOMMANDED)
+"""What players do that one would not, by name."""
+POINTLESS: Final = (OFF_MAP, HOPELESS, WASTED)
+"""Those of them that are never chosen while there is another choice."""
+
+
+# -- the advisor of a rule set -------------------------------------------------------------
 
 S = TypeVar("S", bound=State)
-A = TypeVar("A")
 
 NO_BLUNDER_RATES: Final[Mapping[str, float]] = {}
 NO_STYLES: Final[Mapping[str, Mapping[str, float]]] = {}

@@ -14,9 +14,12 @@ Each says what was read, the place in it, and what would be right.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.kernel.clause import Ruling
+
+LONGEST_INPUT: Final = 200_000
+"""Characters; longer texts are refused unread."""
 
 
 class RulesError(ValueError):
@@ -29,7 +32,7 @@ class IllegalAction(RulesError):
     """An action that `check` refuses; `ruling` names the clause and the facts.
 
     `sentence` says why, and `clause_text` what the clause says with the options of the game, as
-    `telling.illegal` finds them; left out, the clause speaks for itself.
+    `messages.illegal` finds them; left out, the clause speaks for itself.
     """
 
     code: ClassVar[str] = "illegal"
@@ -99,3 +102,8 @@ class BadRecord(BadInput):
     """A record that cannot be read, or whose moves do not replay."""
 
     code: ClassVar[str] = "bad_record"
+
+
+def as_written(value: object) -> str:
+    """Return a value as a file has it: `true`, not `True`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

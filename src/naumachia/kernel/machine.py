@@ -6,11 +6,10 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import WITNESSES, Ruling, witness
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
+from naumachia.kernel.pending import Answer, Choices, Decision, Pending, Prompt
 from naumachia.kernel.phase import Sealed, State, fill_sealed
 from naumachia.kernel.ruleset import Ruleset, View
 

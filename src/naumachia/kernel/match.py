@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT, Log
@@ -164,7 +164,7 @@ class Match(Generic[S, A]):
         chance = self.chance()
         ruling = chance.forbids(outcome)
         if ruling is not None:
-            raise telling.illegal(self.ruleset, self.state, ruling, chance.format(outcome))
+            raise messages.illegal(self.ruleset, self.state, ruling, chance.format(outcome))
         if not chance.possible(outcome):
             text = chance.format(outcome)
             raise BadInput("impossible outcome", text, chance.name, chance.expected())
@@ -258,7 +258,7 @@ class Match(Generic[S, A]):
         text = ruleset.notation.format_action(state, action)
         ruling = ruleset.check(state, seat, action)
         if ruling is not None:
-            raise telling.illegal(ruleset, state, ruling, text)
+            raise messages.illegal(ruleset, state, ruling, text)
         move = Decision(seat, action)
         secret_to = ruleset.secret_to(state, move)
         after = ruleset.clone(state)

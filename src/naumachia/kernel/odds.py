@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT, Event, Log
@@ -58,7 +58,7 @@ def odds(
     ruling = ruleset.check(state, seat, action)
     if ruling is not None:
         text = ruleset.notation.format_action(state, action)
-        raise telling.illegal(ruleset, state, ruling, text)
+        raise messages.illegal(ruleset, state, ruling, text)
     after = ruleset.clone(state)
     log = Log()
     ruleset.decide(after, seat, action, log)

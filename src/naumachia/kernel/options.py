@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from naumachia.kernel.clause import WITNESSES, Clause, witness
-from naumachia.kernel.errors import BadOption
-from naumachia.kernel.text import as_written
+from naumachia.kernel.errors import BadOption, as_written
 
 Value = bool | int | str
 

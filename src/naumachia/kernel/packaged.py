@@ -1,4 +1,4 @@
-"""Rule sets that are packages of Python, with their scenarios, lessons and pictures as files."""
+"""Rule sets that are Python packages, with clauses, scenarios, lessons and pictures as files."""
 
 from __future__ import annotations
 
@@ -6,13 +6,44 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Generic, TypeVar
 
-from naumachia.kernel.lesson import Lesson, packaged_lessons
+from naumachia.kernel.clause import Clause
+from naumachia.kernel.content import (
+    Lesson,
+    PrimerPage,
+    Showcase,
+    packaged_lessons,
+    packaged_primer,
+    packaged_showcase,
+)
 from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.phase import State
-from naumachia.kernel.primer import PrimerPage, packaged_primer
 from naumachia.kernel.scenario import Scenario, packaged_scenarios
-from naumachia.kernel.showcase import Showcase, packaged_showcase
+from naumachia.kernel.toml_data import read_toml
+
+# -- clauses -------------------------------------------------------------------------------
+
+
+def packaged_clauses(package: str) -> dict[str, Clause]:
+    """The clauses in `data/clauses.toml` of a rule set's package, by id, in the file's order.
+
+    An entry is `ID = { text = "...", source = "..." }`, the source `ruling` where none is given;
+    with `under = { "option=value" = "..." }` it reads otherwise with other options (see `Clause`).
+    Raises BadScenario.
+    """
+    file = files(package).joinpath("data").joinpath("clauses.toml")
+    table = read_toml(file.read_bytes(), "clauses.toml")
+    clauses: dict[str, Clause] = {}
+    for name in table.values:
+        entry = table.table(name)
+        under = entry.table("under")
+        worded = {condition: under.text(condition) for condition in under.values}
+        clauses[name] = Clause(name, entry.text("text"), entry.text("source", "ruling"), worded)
+        entry.close()
+    return clauses
+
+
+# -- the rule set --------------------------------------------------------------------------
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")

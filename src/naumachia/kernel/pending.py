@@ -1,12 +1,15 @@
-"""What a game waits for, and what may be given to it."""
+"""What a game waits for, the answers that may be given, and the time for them."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
 from naumachia.kernel.mypyc import mypyc_attr
+
+# -- prompts and results -------------------------------------------------------------------
 
 A = TypeVar("A")
 
@@ -101,3 +104,46 @@ class Answer:
 
     def __repr__(self) -> str:
         return f"<Answer {self.outcome}>"
+
+
+# -- choices -------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choices(Generic[A]):
+    """What a seat may do now.
+
+    `legal` holds all legal actions when `complete`, else canonical candidates of a continuous
+    choice; `sample` and `snap` then reach the rest.
+    """
+
+    def __init__(self, legal: list[A], complete: bool) -> None:
+        self.legal = legal
+        self.complete = complete
+
+    def sample(self, rng: Random) -> A:
+        """One legal action at random."""
+        return self.legal[int(rng.random() * len(self.legal))]
+
+    def snap(self, action: A) -> A | None:
+        """The legal action nearest to `action`, or None when there is nothing near."""
+        return action if action in self.legal else None
+
+
+# -- time to decide ------------------------------------------------------------------------
+# Whoever keeps the time keeps it outside the game: what is done when it is up goes into the record
+# as any other order, so that a replay needs no clock.
+
+
+class Allowance:
+    """So many seconds for all that a seat decides within one span of the game.
+
+    The time runs while the seat owes a decision of the span, and stands meanwhile. What the first
+    of them says of `seconds` holds for the span.
+    """
+
+    __slots__ = ("seconds", "span")
+
+    def __init__(self, seconds: int, span: str) -> None:
+        self.seconds: Final = seconds
+        self.span: Final = span

@@ -11,12 +11,11 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
-from naumachia.kernel.identity import copy_of, restored, text_of
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.pending import Pending, Prompt, Result
+from naumachia.kernel.pending import Choices, Pending, Prompt, Result
+from naumachia.kernel.values import copy_of, restored, text_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

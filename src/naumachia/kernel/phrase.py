@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.toml_data import DataTable, read_toml
 
 SLOT: Final = re.compile(r"\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}")
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")

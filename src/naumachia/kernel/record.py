@@ -1,26 +1,10 @@
-"""Records: a header and the moves, as text a person can read. All else is derived by replay.
-
-    naumachia record 1
-    ruleset galleys 1
-    scenario line
-    option quiet_rounds 10
-    name green Thaleia
-    result green eliminated
-    digest 3f0c9a...
-
-    green: G3 FR xO5
-    green: G7 F/W b
-    chance: 4-4
-
-Lines that begin with `#` are comments; they keep their places when the game goes on. A
-scenario that does not come with the rule set stands in the header, each line of its file after `|`.
-`digest` is that of the position reached, in a record in which everything stands: moves that lead
-elsewhere are not the same game, and those of an older edition of the rules that lead to the same
-position are.
-"""
+"""Records: a header and the moves, as text a person can read. All else is derived by replay."""
 
 from __future__ import annotations
 
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -30,6 +14,25 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario, read_scenario
+
+# -- records -------------------------------------------------------------------------------
+#     naumachia record 1
+#     ruleset galleys 1
+#     scenario line
+#     option quiet_rounds 10
+#     name green Thaleia
+#     result green eliminated
+#     digest 3f0c9a...
+#
+#     green: G3 FR xO5
+#     green: G7 F/W b
+#     chance: 4-4
+#
+# Lines that begin with `#` are comments; they keep their places when the game goes on. A scenario
+# that does not come with the rule set stands in the header, each line of its file after `|`.
+# `digest` is that of the position reached, in a record in which everything stands: moves that lead
+# elsewhere are not the same game, and those of an older edition of the rules that lead to the same
+# position are.
 
 FIRST_LINE: Final = "naumachia record 1"
 LONGEST_RECORD: Final = 5_000_000
@@ -347,3 +350,73 @@ def read_line(ruleset: AnyRuleset, line: str) -> tuple[int | None, str]:
         sides = ", ".join(ruleset.seats)
         raise BadRecord("no such seat", who, "", f"chance or one of {sides}")
     return ruleset.seats.index(who), text.strip()
+
+
+# -- links that hold a record --------------------------------------------------------------
+#     https://example.org/#r=aXY9BCoMwEEX3nmL2hZI0VWt3ihuh0BPEMcZpMZqEJCJ6-4ZCF939z...&at=17
+#
+# `r` is a version letter and then the record, as UTF-8, raw deflate and base64url without padding.
+# `at` is the number of moves after which it is opened, `open=what-if` asks for a what-if board
+# there. A reader ignores fields that it does not know.
+
+VERSION: Final = "a"
+LONGEST_LINK: Final = 8000
+"""Characters of a link that programs for mail and talk pass on whole; above, a file is better."""
+
+LOCAL_SITE: Final = "http://127.0.0.1:8000/"
+"""Where `naumachia serve` shows the page."""
+
+RAW: Final = -15
+"""Deflate without a header, as browsers call it `deflate-raw`."""
+
+HELD: Final = re.compile(r"[#&]r=([\w-]*)", re.ASCII)
+LETTERS: Final = re.compile(r"[\w-]*", re.ASCII)
+AGAIN: Final = "the whole link, copied again"
+
+
+def encode_record(text: str) -> str:
+    """Encode a record as the value of `r` in a link."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, RAW)
+    packed = packer.compress(text.encode()) + packer.flush()
+    return VERSION + urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def decode_record(data: str, largest: int) -> str:
+    """Decode the record of a link, the value of its `r`.
+
+    Never unpacks more than `largest` bytes. Raises BadRecord.
+    """
+    if not data.startswith(VERSION):
+        expected = f"one that begins with {VERSION}, or a newer program"
+        raise BadRecord("a link of another version", data[:1], "", expected)
+    try:
+        if not LETTERS.fullmatch(data):
+            raise ValueError("letters that no link has")
+        packed = urlsafe_b64decode(data[1:] + "=" * (-len(data[1:]) % 4))
+        unpacker = zlib.decompressobj(RAW)
+        content = unpacker.decompress(packed, largest + 1)
+    except (ValueError, zlib.error) as error:
+        raise BadRecord("the link is damaged", "", "", AGAIN) from error
+    if len(content) > largest:
+        raise BadRecord("record too long", "", "", f"at most {largest} bytes")
+    if not unpacker.eof:
+        raise BadRecord("the link is cut short", "", "", AGAIN)
+    if unpacker.unused_data:
+        raise BadRecord("the link is damaged", "", "", AGAIN)
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord("the link is damaged", "", "", AGAIN) from error
+
+
+def record_link(record: str, site: str, at: int | None = None, *, what_if: bool = False) -> str:
+    """Return the link by which the page at `site` opens a record, after its first `at` moves."""
+    fields = "" if at is None else f"&at={at}"
+    fields += "&open=what-if" if what_if else ""
+    return f"{site.partition('#')[0]}#r={encode_record(record)}{fields}"
+
+
+def held_record(address: str) -> str | None:
+    """Return the value of `r` in a link, None if there is none."""
+    found = HELD.search(address)
+    return None if found is None else found[1]

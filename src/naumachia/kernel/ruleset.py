@@ -7,24 +7,18 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from naumachia.kernel.about import About
 from naumachia.kernel.advisor import NO_ADVICE, Advisor
-from naumachia.kernel.allowance import Allowance
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.content import About, Lesson, PrimerPage, ShipList, Showcase
 from naumachia.kernel.event import Log
-from naumachia.kernel.lesson import Lesson
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Answer, Decision, Pending, Prompt
+from naumachia.kernel.pending import Allowance, Answer, Choices, Decision, Pending, Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.kernel.primer import PrimerPage
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.ship_list import ShipList
-from naumachia.kernel.showcase import Showcase
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")

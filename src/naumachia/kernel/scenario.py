@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.content import Shore, shores_in
 from naumachia.kernel.errors import BadScenario
-from naumachia.kernel.shores import Shore, shores_in
+from naumachia.kernel.toml_data import DataTable, read_toml
 
 LONGEST: Final = 1440
 """Minutes that a scenario may say it takes."""

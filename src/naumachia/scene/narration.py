@@ -1,14 +1,14 @@
 """What happened and what is asked, in a rule set's words: the same whoever tells it.
 
 Sentences keep the marks of emphasis and of dice (see `kernel.phrase`). What needs no board is said
-by `kernel.telling`.
+by `kernel.messages`.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
@@ -31,8 +31,8 @@ def question(ruleset: AnyRuleset, state: Any, seat: int | None) -> tuple[str, st
     """
     waits = ruleset.pending(state)
     if not isinstance(waits, Prompt):
-        return telling.pending(ruleset, waits, waits.facts), ""
+        return messages.pending(ruleset, waits, waits.facts), ""
     facts = board_of(ruleset).prompt_facts(ruleset.observe(state, seat))
     has_detail = ruleset.phrases.has("details", waits.phase)
     detail = ruleset.phrases.fill("details", waits.phase, facts) if has_detail else ""
-    return telling.pending(ruleset, waits, facts), detail
+    return messages.pending(ruleset, waits, facts), detail

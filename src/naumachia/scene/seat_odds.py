@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, ClassVar, Final
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Sealed, State
@@ -63,5 +63,5 @@ def has_open_odds(ruleset: AnyRuleset, seat: int, steps: Iterable[tuple[Any, Any
 
 def hidden_odds(ruleset: AnyRuleset, seat: int, order: str) -> HiddenOdds:
     """Return the error for an order whose odds `seat` cannot know."""
-    name = telling.seat_title(ruleset, seat)
+    name = messages.seat_title(ruleset, seat)
     return HiddenOdds(f"the odds of {order} depend on what is hidden from {name}")

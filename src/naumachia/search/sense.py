@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from naumachia.kernel.advisor import POINTLESS
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import Ruleset
-from naumachia.kernel.strange import POINTLESS
 from naumachia.search.candidates import Candidate
 
 S = TypeVar("S", bound=State)

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt, Result
@@ -83,7 +83,7 @@ class Game:
             if ruling is not None:
                 text = self.ruleset.notation.format_action(self.state, action)
                 who = type(bot).__name__
-                raise telling.illegal(self.ruleset, self.state, ruling, f"{who} plays {text}")
+                raise messages.illegal(self.ruleset, self.state, ruling, f"{who} plays {text}")
             self._decide(seat, action)
 
     def _decide(self, seat: int, action: Any) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any, Protocol, runtime_checkable
 
+from naumachia.kernel.advisor import BLUNDERS
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.strange import STRANGE
 
 Value = int | float | str
 """The value of a cell in a table of games."""
@@ -105,7 +105,7 @@ class BlunderCounts:
 
     def columns(self) -> dict[str, Value]:
         """Return a column for every kind of blunder, and the times."""
-        found: dict[str, Value] = {f"strange_{name}": self.counts[name] for name in STRANGE}
+        found: dict[str, Value] = {f"strange_{name}": self.counts[name] for name in BLUNDERS}
         found["strange_orders_with_choice"] = self.choices
         found["strange_seconds"] = self.seconds
         found["strange_longest_seconds"] = self.longest

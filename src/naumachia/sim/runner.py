@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.extras import how_to_install
 from naumachia.kernel.options import Options
-from naumachia.kernel.own import own_scenario
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
@@ -103,7 +103,7 @@ def scenario_of(ruleset: AnyRuleset, id: str) -> Scenario:
         expected = f"one of {', '.join(scenarios)}, or a .toml file"
         raise BadInput("no such scenario", id, ruleset.id, expected)
     try:
-        return own_scenario(ruleset, Path(id).read_bytes(), id)
+        return user_scenario(ruleset, Path(id).read_bytes(), id)
     except OSError as error:
         problem = f"cannot read the scenario: {error.strerror}"
         raise BadInput(problem, id, "", "a scenario file") from error

@@ -11,10 +11,10 @@ from random import Random
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.geometry.lattice import TURN, snapped
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.mypyc import i64, mypyc_attr
+from naumachia.kernel.pending import Choices
 from naumachia.kernel.phase import Phase, State
-from naumachia.kernel.value_object import ValueObject
+from naumachia.kernel.values import ValueObject
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A", bound=ValueObject)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from naumachia.geometry.lattice import Pose, length_text, parse_length, parse_pose
 from naumachia.geometry.polygon import Land
-from naumachia.kernel.data import DataTable
-from naumachia.kernel.entries import Found, refuse
+from naumachia.kernel.toml_data import DataTable
+from naumachia.notation.position import Found, refuse
 
 
 def corners_text(land: Land) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from naumachia.kernel.about import About
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import mypyc_attr
@@ -16,9 +15,10 @@ from naumachia.kernel.packaged import PackagedRuleset
 from naumachia.kernel.phase import Cycle, Phase
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
-from naumachia.kernel.value_object import Key, ValueObject
-from naumachia.kernel.vocabulary import Vocabulary
-from naumachia.kernel.worded import WordedNotation
+from naumachia.kernel.toml_data import DataTable
+from naumachia.kernel.values import Key, ValueObject
+from naumachia.notation.pattern_notation import WordedNotation
+from naumachia.notation.vocabulary import Vocabulary
 from naumachia.table.fleet import TableState
 from naumachia.table.positions import Positions
 from naumachia.table.spelling import spell

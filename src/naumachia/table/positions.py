@@ -16,8 +16,12 @@ from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.geometry.lattice import parse_pose
-from naumachia.kernel.data import DataTable
-from naumachia.kernel.entries import (
+from naumachia.kernel.options import Option, Options
+from naumachia.kernel.pending import Result
+from naumachia.kernel.toml_data import DataTable
+from naumachia.notation.pattern import Misfit
+from naumachia.notation.phase_text import PhaseText, settle_read
+from naumachia.notation.position import (
     COUNT,
     FLAG,
     MANY,
@@ -26,14 +30,10 @@ from naumachia.kernel.entries import (
     Entries,
     Entry,
     Found,
+    Marks,
+    entry_integer,
     refuse,
-    whole,
 )
-from naumachia.kernel.marks import Marks
-from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pattern import Misfit
-from naumachia.kernel.pending import Result
-from naumachia.kernel.phase_text import PhaseText, settle_read
 from naumachia.table.files import corners_text, lands_in, read_land
 from naumachia.table.fleet import TableState, Vessel
 from naumachia.table.plots import ShipPlots
@@ -134,7 +134,7 @@ class Positions(Generic[S, V]):
         found = self.entries.read(text)
         state: S = self.opened(found.options(self.options))
         for name in self.counts:
-            setattr(state, name, whole(found.text(name, "0"), name))
+            setattr(state, name, entry_integer(found.text(name, "0"), name))
         self.place_ships(state, found)
         state.stack = self.stack.read_stack(found.text("stack"))
         self.check_stack(state)

@@ -17,8 +17,8 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.kernel.pattern import Codec, Form, Misfit, PlainCodec, StateCodec, StateForm
-from naumachia.kernel.vocabulary import whole_form
+from naumachia.notation.pattern import Codec, Form, Misfit, PlainCodec, StateCodec, StateForm
+from naumachia.notation.vocabulary import whole_form
 
 S = TypeVar("S")
 

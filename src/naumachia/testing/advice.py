@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.advisor import Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.plan import Plan
 from naumachia.scene.board import board_of
 from naumachia.testing.spot import Broken, Spot
 

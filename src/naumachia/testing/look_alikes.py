@@ -12,7 +12,7 @@ from math import isclose
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.odds import odds
 from naumachia.kernel.phase import State
@@ -87,7 +87,7 @@ def _refused(spot: Spot, state: State, seat: int, action: Any) -> str:
     ruling = spot.ruleset.check(state, seat, action)
     if ruling is None:
         return "legal"
-    return f"{ruling.clause.id}: {telling.refusal(spot.ruleset, ruling)}"
+    return f"{ruling.clause.id}: {messages.refusal(spot.ruleset, ruling)}"
 
 
 def errors_tell_nothing_hidden(spot: Spot) -> None:

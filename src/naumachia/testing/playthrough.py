@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.match import Entry, Match
 from naumachia.kernel.pending import Prompt, Result
@@ -53,7 +53,7 @@ def _moment(match: Match[Any, Any]) -> Iterator[str]:
     yield from (f"  {line}" for line in ruleset.position(state).splitlines())
     yield f"digest {ruleset.digest(state)}"
     facts = board_of(ruleset).prompt_facts(ruleset.observe(state, None))
-    words = unmarked(telling.pending(ruleset, match.pending, facts))
+    words = unmarked(messages.pending(ruleset, match.pending, facts))
     match match.pending:
         case Prompt() as prompt:
             yield f"prompt {prompt.phase} {prompt.piece or '-'} {prompt.clause.id}: {words}"

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 from naumachia.kernel.clause import WITNESSES
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules import find
 from naumachia.testing.goldens import Goldens
 from naumachia.testing.matrix import COLUMNS, Matrix, build_matrix

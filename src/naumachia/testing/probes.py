@@ -11,7 +11,7 @@ import pickle
 from fractions import Fraction
 from typing import Any
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.errors import IllegalAction
@@ -105,12 +105,12 @@ def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
         raise Broken(f"a refusal cites {ruling.clause.id}, which is not in the table of clauses")
     plain_facts(ruling.facts)
     key = str(ruling.facts.get("refusal", ruling.clause.id))
-    if not ruleset.phrases.has("refusals", key) and key not in telling.REFUSED:
+    if not ruleset.phrases.has("refusals", key) and key not in messages.REFUSED:
         raise Broken(f"there is no phrase refusals.{key}")
     key = str(ruling.facts.get("refusal", ruling.clause.id))
-    if not ruleset.phrases.has("refusals", key) and key not in telling.REFUSED:
+    if not ruleset.phrases.has("refusals", key) and key not in messages.REFUSED:
         raise Broken(f"there is no phrase refusals.{key}")
-    telling.refusal(ruleset, ruling)
+    messages.refusal(ruleset, ruling)
 
 
 def plain_facts(facts: Facts) -> None:

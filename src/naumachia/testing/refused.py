@@ -15,15 +15,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Option, Options, Value
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.kernel.toml_data import read_toml
 from naumachia.testing.nearby import Memory, near
 
 SLIPS: Final = 40
@@ -71,7 +71,7 @@ def key_of(ruling: Ruling) -> str:
 
 def declared(ruleset: AnyRuleset) -> set[str]:
     """Return the keys of all refusals that have phrases."""
-    return {*ruleset.phrases.sections["refusals"], *telling.REFUSED}
+    return {*ruleset.phrases.sections["refusals"], *messages.REFUSED}
 
 
 def refusals(
@@ -220,8 +220,8 @@ def refusal_of(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, orig
     return Refusal(
         key_of(ruling),
         ruling.clause.id,
-        telling.clause_text(ruling.clause, options),
-        unmarked(telling.refusal(ruleset, ruling, options)),
+        messages.clause_text(ruling.clause, options),
+        unmarked(messages.refusal(ruleset, ruling, options)),
         order,
         ruleset.position(state),
         origin,

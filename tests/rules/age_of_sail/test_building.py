@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.options import Options, Value
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, mounted
 from naumachia.rules.age_of_sail.tables.building import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.rules.age_of_sail.stage import battle, named, pose, run
 
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.plan import Plan
 from naumachia.rules.age_of_sail.actions import (
     Action,
     Finish,

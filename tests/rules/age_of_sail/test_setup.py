@@ -10,12 +10,12 @@ from tests.rules.age_of_sail.stage import Rest
 
 from naumachia.geometry.lattice import difference
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.data import read_whole
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, scenario_in
+from naumachia.kernel.toml_data import read_whole
 from naumachia.rules.age_of_sail import RULESET
 from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.rules.biremes.stage import named, stage
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
@@ -140,10 +140,10 @@ def refuse(state: Biremes, step: dict[str, Any]) -> None:
     assert ruling is not None, f"{step['refuse']} is legal"
     assert ruling.clause.id == f"BIR-{step['by']}", ruling
     options = BIREMES.options_of(state)
-    said = telling.refusal(BIREMES, ruling, options)
+    said = messages.refusal(BIREMES, ruling, options)
     assert said
     assert step.get("says", "") in said, said
-    text = telling.clause_text(ruling.clause, options)
+    text = messages.clause_text(ruling.clause, options)
     assert step.get("clause_says", "") in text, text
     for name, value in step.get("facts", {}).items():
         assert ruling.facts[name] == value, ruling

@@ -11,11 +11,11 @@ from tests.rules.diadochi.stage import Rest, kinds
 from tests.rules.diadochi.test_setup import SCENARIOS
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
 from naumachia.rules.diadochi.model import Diadochi

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, read_scenario
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules import find
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.effort import effort
 
-from naumachia.kernel.data import DataTable, read_toml, read_whole
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.scenario import packaged_scenarios
+from naumachia.kernel.toml_data import DataTable, read_toml, read_whole
 from naumachia.rules.navarchoi.model import RESERVE
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.phases.setup import open_battle

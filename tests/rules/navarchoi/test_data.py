@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
-from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.navarchoi.tables.cards import (
     ACTION,
     EFFECTS,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.scenario import read_scenario
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.navarchoi.tables.battle import LESSONS
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
 from naumachia.rules.navarchoi.tables.cards import EFFECTS, ICONS, KINDS, read_deck

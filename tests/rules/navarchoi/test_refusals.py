@@ -7,7 +7,7 @@ from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.rowing import choosing
 from tests.rules.navarchoi.stage import answer, asked, decide, refused, run, seat_asked, stage
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
@@ -33,7 +33,7 @@ KING, BACK_WATER, FEND_OFF = 1, 25, 46
 
 def said(state: Navarchoi, ruling: Ruling) -> str:
     """The sentence of a refusal."""
-    return telling.refusal(NAVARCHOI, ruling, NAVARCHOI.options_of(state))
+    return messages.refusal(NAVARCHOI, ruling, NAVARCHOI.options_of(state))
 
 
 @pytest.mark.clause("NAV-MOVE-13")

@@ -6,7 +6,7 @@ import pytest
 from tests.rules.navarchoi.engage import row
 from tests.rules.navarchoi.stage import decide, run, stage
 
-from naumachia.kernel.strange import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
+from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
 from naumachia.rules import find
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,

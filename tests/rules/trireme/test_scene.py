@@ -2,10 +2,10 @@
 
 import pytest
 
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phrase import Phrasebook
+from naumachia.kernel.toml_data import DataTable
 from naumachia.render import draw
 from naumachia.rules.trireme.board.scene import board_scene
 from naumachia.rules.trireme.model import GREEN, ORANGE, STOPPED, Tie, Trireme, new_state

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from naumachia.cli import saying
 from naumachia.cli.seat_odds import SeatOdds
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, IllegalAction, RulesError
@@ -132,7 +132,7 @@ def result_data(ruleset: AnyRuleset, result: Result) -> Data:
 
 def ruling_data(ruleset: AnyRuleset, state: Any, ruling: Ruling) -> Data:
     """Return why an action is illegal in `state`."""
-    return refused_data(telling.illegal(ruleset, state, ruling, ""))
+    return refused_data(messages.illegal(ruleset, state, ruling, ""))
 
 
 def refused_data(error: IllegalAction) -> Data:

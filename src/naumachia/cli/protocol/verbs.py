@@ -14,13 +14,13 @@ from naumachia.cli.protocol.fields import BadRequest, Request
 from naumachia.cli.protocol.games import Games, OpenGame
 from naumachia.cli.schema import schemas
 from naumachia.cli.seat_odds import odds_for_referee, odds_for_seat
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.build import build
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.kernel.orders import Order, orders
-from naumachia.kernel.own import own_scenario
 from naumachia.kernel.record import format_record, parse_header, replay
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario
@@ -83,7 +83,7 @@ def load(games: Games, request: Request) -> Data:
         ruleset = games.ruleset(name or parse_header(record)[0].ruleset)
         known = None
         if source is not None:
-            own = own_scenario(ruleset, source, "field source")
+            own = user_scenario(ruleset, source, "field source")
             known = {**ruleset.scenarios(), own.id: own}
         return _opened(games, OpenGame(replay(ruleset, record, known), seed))
     ruleset = games.ruleset(request.text("ruleset"))
@@ -104,7 +104,7 @@ def close(games: Games, request: Request) -> Data:
 
 def _scenario(ruleset: AnyRuleset, name: str | None, source: str | None) -> Scenario:
     if source is not None:
-        return own_scenario(ruleset, source, "field source")
+        return user_scenario(ruleset, source, "field source")
     known = ruleset.scenarios()
     if name is None:
         return next(iter(known.values()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 
 NOBODY: Final = -1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.clause import Clause
-from naumachia.kernel.clause_file import packaged_clauses
+from naumachia.kernel.packaged import packaged_clauses
 
 CLAUSES: Final[dict[str, Clause]] = packaged_clauses("naumachia.rules.age_of_sail")
 """Every clause by its id."""

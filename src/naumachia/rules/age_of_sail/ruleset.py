@@ -7,18 +7,17 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from naumachia.kernel.about import About
-from naumachia.kernel.allowance import Allowance
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedRuleset
-from naumachia.kernel.pending import Answer, Decision
+from naumachia.kernel.pending import Allowance, Answer, Decision
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor

@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from naumachia.kernel.about import About
 from naumachia.kernel.chance import Outcome
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from naumachia.kernel.marks import ALWAYS, Mark, Marks, count, either, flag, whole, word
-from naumachia.kernel.pattern import Misfit
+from naumachia.notation.pattern import Misfit
+from naumachia.notation.position import ALWAYS, Mark, Marks, count, either, flag, integer_in, word
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import DUE, FRESH, NATIONS, SEATS, UNMARKED, Ship
@@ -42,8 +42,8 @@ def fire_text(ship: Ship) -> str:
 def read_fire(ship: Ship, value: str) -> None:
     """Cottonballs, and the turn of the last one. Raises Misfit."""
     balls, _, turn = value.partition("/")
-    ship.fire = whole(balls, 0, int(ship.kind.fire_limit), "the cottonballs of fire=")
-    ship.fire_turn = whole(turn, 0, LARGEST, "the turn of fire=")
+    ship.fire = integer_in(balls, 0, int(ship.kind.fire_limit), "the cottonballs of fire=")
+    ship.fire_turn = integer_in(turn, 0, LARGEST, "the turn of fire=")
 
 
 SHIP: Final[Marks[Ship]] = Marks(

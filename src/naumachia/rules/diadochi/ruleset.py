@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from naumachia.kernel.about import About
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options

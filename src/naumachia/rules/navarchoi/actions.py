@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 from naumachia.rules.navarchoi.strikes import Strike
 
 NOBODY: Final = -1

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.about import About
+from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options

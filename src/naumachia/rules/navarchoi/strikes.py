@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.value_object import Key, ValueObject
+from naumachia.kernel.values import Key, ValueObject
 
 MISSILE: Final = 0
 RAKE: Final = 1

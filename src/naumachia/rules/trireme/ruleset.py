@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from naumachia.kernel.about import About
+from naumachia.kernel.content import About
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from naumachia.campaign.contract import Battle, Campaign, CampaignPending
 from naumachia.campaign.record import CampaignGame, Step
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt, Result
@@ -185,7 +185,7 @@ def sentence(ruleset: AnyRuleset, pending: CampaignPending) -> str:
         return f"{pending.scenario.title}. {pending.scenario.summary}"
     if isinstance(pending, Result):
         return result_sentence(ruleset, pending).replace("**", "")
-    return unmarked(telling.pending(ruleset, pending, pending.facts))
+    return unmarked(messages.pending(ruleset, pending, pending.facts))
 
 
 def ask_dice(

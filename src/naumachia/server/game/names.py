@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.scene import FLEETS
 
@@ -14,12 +14,12 @@ def fleet(seat: int) -> str:
 
 def seat_title(ruleset: AnyRuleset, seat: int) -> str:
     """Return a seat's name for people."""
-    return telling.seat_title(ruleset, seat)
+    return messages.seat_title(ruleset, seat)
 
 
 def side_title(ruleset: AnyRuleset, name: str) -> str:
     """Return a side's name for people."""
-    return telling.side_title(ruleset, name)
+    return messages.side_title(ruleset, name)
 
 
 def tidy(text: str) -> str:

@@ -10,13 +10,7 @@ from typing import Any, Final
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.pending import Result
-from naumachia.kernel.record import (
-    HEAD,
-    format_record,
-    is_concealed,
-    parse_header,
-    replay_known,
-)
+from naumachia.kernel.record import HEAD, format_record, is_concealed, parse_header, replay_known
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
 from naumachia.server.errors import Refused, of_rules

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from naumachia.campaign.contract import campaigns_of
-from naumachia.kernel.about import playing_time
+from naumachia.kernel.content import playing_time
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Option, Options, read_options
 from naumachia.kernel.ruleset import AnyRuleset

@@ -10,8 +10,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Body, Query, Request
 
 from naumachia.kernel.errors import RulesError
-from naumachia.kernel.link import decode_record
-from naumachia.kernel.record import parse_header
+from naumachia.kernel.record import decode_record, parse_header
 from naumachia.server.errors import Refused, of_rules
 from naumachia.server.game.game import Game
 from naumachia.server.game.records import (

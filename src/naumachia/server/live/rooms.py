@@ -12,10 +12,10 @@ from functools import partial
 from random import Random, SystemRandom
 from typing import Any, Final
 
+from naumachia.files.user_scenarios import user_scenario
 from naumachia.kernel.errors import RulesError
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
-from naumachia.kernel.own import own_scenario
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
 from naumachia.server.errors import (
@@ -403,7 +403,7 @@ def opening(
     try:
         if source is not None:
             rules = load(ruleset)
-            return Timeline.of(rules, own_scenario(rules, source, scenario), options)
+            return Timeline.of(rules, user_scenario(rules, source, scenario), options)
         return Timeline.opening(load(ruleset), scenario, options)
     except RulesError as error:
         raise of_rules(error, 422) from error

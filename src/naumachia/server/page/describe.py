@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.clause import Clause
 from naumachia.kernel.options import Options
 from naumachia.kernel.phrase import BOLD, DICE
@@ -102,7 +102,7 @@ def clause_data(ruleset: AnyRuleset, clause: Clause, options: Options | None = N
     return {
         "id": clause.id,
         "title": title,
-        "text": telling.clause_text(clause, options),
+        "text": messages.clause_text(clause, options),
         "source": clause.source,
         "remark": remark,
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import cast
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import filled
@@ -230,7 +230,7 @@ def _stretch(timeline: Timeline, seq: int) -> tuple[str, int | None]:
 
 def result_sentence(ruleset: AnyRuleset, result: Result) -> str:
     """Return how the game ended, as a sentence."""
-    return telling.pending(ruleset, result, result.facts)
+    return messages.pending(ruleset, result, result.facts)
 
 
 def chat_line(ruleset: AnyRuleset, header: GameRow, chat: ChatRow) -> wire.Entry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.lesson import Lesson, Step
+from naumachia.kernel.content import Lesson, Step
 from naumachia.kernel.pending import Prompt
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final, cast
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.odds import MOST_BRANCHES, Branch, TooManyOutcomes, order_tree
@@ -120,7 +120,7 @@ class OddsCounter:
         ruleset = self.ruleset
         title = pending.clause.text
         if isinstance(pending, Chance):
-            title = unmarked(telling.pending(ruleset, pending, pending.facts))
+            title = unmarked(messages.pending(ruleset, pending, pending.facts))
         lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
         return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
 

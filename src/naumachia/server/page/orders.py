@@ -6,9 +6,9 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any, Final, cast
 
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order, orders
+from naumachia.kernel.pending import Choices
 from naumachia.kernel.phase import State
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene import Scene, Tabletop

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
+from naumachia.kernel.content import PrimerPage, Window
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
-from naumachia.kernel.primer import PrimerPage, Window
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.render import Frame, Theme, draw
 from naumachia.render.markup import number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final, cast
 
-from naumachia.kernel import telling
+from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import AmbiguousNotation, BadInput, IllegalAction, RulesError
 from naumachia.kernel.options import Options
@@ -57,7 +57,7 @@ def ruling_refusal(
     ruleset: AnyRuleset, options: Options, ruling: Ruling, order: str, sketch: Sketch
 ) -> wire.Refusal:
     """Return a ruling on an order in a game with these options, with the decisive line if any."""
-    sentence = unmarked(telling.refusal(ruleset, ruling, options))
+    sentence = unmarked(messages.refusal(ruleset, ruling, options))
     refusal = _by_clause(ruling, order, sentence)
     refusal["segment"] = _segment(sketch.segment)
     if sketch.segment is not None:

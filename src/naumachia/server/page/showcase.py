@@ -6,9 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from naumachia.kernel.primer import Window
+from naumachia.kernel.content import Showcase, Window
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.kernel.showcase import Showcase
 from naumachia.render import Drawing, Theme, draw_hand
 from naumachia.render.cards import HEIGHT as CARD_HEIGHT
 from naumachia.render.cards import WIDTH as CARD_WIDTH

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import difference
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.plan import Plan
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Finish, LieTo, Sail
 from naumachia.rules.age_of_sail.advice.acts import acts_of, alongside_acts, worth_meeting
 from naumachia.rules.age_of_sail.advice.duties import duty

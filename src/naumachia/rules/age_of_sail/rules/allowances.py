@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.allowance import Allowance
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Allowance, Prompt
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands
 from naumachia.rules.age_of_sail.rules.firing import Firing

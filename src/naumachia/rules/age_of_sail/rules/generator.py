@@ -17,11 +17,11 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import HALF, RIGHT, UNIT, Pose
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, launch_sea

@@ -19,8 +19,8 @@ from difflib import get_close_matches
 from typing import Final, final
 
 from naumachia.geometry.lattice import Pose, parse_pose
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import TAGS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, fit_out, mounted

@@ -38,9 +38,9 @@ from typing import Final
 from naumachia.geometry.lattice import HALF, UNIT, Pose, parse_angle, parse_length
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.geometry.sea import HULL
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import (

@@ -25,8 +25,8 @@ from importlib.resources import files
 from typing import Final
 
 from naumachia.geometry.lattice import DEGREE, UNIT, parse_length
-from naumachia.kernel.data import DataTable, read_toml
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.age_of_sail.tables.building import (
     KINDS_OF_GUNS,
     LATER,

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, final
 
-from naumachia.kernel.data import read_toml
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, catalogue
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.entries import refuse, whole
+from naumachia.notation.position import entry_integer, refuse
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import OARED, RANGES, Design
 
@@ -47,8 +47,8 @@ def read_design(rest: str) -> Design:
         expected = f"its id, then {', '.join(sorted(missing or wanted))}"
         refuse("cannot read", found, "design", expected)
     place = f"design {ident}"
-    numbers = {name: whole(values[name], place, MOST) for name in NUMBERS}
-    halves = [whole(cell, place, MOST) for cell in values["batteries"].split("/")]
+    numbers = {name: entry_integer(values[name], place, MOST) for name in NUMBERS}
+    halves = [entry_integer(cell, place, MOST) for cell in values["batteries"].split("/")]
     oared = values.get("oared", "")
     if len(halves) != len(RANGES) or oared not in OARED:
         refuse("cannot read", rest, place, "three numbers of half batteries, a kind of oars")

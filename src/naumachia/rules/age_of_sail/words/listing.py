@@ -7,10 +7,10 @@ from functools import cache
 from typing import Final
 
 from naumachia.geometry.lattice import DEGREE, UNIT, length_text
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.content import Derived, ListedShip, ShipList
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
-from naumachia.kernel.ship_list import Derived, ListedShip, ShipList
+from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.fitting import mounted

@@ -35,7 +35,9 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.kernel.entries import (
+from naumachia.kernel.phase import Cycle
+from naumachia.notation.phase_text import settle_read
+from naumachia.notation.position import (
     FLAG,
     MANY,
     WORD,
@@ -44,12 +46,10 @@ from naumachia.kernel.entries import (
     Entry,
     Found,
     apply_mark,
+    entry_integer,
     names_text,
     refuse,
-    whole,
 )
-from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
@@ -232,7 +232,7 @@ class Reader:
     def sides(self) -> list[int]:
         """The side of each player."""
         words = self.entries.get("players", "0 1").split()
-        sides = [whole(word, "players", len(SEATS) - 1) for word in words]
+        sides = [entry_integer(word, "players", len(SEATS) - 1) for word in words]
         if not 2 <= len(sides) <= len(SEATS) or set(sides) != set(range(max(sides) + 1)):
             refuse("cannot read", " ".join(words), "players", "2 to 4 sides, from 0 without a gap")
         if len(set(sides)) < 2:
@@ -241,14 +241,14 @@ class Reader:
 
     def numbers(self, name: str, most: int) -> list[int]:
         """Whole numbers."""
-        return [whole(word, name, most) for word in self.entries.get(name, "").split()]
+        return [entry_integer(word, name, most) for word in self.entries.get(name, "").split()]
 
     def clock(self) -> list[int]:
         """The running move, how many there are, and the minute of the day at the start."""
         words = self.entries.get("clock", "0 24 540").split()
         if len(words) != 3:
             refuse("cannot read", " ".join(words), "clock", "move, moves, minute of the start")
-        return [whole(word, "clock") for word in words]
+        return [entry_integer(word, "clock") for word in words]
 
     def wind(self, state: AgeOfSail) -> None:
         """Set the wind. Raises BadNotation."""
@@ -264,9 +264,9 @@ class Reader:
             elif name == "before":
                 state.before = bearing(value)
             elif name == "calm":
-                state.calm_moves = whole(value, "wind")
+                state.calm_moves = entry_integer(value, "wind")
             elif name == "quiet":
-                state.quiet_moves = whole(value, "wind")
+                state.quiet_moves = entry_integer(value, "wind")
             else:
                 refuse("cannot read", word, "wind", WIND)
 
@@ -278,7 +278,7 @@ class Reader:
             words = rest.split()
             if len(words) != 4 or words[1] not in EDGES:
                 refuse("cannot read", rest, "exit", "side, edge, and from where to where along it")
-            side = whole(words[0], "exit", count - 1)
+            side = entry_integer(words[0], "exit", count - 1)
             exits.append(Exit(side, EDGES.index(words[1]), length(words[2]), length(words[3])))
         return Waters(coasts, shoals, anchorages, exits)
 
@@ -332,7 +332,7 @@ class Reader:
         one, two = (self.named(word, state, "grapple") for word in words[:2])
         if one == two or not (state.ships[one].afloat() and state.ships[two].afloat()):
             refuse("cannot read", " ".join(words), "grapple", "two ships that are afloat")
-        return Hold(one, two, HOLDS[words[2]], whole(words[3], "grapple"))
+        return Hold(one, two, HOLDS[words[2]], entry_integer(words[3], "grapple"))
 
     def people(self, words: list[str], count: int) -> Survivors:
         """People in the water. Raises BadNotation."""
@@ -340,8 +340,10 @@ class Reader:
             expected = "x,y, their side, the move, how many halves"
             refuse("cannot read", " ".join(words), "survivors", expected)
         x, y = (length(word) for word in words[0].split(","))
-        side = whole(words[1], "survivors", count - 1)
-        return Survivors(x, y, side, whole(words[2], "survivors"), whole(words[3], "survivors"))
+        side = entry_integer(words[1], "survivors", count - 1)
+        return Survivors(
+            x, y, side, entry_integer(words[2], "survivors"), entry_integer(words[3], "survivors")
+        )
 
 
 def bearing(word: str) -> int:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from naumachia.geometry.lattice import parse_pose
-from naumachia.kernel.marks import Mark, Marks, count, flag, word
-from naumachia.kernel.pattern import Misfit
+from naumachia.notation.pattern import Misfit
+from naumachia.notation.position import Mark, Marks, count, flag, word
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.rules.sightings import NEVER_SEEN
 from naumachia.rules.age_of_sail.ship import (

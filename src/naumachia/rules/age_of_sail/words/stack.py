@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import PhaseText
+from naumachia.notation.phase_text import PhaseText
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.alongside import Alongside
 from naumachia.rules.age_of_sail.rules.assessing import Assessing, Striking

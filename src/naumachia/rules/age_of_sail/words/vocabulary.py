@@ -10,7 +10,7 @@ import re
 from typing import Any, Final
 
 from naumachia.geometry.lattice import angle_text, parse_angle
-from naumachia.kernel.pattern import (
+from naumachia.notation.pattern import (
     Codec,
     Form,
     Misfit,
@@ -21,7 +21,7 @@ from naumachia.kernel.pattern import (
     StateForm,
     Values,
 )
-from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, whole_form
+from naumachia.notation.vocabulary import Kind, Vocabulary, choice, flag_form, whole_form
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Abandon,

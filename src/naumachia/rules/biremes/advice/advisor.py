@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.advisor import Advisor
+from naumachia.kernel.advisor import OFF_MAP, Advisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
-from naumachia.kernel.strange import OFF_MAP
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.advice.evaluation import evaluate
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near

@@ -27,8 +27,8 @@ from importlib.resources import files
 from json import dumps
 from typing import Final
 
-from naumachia.kernel.data import DataTable, read_whole
-from naumachia.kernel.pattern import Misfit
+from naumachia.kernel.toml_data import DataTable, read_whole
+from naumachia.notation.pattern import Misfit
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign.campaign import (
     KINDS,

@@ -8,11 +8,10 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy

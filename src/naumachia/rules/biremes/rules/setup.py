@@ -20,9 +20,9 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
-from naumachia.kernel.data import DataTable
-from naumachia.kernel.pattern import Misfit
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.toml_data import DataTable
+from naumachia.notation.pattern import Misfit
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
 from naumachia.rules.biremes.model import (

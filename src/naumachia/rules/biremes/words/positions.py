@@ -22,7 +22,10 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
-from naumachia.kernel.entries import (
+from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.phase import Cycle
+from naumachia.notation.phase_text import settle_read
+from naumachia.notation.position import (
     COUNT,
     FLAG,
     MANY,
@@ -32,12 +35,9 @@ from naumachia.kernel.entries import (
     Entry,
     Found,
     apply_mark,
+    entry_integer,
     refuse,
-    whole,
 )
-from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import (
@@ -208,7 +208,7 @@ class Reader:
 
     def number(self, word: str, most: int) -> int:
         """A whole number, 0 when it is not given."""
-        return whole(self.entries.get(word, "0"), word, most)
+        return entry_integer(self.entries.get(word, "0"), word, most)
 
     def launch(self, state: Biremes) -> None:
         """Make the ships and the sea they lie on."""
@@ -230,14 +230,14 @@ class Reader:
     def melee(self, state: Biremes, rest: str) -> Melee:
         """One melee."""
         first, *words = rest.split() or [""]
-        melee = Melee(whole(first, "melee", MELEES), 0, 0)
+        melee = Melee(entry_integer(first, "melee", MELEES), 0, 0)
         numbers = {ship.name: int(ship.ident) for ship in state.ships}
         for word in words:
             name, _, value = word.partition("=")
             if name == "clock":
                 melee.clock = seat_number(value, "melee")
             elif name in ("since", "fought"):
-                number = whole(value, "melee", 100_000)
+                number = entry_integer(value, "melee", 100_000)
                 melee.since, melee.fought = (
                     (number, melee.fought) if name == "since" else (melee.since, number)
                 )

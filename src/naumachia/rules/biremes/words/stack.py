@@ -7,7 +7,7 @@ from typing import Any, Final
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle, Sequence
-from naumachia.kernel.phase_text import AnyPhase, PhaseText, read_list
+from naumachia.notation.phase_text import AnyPhase, PhaseText, read_list
 from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from naumachia.geometry.lattice import length_text
-from naumachia.kernel.pattern import Codec, Form, Misfit, PlainCodec
-from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, word_form
+from naumachia.notation.pattern import Codec, Form, Misfit, PlainCodec
+from naumachia.notation.vocabulary import Kind, Vocabulary, choice, flag_form, word_form
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     CREW,

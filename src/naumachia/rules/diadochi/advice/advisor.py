@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.advisor import HOPELESS, OFF_MAP, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
-from naumachia.kernel.plan import Plan
-from naumachia.kernel.strange import HOPELESS, OFF_MAP
 from naumachia.rules.diadochi.actions import Action, Fire
 from naumachia.rules.diadochi.advice.evaluation import evaluate
 from naumachia.rules.diadochi.advice.odds import shot_stakes

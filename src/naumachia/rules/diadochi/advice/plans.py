@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import NEVER, difference
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Phase
-from naumachia.kernel.plan import Plan
 from naumachia.rules.diadochi.actions import ABREAST, NOBODY, Action, Finish, Plot
 from naumachia.rules.diadochi.advice.calls import next_call
 from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (

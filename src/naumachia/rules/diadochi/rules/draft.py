@@ -13,11 +13,11 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, Action
 from naumachia.rules.diadochi.model import (

@@ -7,11 +7,10 @@ from typing import ClassVar, Final
 from naumachia.geometry.hull import STARBOARD
 from naumachia.geometry.paths import Path
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (

@@ -12,11 +12,10 @@ from typing import ClassVar, Final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, TURN, UNIT, Pose
 from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, Sealed
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Action, Plot

@@ -30,9 +30,9 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose, parse_length, parse_pose
 from naumachia.geometry.sea import HULL
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, SINGLE, Action
 from naumachia.rules.diadochi.model import (

@@ -10,8 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, final
 
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.diadochi.tables.types import by_code
 
 

@@ -11,8 +11,8 @@ from importlib.resources import files
 from typing import Final, final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.data import read_toml
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import read_toml
 
 WIDTH: Final = UNIT
 """Of every base, in steps (DIA-BASE-03, DIA-BASE-04)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.worded import WordedNotation
+from naumachia.notation.pattern_notation import WordedNotation
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.words.positions import ENTRIES, position_text, read_position

@@ -23,7 +23,8 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import length_text, parse_length, parse_pose
-from naumachia.kernel.entries import (
+from naumachia.notation.phase_text import settle_read
+from naumachia.notation.position import (
     COUNT,
     FLAG,
     MANY,
@@ -34,11 +35,10 @@ from naumachia.kernel.entries import (
     Entry,
     Found,
     apply_mark,
+    entry_integer,
     names_text,
     refuse,
-    whole,
 )
-from naumachia.kernel.phase_text import settle_read
 from naumachia.rules.diadochi.actions import FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
     BLUNDERED,
@@ -195,7 +195,7 @@ class Reader:
         state.sides = self.players()
         state.names = self.found.names(len(state.sides))
         state.goal = self.goal()
-        state.turn = whole(self.entries.get("turn", "0"), "turn")
+        state.turn = entry_integer(self.entries.get("turn", "0"), "turn")
         state.first = self.side("first")
         state.side = self.side("side")
         for rest in self.found.many.get("squadron", []):
@@ -220,7 +220,7 @@ class Reader:
     def players(self) -> list[int]:
         """The side of each player."""
         words = self.entries.get("players", "0 1").split()
-        sides = [whole(word, "players", SIDES - 1) for word in words]
+        sides = [entry_integer(word, "players", SIDES - 1) for word in words]
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
             refuse("cannot read", " ".join(words), "players", "2 to 4 sides, 0 and 1 among them")
         return sides
@@ -236,12 +236,16 @@ class Reader:
             east, north = map(parse_length, two.split(","))
         except ValueError:
             refuse("cannot read", " ".join(words), "goal", "side, ships, x,y and x,y")
-        number = whole(side, "goal", SIDES - 1)
-        return Goal(number, whole(count, "goal"), west, south, east, north)
+        number = entry_integer(side, "goal", SIDES - 1)
+        return Goal(number, entry_integer(count, "goal"), west, south, east, north)
 
     def side(self, entry: str) -> int:
         """A side, or NOBODY where none is named."""
-        return whole(self.entries[entry], entry, SIDES - 1) if entry in self.entries else NOBODY
+        return (
+            entry_integer(self.entries[entry], entry, SIDES - 1)
+            if entry in self.entries
+            else NOBODY
+        )
 
     def squadron(self, state: Diadochi, words: list[str]) -> Squadron:
         """One squadron, without its flagship."""
@@ -253,13 +257,13 @@ class Reader:
         unknown = [name for name in values if name not in SQUADRON_WORDS]
         if unknown or values.get("silent", "") or not values.keys() >= {"side", "seat", "rating"}:
             refuse("cannot read", " ".join(unknown or words), place, SQUADRON)
-        side = whole(values["side"], place, SIDES - 1)
-        seat = whole(values["seat"], place, len(state.sides) - 1)
+        side = entry_integer(values["side"], place, SIDES - 1)
+        seat = entry_integer(values["seat"], place, len(state.sides) - 1)
         if state.sides[seat] != side:
             refuse("no player of this side", str(seat), place, f"a seat of side {side}")
-        rating = whole(values["rating"], place, MOST_RATING)
+        rating = entry_integer(values["rating"], place, MOST_RATING)
         squadron = Squadron(number, words[1].replace("_", " "), side, seat, rating)
-        squadron.losses = whole(values.get("losses", "0"), place, MOST_LOSSES)
+        squadron.losses = entry_integer(values.get("losses", "0"), place, MOST_LOSSES)
         squadron.silent = "silent" in values
         if "flagship" in values:
             squadron.flagship = self.ship(values["flagship"], place)
@@ -277,7 +281,7 @@ class Reader:
         for name, words in lines:
             if len(words) < 3 or words[0] not in types():
                 refuse("cannot read", " ".join(words), name, "type, squadron and place")
-            squadron = whole(words[1], name, len(state.squadrons) - 1)
+            squadron = entry_integer(words[1], name, len(state.squadrons) - 1)
             side = state.squadrons[squadron].side
             if TAGS.index(name[0]) != state.squadrons[squadron].seat:
                 tag = TAGS[state.squadrons[squadron].seat]
@@ -321,7 +325,7 @@ class Reader:
             refuse("cannot read", " ".join(words), "unit", UNIT)
         rest, blunder = words[2:], 0
         if rest[0].startswith("blunder="):
-            blunder = whole(rest[0].partition("=")[2], "unit", BLUNDERS)
+            blunder = entry_integer(rest[0].partition("=")[2], "unit", BLUNDERS)
             rest = rest[1:]
         ships = tuple(self.ship(name, "unit") for name in rest)
         form = FORMS.index(words[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.marks import Marks, count, flag, word
+from naumachia.notation.position import Marks, count, flag, word
 from naumachia.rules.diadochi.model import (
     ACTED,
     DUE,

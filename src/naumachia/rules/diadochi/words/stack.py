@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import PhaseText, each, list_text, read_list
+from naumachia.notation.phase_text import PhaseText, each, list_text, read_list
 from naumachia.rules.diadochi.actions import FORMS, Plot
 from naumachia.rules.diadochi.model import SIDES, Diadochi
 from naumachia.rules.diadochi.rules.blunders import Blunders

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import length_text
-from naumachia.kernel.pattern import (
+from naumachia.notation.pattern import (
     Codec,
     Form,
     Misfit,
@@ -22,7 +22,7 @@ from naumachia.kernel.pattern import (
     StateCodec,
     StateForm,
 )
-from naumachia.kernel.vocabulary import Kind, Vocabulary, choice, flag_form, many, whole_form
+from naumachia.notation.vocabulary import Kind, Vocabulary, choice, flag_form, many, whole_form
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,

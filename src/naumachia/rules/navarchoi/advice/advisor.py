@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.advisor import PlanningAdvisor
+from naumachia.kernel.advisor import Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
-from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from naumachia.kernel.advisor import Plan
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.plan import Plan
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     NOTHING,

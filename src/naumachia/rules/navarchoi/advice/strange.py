@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
 from naumachia.kernel.event import Event
-from naumachia.kernel.strange import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
     PLANNING,

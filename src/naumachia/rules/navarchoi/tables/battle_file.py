@@ -33,7 +33,7 @@ from functools import cache
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS, STEP_X, STEP_Y
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.battle import (
     BY_DICE,
     EXIT_EFFECTS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.packaged import PRINTED, SOURCES, packaged_table, source_of
 
 ACTION: Final = 0

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, final
 
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table
 from naumachia.rules.navarchoi.tables.result_rows import (
     FARTHEST,

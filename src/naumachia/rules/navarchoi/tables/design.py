@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, final
 
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.battle import Battle, StartingShip
 from naumachia.rules.navarchoi.tables.packaged import packaged_table, source_of
 from naumachia.rules.navarchoi.tables.ship_types import LARGEST, SMALLEST

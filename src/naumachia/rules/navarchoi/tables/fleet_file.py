@@ -6,7 +6,7 @@ import re
 from typing import Final, final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.data import DataTable
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.battle import SIDES, STACK_LIMIT, Battle, Fleet, StartingShip
 from naumachia.rules.navarchoi.tables.charts import CRUISE, FULL, IMMOBILE, STATUSES
 from naumachia.rules.navarchoi.tables.ship_types import LARGEST, MOST_MANPOWER, SMALLEST, ShipType

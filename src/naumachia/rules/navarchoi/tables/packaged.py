@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.data import DataTable, read_toml
+from naumachia.kernel.toml_data import DataTable, read_toml
 
 PACKAGE: Final = "naumachia.rules.navarchoi"
 REPLACEABLE: Final = (

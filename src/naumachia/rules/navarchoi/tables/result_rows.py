@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar, final
 
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.packaged import source_of
 
 LAST_DIE: Final = 9

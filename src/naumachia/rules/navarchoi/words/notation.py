@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.pattern import Schema
+from naumachia.notation.pattern import Schema
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.words.position_reader import read_position

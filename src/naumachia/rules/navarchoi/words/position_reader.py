@@ -7,11 +7,11 @@ from typing import Final
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import NOWHERE, square_map
-from naumachia.kernel.data import DataTable
-from naumachia.kernel.entries import Found, apply_mark, refuse, whole
 from naumachia.kernel.errors import BadInput, BadNotation
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import MALFORMED, settle_read
+from naumachia.kernel.toml_data import DataTable
+from naumachia.notation.phase_text import MALFORMED, settle_read
+from naumachia.notation.position import Found, apply_mark, entry_integer, refuse
 from naumachia.rules.navarchoi.actions import NO_CARD, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -72,7 +72,7 @@ class Reader:
             state.activation = read_activation(state, self.entries["running"])
         for word in self.entries.get("entered", "").split():
             name, _, count = word.partition("=")
-            state.entered[state.map.named(name)] = whole(count, "entered")
+            state.entered[state.map.named(name)] = entry_integer(count, "entered")
         if "stack" in self.entries:
             state.stack = STACK.read_stack(self.entries["stack"])
         else:
@@ -103,12 +103,15 @@ class Reader:
 
     def read_turn(self, state: Navarchoi) -> None:
         """Turn, wind, initiative and impulse."""
-        state.turn = whole(self.entries.get("turn", "1"), "turn")
+        state.turn = entry_integer(self.entries.get("turn", "1"), "turn")
         state.wind = facing_of(self.entries.get("wind", "N"), "wind")
         if "initiative" in self.entries:
             side, _, held = self.entries["initiative"].partition(" ")
-            state.initiative, state.held = seat_of(side, "initiative"), whole(held, "initiative")
-        state.impulse = whole(self.entries.get("impulse", "0"), "impulse")
+            state.initiative, state.held = (
+                seat_of(side, "initiative"),
+                entry_integer(held, "initiative"),
+            )
+        state.impulse = entry_integer(self.entries.get("impulse", "0"), "impulse")
         if "leader" in self.entries:
             state.leader = seat_of(self.entries["leader"], "leader")
         state.free = [word == "1" for word in self.entries.get("free", "").split()]
@@ -129,7 +132,7 @@ class Reader:
             hands.committed[seat] = committed[0] if committed else NO_CARD
             hands.entrails[seat] = ("entrails", SEATS[seat]) in self.sided
         count, _, pile = self.entries.get("piles", "0").partition(" ")
-        hands.left = whole(count, "piles")
+        hands.left = entry_integer(count, "piles")
         hands.pile = [card_of(state, word, "piles") for word in pile.split()]
         discards = self.entries.get("discards", "").split()
         hands.discards = [card_of(state, word, "discards") for word in discards]
@@ -145,11 +148,15 @@ class Reader:
             word, _, impulses = self.sided.get(("cycle", SEATS[seat]), "-").partition(" ")
             if word != "-":
                 state.stratagems[seat] = STRATAGEMS.index(word)
-            state.impulses[seat] = tuple(whole(part, "cycle") for part in parts_of(impulses))
+            state.impulses[seat] = tuple(
+                entry_integer(part, "cycle") for part in parts_of(impulses)
+            )
             used = self.sided.get(("used", SEATS[seat]), "").split()
             state.planned_now[seat] = "planning" in used
             state.passed[seat] = "passed" in used
-            state.scored[seat] = whole(self.sided.get(("scored", SEATS[seat]), "0"), "scored")
+            state.scored[seat] = entry_integer(
+                self.sided.get(("scored", SEATS[seat]), "0"), "scored"
+            )
 
 
 def own_battle(text: str) -> Battle:
@@ -186,7 +193,7 @@ def card_of(state: Navarchoi, word: str, place: str) -> int:
     """A card by its number, `?` for one not seen. Raises BadNotation."""
     if word == "?":
         return UNKNOWN
-    number = whole(word, place)
+    number = entry_integer(word, place)
     if not 1 <= number <= state.battle.deck.size:
         refuse("no such card", word, place, f"a number from 1 to {state.battle.deck.size}, or ?")
     return number
@@ -243,14 +250,17 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
     values, bare = values_of(" ".join(rest), "formation", known)
 
     def counted(name: str) -> list[int]:
-        return [whole(part, "formation") for part in parts_of(values.get(name, ""))]
+        return [entry_integer(part, "formation") for part in parts_of(values.get(name, ""))]
 
     def named(name: str) -> list[int]:
         found = parts_of(values.get(name, ""))
         return [ship_named(state, part, "formation") for part in found]
 
     formation = Formation(
-        seat_of(side, "formation"), whole(kind, "formation"), named("ships"), counted("cards")
+        seat_of(side, "formation"),
+        entry_integer(kind, "formation"),
+        named("ships"),
+        counted("cards"),
     )
     formation.moved = named("moved")
     formation.spent = counted("spent")
@@ -265,9 +275,11 @@ def read_activation(state: Navarchoi, text: str) -> ShipActivation:
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)
     ship = ship_named(state, name, "running")
-    activation = ShipActivation(ship, whole(values.get("stated", "0"), "running"), "full" in bare)
-    activation.left = whole(values.get("left", "0"), "running")
-    activation.spent = whole(values.get("spent", "0"), "running")
+    activation = ShipActivation(
+        ship, entry_integer(values.get("stated", "0"), "running"), "full" in bare
+    )
+    activation.left = entry_integer(values.get("left", "0"), "running")
+    activation.spent = entry_integer(values.get("spent", "0"), "running")
     if "origin" in values:
         activation.origin = state.map.named(values["origin"])
     raked = parts_of(values.get("raked", ""))

@@ -23,7 +23,7 @@ from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.geometry.square_map import NOWHERE
-from naumachia.kernel.entries import (
+from naumachia.notation.position import (
     COUNT,
     FLAG,
     SIDED,

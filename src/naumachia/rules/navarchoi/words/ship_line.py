@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from naumachia.kernel.marks import Mark, Marks, count, either, whole, word
+from naumachia.notation.position import Mark, Marks, count, either, integer_in, word
 from naumachia.rules.navarchoi.model import (
     MARKERS,
     NOT_TAKEN,
@@ -30,8 +30,8 @@ def numbered(names: list[str], first: int = 0) -> dict[str, int]:
 def read_manpower(ship: Ship, value: str) -> None:
     """Manpower and its maximum; what is shown is the same. Raises Misfit."""
     now, _, most = value.partition("/")
-    ship.manpower = whole(now, 0, LARGEST, "the Manpower of manpower=")
-    ship.manpower_max = whole(most, 0, LARGEST, "the maximum of manpower=")
+    ship.manpower = integer_in(now, 0, LARGEST, "the Manpower of manpower=")
+    ship.manpower_max = integer_in(most, 0, LARGEST, "the maximum of manpower=")
     ship.shown = ship.manpower
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
-from naumachia.kernel.phase_text import AnyPhase, PhaseText, list_text, read_list
+from naumachia.notation.phase_text import AnyPhase, PhaseText, list_text, read_list
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from naumachia.geometry.grid import COMPASS, HEADINGS
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.pattern import (
+from naumachia.notation.pattern import (
     Codec,
     Form,
     Misfit,
@@ -22,7 +22,7 @@ from naumachia.kernel.pattern import (
     StateCodec,
     StateForm,
 )
-from naumachia.kernel.vocabulary import (
+from naumachia.notation.vocabulary import (
     FIRST_STEP,
     STEP,
     Kind,

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Clause, Ruling
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NO_LANE, NOBODY, Action, Place, place
 from naumachia.rules.trireme.model import (

@@ -7,7 +7,7 @@ activation that could go on).
 from __future__ import annotations
 
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.pattern import Schema
+from naumachia.notation.pattern import Schema
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.model import Trireme
 from naumachia.rules.trireme.words.position_lines import POSITION_SCHEMA, data_from_text, text_of

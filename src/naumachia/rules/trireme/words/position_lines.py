@@ -15,9 +15,9 @@ import re
 from typing import Any, Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.kernel.lines import Line, Lines
-from naumachia.kernel.pattern import ANY_NAME, Codec, Misfit, PlainCodec, Schema
-from naumachia.kernel.vocabulary import DIALECT, choice
+from naumachia.notation.pattern import ANY_NAME, Codec, Misfit, PlainCodec, Schema
+from naumachia.notation.position import Line, Lines
+from naumachia.notation.vocabulary import DIALECT, choice
 from naumachia.rules.trireme.actions import LARGEST_BOARD
 from naumachia.rules.trireme.model import ENDS, FLEET, SIDES
 from naumachia.rules.trireme.words.vocabulary import POINT, SHIP, SHIP_NAMES, read_point

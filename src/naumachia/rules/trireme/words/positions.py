@@ -13,8 +13,8 @@ from naumachia.kernel.errors import BadNotation, BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
-from naumachia.kernel.pattern import Misfit, Schema
 from naumachia.kernel.phase import Cycle
+from naumachia.notation.pattern import Misfit, Schema
 from naumachia.rules.trireme.actions import (
     LETTERS,
     NO_LANE,

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID
-from naumachia.kernel.pattern import (
+from naumachia.notation.pattern import (
     Codec,
     Form,
     Misfit,
@@ -17,7 +17,7 @@ from naumachia.kernel.pattern import (
     StateCodec,
     Values,
 )
-from naumachia.kernel.vocabulary import LAST_STEP, STEP, Kind, Vocabulary, choice
+from naumachia.notation.vocabulary import LAST_STEP, STEP, Kind, Vocabulary, choice
 from naumachia.rules.trireme.actions import (
     END_TURN,
     FORWARD,

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from naumachia.geometry.square_map import NOWHERE, square_map
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.data import DataTable
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle, Phase, leave
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import ON_MAP, RESERVE, SEATS, UNPLACED, Navarchoi, Ship

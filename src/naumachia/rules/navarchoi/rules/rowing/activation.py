@@ -6,11 +6,10 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.choices import Choices
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Form, Nothing, Play, Run, Scuttle

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from naumachia.kernel.content import SPECIMEN
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
-from naumachia.kernel.shores import SPECIMEN
-from naumachia.kernel.survey import Form, Survey
-from naumachia.kernel.vocabulary import DIALECT
+from naumachia.kernel.toml_data import Form, Survey
+from naumachia.notation.vocabulary import DIALECT
 
 FILE: Final = "specimen.toml"
 

@@ -1,17 +1,335 @@
-"""Strict reading of TOML data: unknown, missing or wrong fields are refused with file and line."""
+"""Read TOML strictly: report unknown, missing or wrong fields with file and line."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
-from typing import Any, NoReturn
+from functools import lru_cache
+from typing import Any, Final, NoReturn
 
-from naumachia.kernel.errors import BadInput, BadScenario
-from naumachia.kernel.places import line_of
-from naumachia.kernel.survey import Asked, Form, Survey, survey_of
-from naumachia.kernel.text import as_written
+from naumachia.kernel.errors import BadInput, BadScenario, as_written
+
+# -- positions of tables, keys and items in a TOML text ------------------------------------
+
+BARE_ENDS: Final = " \t\r\n.=]}#,"
+
+
+def line_of(source: str, path: str, key: str, item: int = 0) -> int:
+    """The line (from 1) where `key` of table `path` stands; 0 when it is not written out.
+
+    `item` is the number, from 1, of an item of its list. What has no line of its own has the line
+    of the table it is in.
+    """
+    lines = _lines(source)
+    name = f"{path}.{key}" if path else key
+    if item and f"{name}[{item}]" in lines:
+        return lines[f"{name}[{item}]"]
+    while name and name not in lines:
+        name = name[: max(name.rfind("."), name.rfind("["), 0)]
+    return lines.get(name, 0)
+
+
+@lru_cache(maxsize=4)
+def _lines(source: str) -> dict[str, int]:
+    scan = Scan(source)
+    scan.file()
+    return scan.lines
+
+
+class Scan:
+    """One pass over a text that is known to be TOML; `lines` has what it found, by full names.
+
+    Elements of arrays of tables and items of lists are numbered from 1: `fleet.groups[2].ships`.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.at = 0
+        self.line = 1
+        self.lines: dict[str, int] = {}
+        self.counts: dict[str, int] = {}
+
+    def file(self) -> None:
+        """The whole text."""
+        path = ""
+        while self.blank() and self.at < len(self.source):
+            if self.source[self.at] == "[":
+                path = self.header()
+            else:
+                self.field(path)
+
+    def header(self) -> str:
+        """`[a.b]` or `[[a.b]]`; the full name of the table that begins here."""
+        many = self.source.startswith("[[", self.at)
+        self.step(2 if many else 1)
+        path = ""
+        parts = self.name()
+        for number, part in enumerate(parts, 1):
+            path = self.note(path, part)
+            if many and number == len(parts):
+                self.counts[path] = self.counts.get(path, 0) + 1
+            if path in self.counts:
+                path = f"{path}[{self.counts[path]}]"
+                self.lines.setdefault(path, self.line)
+        self.step(2 if many else 1)
+        return path
+
+    def field(self, path: str) -> None:
+        """`key = value`, in a table or an inline table."""
+        for part in self.name():
+            path = self.note(path, part)
+        self.step(1)
+        self.value(path)
+
+    def note(self, path: str, part: str) -> str:
+        """Keep the line of a part of a name; the full name."""
+        full = f"{path}.{part}" if path else part
+        self.lines.setdefault(full, self.line)
+        return full
+
+    def name(self) -> list[str]:
+        """The parts of a name with dots, up to what ends it."""
+        parts: list[str] = []
+        while self.at < len(self.source):
+            self.blank()
+            if self.source[self.at] in "\"'":
+                parts.append(self.quoted())
+            else:
+                start = self.at
+                while self.at < len(self.source) and self.source[self.at] not in BARE_ENDS:
+                    self.step(1)
+                parts.append(self.source[start : self.at])
+            self.blank()
+            if not self.source.startswith(".", self.at):
+                break
+            self.step(1)
+        return parts
+
+    def value(self, path: str) -> None:
+        """A value of any kind; items of lists are noted."""
+        self.blank()
+        first = self.source[self.at : self.at + 1]
+        if first in ("[", "{"):
+            self.inside(path, first)
+        elif first in ('"', "'"):
+            self.quoted()
+        else:
+            while self.at < len(self.source) and self.source[self.at] not in ",]}#\n":
+                self.step(1)
+
+    def inside(self, path: str, opening: str) -> None:
+        """A list or an inline table."""
+        self.step(1)
+        number = 0
+        while self.blank() and self.at < len(self.source):
+            if self.source[self.at] in "]}":
+                self.step(1)
+                return
+            if self.source[self.at] == ",":
+                self.step(1)
+            elif opening == "{":
+                self.field(path)
+            else:
+                number += 1
+                self.lines.setdefault(f"{path}[{number}]", self.line)
+                self.value(f"{path}[{number}]")
+
+    def quoted(self) -> str:
+        """A text of any kind; what stands between its quotes."""
+        mark = self.source[self.at]
+        if self.source.startswith(mark * 3, self.at):
+            mark *= 3
+        self.step(len(mark))
+        start = self.at
+        while self.at < len(self.source) and not self.source.startswith(mark, self.at):
+            self.step(2 if mark[0] == '"' and self.source[self.at] == "\\" else 1)
+        text = self.source[start : self.at]
+        self.step(len(mark))
+        while len(mark) == 3 and self.source.startswith(mark[0], self.at):
+            self.step(1)
+        return text
+
+    def blank(self) -> bool:
+        """Go over spaces, line ends and comments. True, so that loops can begin with it."""
+        while self.at < len(self.source):
+            if self.source[self.at] == "#":
+                while self.at < len(self.source) and self.source[self.at] != "\n":
+                    self.step(1)
+            elif self.source[self.at].isspace():
+                self.step(1)
+            else:
+                break
+        return True
+
+    def step(self, count: int) -> None:
+        """Go on, counting lines."""
+        self.line += self.source.count("\n", self.at, self.at + count)
+        self.at += count
+
+
+# -- schema inference ----------------------------------------------------------------------
+# A reader says what is right in the words of `DataTable`: a whole number from 1 to 9, one of some
+# words. There is no second description. Reading files that have every field, with a survey under
+# way, leaves all that was asked:
+#
+#     survey = Survey("specimen.toml")
+#     with survey.under_way():
+#         read(text, "specimen.toml")
+#     schema = survey.schema()
+
+Form = dict[str, Any]
+"""A JSON Schema. `table` in one, while a survey is under way, is the name of a `Sheet`."""
+
+UNKNOWN: Final[Form] = {}
+
+
+class Sheet:
+    """The tables of a file that are alike: `seen` how many, `forms` by field, `needed` in how many
+    a field had to be. `known` are all fields, True those that were looked for first; `named` tells
+    that the fields are names that the file itself gives; `closed` that there are no others.
+    """
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.forms: Final[dict[str, Form]] = {}
+        self.needed: Final[dict[str, int]] = {}
+        self.known: Final[dict[str, bool]] = {}
+        self.named = False
+        self.closed = False
+
+
+class Asked:
+    """What has been asked of one table of one file."""
+
+    def __init__(self, sheet: str) -> None:
+        self.sheet: Final = sheet
+        self.forms: Final[dict[str, Form]] = {}
+        self.needed: Final[set[str]] = set()
+        self.known: Final[dict[str, bool]] = {}
+        self.named = False
+        self.closed = False
+
+    def looked_for(self, key: str) -> None:
+        """Whether a field is there was asked: it may be absent."""
+        self.known[key] = True
+
+    def field(self, key: str, form: Form, needed: bool) -> None:
+        """A field was asked for; of several forms that hold for it at once the closest counts."""
+        old = self.forms.get(key, UNKNOWN)
+        self.forms[key] = form if len(str(form)) > len(str(old)) else old
+        self.known.setdefault(key, False)
+        if needed:
+            self.needed.add(key)
+
+
+class Survey:
+    """All that is asked of the files of one name, one after the other."""
+
+    def __init__(self, file: str) -> None:
+        self.file: Final = file
+        self.sheets: Final[dict[str, Sheet]] = {}
+        self.asked: Final[dict[str, Asked]] = {}
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Keep what is asked of a file that is read meanwhile."""
+        token = UNDER_WAY.set(self)
+        try:
+            yield
+        finally:
+            UNDER_WAY.reset(token)
+        for asked in self.asked.values():
+            self.take(asked)
+        self.asked.clear()
+
+    def table(self, path: str, sheet: str) -> Asked:
+        """What has been asked of a table, by its full name in the file."""
+        return self.asked.setdefault(path, Asked(sheet))
+
+    def take(self, asked: Asked) -> None:
+        """Put what was asked of one table to that of others like it."""
+        sheet = self.sheets.setdefault(asked.sheet, Sheet())
+        sheet.seen += 1
+        sheet.named = sheet.named or asked.named
+        sheet.closed = sheet.closed or asked.closed
+        for key, looked_for in asked.known.items():
+            sheet.known[key] = looked_for or sheet.known.get(key, False)
+        for key, form in asked.forms.items():
+            sheet.forms[key] = either(sheet.forms[key], form) if key in sheet.forms else form
+            if key in asked.needed:
+                sheet.needed[key] = sheet.needed.get(key, 0) + 1
+
+    # -- what follows --------------------------------------------------------------
+
+    def schema(self, name: str = "") -> Form:
+        """The JSON Schema of the file, or of a sheet."""
+        sheet = self.sheets.get(name, Sheet())
+        if sheet.named:
+            return {"type": "object", "additionalProperties": self.schema(f"{name}.*")}
+        properties = {key: self.whole(sheet.forms.get(key, UNKNOWN)) for key in sheet.known}
+        needed = [
+            key
+            for key, form in properties.items()
+            if not sheet.known[key]
+            and (sheet.needed.get(key, 0) == sheet.seen or "required" in form)
+        ]
+        found: Form = {"type": "object"}
+        if properties:
+            found["properties"] = properties
+        if needed:
+            found["required"] = needed
+        if sheet.closed:
+            found["additionalProperties"] = False
+        return found
+
+    def whole(self, form: Form) -> Form:
+        """A form with its tables written out."""
+        if "table" in form:
+            return self.schema(form["table"])
+        if isinstance(form.get("items"), dict):
+            return {**form, "items": self.whole(form["items"])}
+        return form
+
+    def unread(self) -> list[str]:
+        """Fields that were looked for and in no file that was read: of these nothing is known."""
+        return [
+            f"{name}.{key}".removeprefix(".")
+            for name, sheet in self.sheets.items()
+            for key in sheet.known
+            if key not in sheet.forms
+        ]
+
+
+UNDER_WAY: Final[ContextVar[Survey | None]] = ContextVar("survey", default=None)
+
+
+def survey_of(file: str) -> Survey | None:
+    """The survey that is under way of files of this name."""
+    survey = UNDER_WAY.get()
+    return survey if survey is not None and survey.file == file else None
+
+
+def either(one: Form, other: Form) -> Form:
+    """What is right by one of two forms of the same field, in different tables."""
+    if one == other:
+        return one
+    found = {key: value for key, value in one.items() if other.get(key) == value}
+    if one.get("type") != other.get("type"):
+        return {}
+    for bound, widest in (("minimum", min), ("maximum", max)):
+        if bound in one and bound in other:
+            found[bound] = widest(one[bound], other[bound])
+    if "enum" in one and "enum" in other:
+        found["enum"] = list(dict.fromkeys([*one["enum"], *other["enum"]]))
+    if "items" in one and "items" in other:
+        found["items"] = either(one["items"], other["items"])
+    return found
+
+
+# -- tables and fields ---------------------------------------------------------------------
 
 LARGEST_FILE = 1_000_000
 """Characters."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from naumachia.kernel.entries import Entries
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
-from naumachia.kernel.pattern import Schema
-from naumachia.kernel.vocabulary import Vocabulary
+from naumachia.notation.pattern import Schema
+from naumachia.notation.position import Entries
+from naumachia.notation.vocabulary import Vocabulary
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.text import LONGEST_INPUT, Scanner
+from naumachia.kernel.errors import LONGEST_INPUT, BadNotation
+from naumachia.notation.scanner import Scanner
 
 
 def test_reads_words_numbers_and_marks() -> None:

@@ -1,13 +1,10 @@
-"""A scanner for notations: reads tokens from left to right and says where it got stuck."""
+"""Read a notation token by token from left to right; report where reading failed."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-from naumachia.kernel.errors import BadNotation
-
-LONGEST_INPUT = 200_000
-"""Characters; longer texts are refused unread."""
+from naumachia.kernel.errors import LONGEST_INPUT, BadNotation
 
 
 class Scanner:
@@ -100,8 +97,3 @@ class Scanner:
         column = self.at - (self.text.rfind("\n", 0, self.at) + 1) + 1
         place = f"column {column}" if "\n" not in self.text else f"line {line}, column {column}"
         raise BadNotation("cannot read", self.text, place, expected)
-
-
-def as_written(value: object) -> str:
-    """Return a value as a file has it: `true`, not `True`."""
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -24,8 +24,8 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.pattern import listed
 from naumachia.kernel.phase import Cycle, Phase, State
+from naumachia.notation.pattern import listed
 
 AnyPhase = Phase[Any, Any]
 Codec = tuple[Callable[[Any], str], Callable[[str], Any]]

@@ -15,12 +15,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Generic, TypeVar
 
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.pattern import (
+from naumachia.notation.pattern import (
     ANY_WORD,
     Codec,
     Form,
     Misfit,
     Pattern,
+    PatternIndex,
     PlainCodec,
     PlainForm,
     Reading,
@@ -29,9 +30,8 @@ from naumachia.kernel.pattern import (
     StateForm,
     Values,
 )
-from naumachia.kernel.pattern_index import PatternIndex
-from naumachia.kernel.phase_text import Codec as Mark
-from naumachia.kernel.phase_text import list_text, read_list
+from naumachia.notation.phase_text import Codec as Mark
+from naumachia.notation.phase_text import list_text, read_list
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -1,24 +1,146 @@
-"""Positions as entries, one to a line or divided by `;`; the same entries as JSON.
-
-A rule set lists the kinds of entry that its positions have, and what a line of a piece has in
-front of its marks. From the rows come the reading of the text, JSON data there and back, and JSON
-Schema; what the entries mean is the rule set's own business.
-"""
+"""Write and read positions: entries, one to a line or divided by `;`, and the same as JSON."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from typing import Final, NoReturn, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
-from naumachia.kernel.errors import BadNotation, BadOption
-from naumachia.kernel.marks import Marks
+from naumachia.kernel.errors import LONGEST_INPUT, AmbiguousNotation, BadNotation, BadOption
 from naumachia.kernel.options import Option, Options, read_options
-from naumachia.kernel.pattern import Misfit, Schema
-from naumachia.kernel.vocabulary import DIALECT
+from naumachia.notation.pattern import Codec, Misfit, Pattern, PatternIndex, Reading, Schema, listed
+from naumachia.notation.vocabulary import DIALECT
+
+# -- words of a line -----------------------------------------------------------------------
+# A row says how a word is written (left out where all is as usual) and read. The same rows serve
+# every place where such a line stands: positions, scenario files, files of campaigns.
 
 T = TypeVar("T")
+
+ALWAYS: Final = object()
+"""What no value equals: the word is never left out."""
+MOST_DIGITS: Final = 7
+
+
+class Mark(Generic[T]):
+    """One row. `bare` are the words that stand alone, by what follows from each; `name` stands
+    before `=` and is "" where all are bare.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        write: Callable[[T], str],
+        read: Callable[[T, str], None],
+        bare: tuple[str, ...] = (),
+    ) -> None:
+        self.name: Final = name
+        self.write: Final = write
+        self.read: Final = read
+        self.bare: Final = bare
+
+
+class Marks(Generic[T]):
+    """The words that may follow in a line, in the order in which they are written."""
+
+    def __init__(self, rows: list[Mark[T]]) -> None:
+        self.rows: Final = rows
+        self.named: Final = {row.name: row for row in rows if row.name}
+        self.bare: Final = {word: row for row in rows for word in row.bare}
+        names = [f"{name}=" for name in self.named] + list(self.bare)
+        self.expected: Final = listed(names)
+
+    def write(self, record: T) -> list[str]:
+        """The words of a record; what is as usual is left out."""
+        return [word for row in self.rows if (word := row.write(record))]
+
+    def read(self, record: T, word: str) -> None:
+        """Apply one word. Raises Misfit."""
+        name, equals, value = word.partition("=")
+        if word in self.bare:
+            self.bare[word].read(record, word)
+        elif equals and name in self.named:
+            self.named[name].read(record, value)
+        else:
+            raise Misfit("cannot read", self.expected)
+
+
+def integer_in(text: str, least: int, most: int, name: str) -> int:
+    """A whole number. Raises Misfit."""
+    if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS:
+        if least <= int(text) <= most:
+            return int(text)
+    raise Misfit("not a number", f"{name}, a whole number from {least} to {most}")
+
+
+def flag(name: str) -> Mark[Any]:
+    """A word that stands where something is so."""
+
+    def read(record: Any, word: str) -> None:
+        setattr(record, name, word == name)
+
+    return Mark("", lambda record: name if getattr(record, name) else "", read, (name,))
+
+
+def either(name: str, words: Mapping[str, Any], usual: object = ALWAYS) -> Mark[Any]:
+    """One of some words that stand alone, by what they mean for `name`; `usual` may follow from
+    the record.
+    """
+    spelt = {value: word for word, value in words.items()}
+
+    def write(record: Any) -> str:
+        value = getattr(record, name)
+        fresh = usual(record) if callable(usual) else usual
+        return "" if value == fresh else spelt[value]
+
+    def read(record: Any, word: str) -> None:
+        setattr(record, name, words[word])
+
+    return Mark("", write, read, tuple(words))
+
+
+def count(
+    name: str,
+    most: int | Callable[[Any], int],
+    usual: object = 0,
+) -> Mark[Any]:
+    """A whole number from 0 to `most`; that and `usual` may follow from the record."""
+
+    def write(record: Any) -> str:
+        value = int(getattr(record, name))
+        fresh = usual(record) if callable(usual) else usual
+        return "" if value == fresh else f"{name}={value}"
+
+    def read(record: Any, value: str) -> None:
+        limit = most(record) if callable(most) else most
+        setattr(record, name, integer_in(value, 0, limit, name))
+
+    return Mark(name, write, read)
+
+
+def word(name: str, words: Mapping[str, Any], usual: object, written: str = "") -> Mark[Any]:
+    """A value with a name of its own; `usual` may follow from the record."""
+    spelt = {value: text for text, value in words.items()}
+    before = written or name
+
+    def write(record: Any) -> str:
+        value = getattr(record, name)
+        fresh = usual(record) if callable(usual) else usual
+        return "" if value == fresh else f"{before}={spelt[value]}"
+
+    def read(record: Any, value: str) -> None:
+        if value not in words:
+            raise Misfit("cannot read", f"{before}= with {listed(list(words))}")
+        setattr(record, name, words[value])
+
+    return Mark(before, write, read)
+
+
+# -- entries -------------------------------------------------------------------------------
+# A rule set lists the kinds of entry that its positions have, and what a line of a piece has in
+# front of its marks. From the rows come the reading of the text, JSON data there and back, and JSON
+# Schema; what the entries mean is the rule set's own business.
 
 COUNT: Final = "count"
 """A whole number: `turn 3`."""
@@ -348,8 +470,83 @@ def words(value: object, place: str) -> str:
     return " ".join(value)
 
 
-def whole(text: str, place: str, most: int = LARGEST) -> int:
+def entry_integer(text: str, place: str, most: int = LARGEST) -> int:
     """A whole number from 0 to `most` in an entry. Raises BadNotation."""
     if text.isascii() and text.isdecimal() and len(text) < 8 and int(text) <= most:
         return int(text)
     refuse("not a number", text, place, f"a whole number from 0 to {most}")
+
+
+# -- lines declared as patterns ------------------------------------------------------------
+#     Line("round {round:number}")
+#     Line("{id:ship} ({at:point}){heading:compass}[ made {made:word}]", into="ships")
+#
+# A line whose values have names of their own stands once; those that go `into` a list stand as
+# often as there are items: objects where the line has several values, else the value itself.
+
+
+class Line:
+    """One kind of line; what may be left out of it is absent from the data."""
+
+    def __init__(self, pattern: str, into: str = "") -> None:
+        self.written: Final = pattern
+        self.into: Final = into
+
+
+class Lines:
+    """The lines of a kind of position, in the order in which they are written."""
+
+    def __init__(self, codecs: Mapping[str, Codec[Any]], lines: list[Line]) -> None:
+        self.lines: Final = lines
+        self.patterns: Final[list[Pattern[Any]]] = [Pattern(line.written, codecs) for line in lines]
+        self.index: Final[PatternIndex[Any]] = PatternIndex(self.patterns)
+        self.runs: Final[list[tuple[str, list[Pattern[Any]]]]] = []
+        for line, pattern in zip(lines, self.patterns, strict=True):
+            if line.into and self.runs and self.runs[-1][0] == line.into:
+                self.runs[-1][1].append(pattern)
+            else:
+                self.runs.append((line.into, [pattern]))
+
+    def write(self, data: Schema) -> str:
+        """The data as text, one line for each entry."""
+        written: list[str] = []
+        for into, patterns in self.runs:
+            items = data.get(into, []) if into else [data]
+            assert isinstance(items, list), "lines go into lists"
+            for item in items:
+                holder = item if isinstance(item, dict) else {patterns[0].names[0]: item}
+                for pattern in patterns:
+                    if all(name in holder for name in pattern.needed):
+                        written.append(pattern.write(None, holder))
+                        break
+        return "\n".join(written)
+
+    def read(self, text: str) -> Schema:
+        """The data of a text; entries come in any order, divided by lines or `;`.
+
+        Lines that begin with `#` are comments. Raises BadNotation with the entry and the column.
+        """
+        if len(text) > LONGEST_INPUT:
+            size = f"{len(text)} characters"
+            raise BadNotation("text too long", text, size, f"at most {LONGEST_INPUT}")
+        data: Schema = {}
+        for entry in text.replace(";", "\n").split("\n"):
+            if entry.strip() and not entry.strip().startswith("#"):
+                self.take(data, entry.strip())
+        return data
+
+    def take(self, data: Schema, entry: str) -> None:
+        """Take one entry into the data. Raises BadNotation."""
+        number, values = self.index.read(Reading(None, -1), entry)
+        line, pattern = self.lines[number], self.patterns[number]
+        found = {name: value for name, value in values.items() if value is not None}
+        if line.into:
+            items = data.setdefault(line.into, [])
+            assert isinstance(items, list), "lines go into lists"
+            items.append(found if len(pattern.names) > 1 else found[pattern.names[0]])
+            return
+        for name, value in found.items():
+            if name in data:
+                word = entry.split(maxsplit=1)[0]
+                raise AmbiguousNotation("entry given twice", entry, word, "each entry once")
+            data[name] = value

@@ -1,20 +1,20 @@
-"""Scenario files of one's own: all that is wrong with one is told at once."""
+"""Load a user's scenario file and report every error in it."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from naumachia.kernel.data import DataTable, Fault, read_whole
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Scenario, scenario_in
+from naumachia.kernel.toml_data import DataTable, Fault, read_whole
 
 ID: Final = re.compile(r"[\w-]+")
 
 
-def own_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenario:
+def user_scenario(ruleset: AnyRuleset, source: str | bytes, file: str) -> Scenario:
     """A scenario that the rule set can set up. Raises BadScenario with every fault, a line each.
 
     What options do together is for the match to say, which may have others.

@@ -1,0 +1,1 @@
+"""Load files of the user, and describe them by JSON Schema."""

@@ -1,0 +1,457 @@
+"""What a rule set shows of itself: entry in a list of games, lessons, pictures, ships, land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.errors import BadScenario
+from naumachia.kernel.mypyc import mypyc_attr
+from naumachia.kernel.options import Options
+from naumachia.kernel.toml_data import DataTable, read_toml
+
+# -- the entry in a list of games ----------------------------------------------------------
+
+HOURS_FROM: Final = 90
+"""Times of this many minutes or more are given in hours."""
+
+
+class About:
+    """A game in a list: its title, a sentence, how long it takes, how it can end.
+
+    `minutes` is how long a game takes, as people say it (`"20 minutes"`, `"1 to 3 hours"`), for a
+    rule set whose scenarios give no minutes of their own: `playing_time` goes before it;
+    `difficulty` 1 is learnt in minutes, 3 in an evening, and a list of games begins with the easy;
+    `endings` are the ids of every way a game can end; `interrupts` says that a seat may owe an
+    answer in another's turn, for which `Ruleset.default` has one; `ship` names the symbol of
+    `naumachia.render` that a list shows for its fleets.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        summary: str,
+        minutes: str,
+        endings: tuple[str, ...],
+        *,
+        difficulty: int = 2,
+        interrupts: bool = False,
+        ship: str = "galley",
+    ) -> None:
+        self.title: Final = title
+        self.summary: Final = summary
+        self.minutes: Final = minutes
+        self.endings: Final = endings
+        self.difficulty: Final = difficulty
+        self.interrupts: Final = interrupts
+        self.ship: Final = ship
+
+
+def playing_time(minutes: Iterable[int]) -> str:
+    """Return the range of these times: `5 to 50 minutes` or `25 minutes to 4 hours`.
+
+    A time of 0 is unknown; without any known time the result is empty.
+    """
+    known = sorted(time for time in minutes if time > 0)
+    if not known:
+        return ""
+    (low, unit), (high, other) = _told(known[0]), _told(known[-1])
+    if (low, unit) == (high, other):
+        return f"{high} {other}"
+    return f"{low} to {high} {other}" if unit == other else f"{low} {unit} to {high} {other}"
+
+
+def _told(minutes: int) -> tuple[str, str]:
+    """A time in minutes, or in hours to the half, with its unit."""
+    if minutes < HOURS_FROM:
+        return str(minutes), "minute" if minutes == 1 else "minutes"
+    return f"{round(minutes / 30) / 2:g}", "hours"
+
+
+# -- lessons -------------------------------------------------------------------------------
+# A lesson is a file of the rule set's: what to read, what to press, what to do, and which event of
+# the game, or which turn of it, ends the step. The game is played against a computer and may go as
+# it likes: a step waits for what it waits for.
+
+
+class Step:
+    """One step of a lesson.
+
+    `text` is read. `press` is a piece to be selected, "" none. `events` are kinds of events, one of
+    which ends the step, by an order of the pupil's or the dice after it, or `anyone`'s; `turn` is
+    the number of the turn in which the seat is to decide when it ends, 0 for none; of both, what
+    comes first. A step with neither ends when it has been read, or the piece selected. `orders` are
+    what to do, if that can be said beforehand.
+    """
+
+    __slots__ = ("anyone", "events", "orders", "press", "text", "turn")
+
+    def __init__(
+        self,
+        text: str,
+        press: str,
+        events: tuple[str, ...],
+        turn: int,
+        orders: tuple[str, ...],
+        anyone: bool = False,
+    ) -> None:
+        self.anyone: Final = anyone
+        self.text: Final = text
+        self.press: Final = press
+        self.events: Final = events
+        self.turn: Final = turn
+        self.orders: Final = orders
+
+
+class Lesson:
+    """A lesson: the scenario that is played, by which seat, and its steps."""
+
+    __slots__ = ("id", "scenario", "seat", "steps", "summary", "title")
+
+    def __init__(
+        self, id: str, title: str, summary: str, scenario: str, seat: str, steps: tuple[Step, ...]
+    ) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.summary: Final = summary
+        self.scenario: Final = scenario
+        self.seat: Final = seat
+        self.steps: Final = steps
+
+
+def read_lesson(source: str | bytes, file: str) -> Lesson:
+    """Read one lesson file. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    lesson = Lesson(
+        id=table.text("id"),
+        title=table.text("title"),
+        summary=table.text("summary"),
+        scenario=table.text("scenario"),
+        seat=table.text("seat"),
+        steps=tuple(_step(step) for step in table.tables("steps")),
+    )
+    table.close()
+    if not lesson.steps:
+        raise BadScenario("a lesson without steps", lesson.id, file, "[[steps]]")
+    return lesson
+
+
+def _step(table: DataTable) -> Step:
+    step = Step(
+        text=" ".join(table.text("text").split()),
+        press=table.text("press", ""),
+        events=_words(table, "events"),
+        turn=table.integer("turn", 0, 1000, 0),
+        orders=_words(table, "orders"),
+        anyone=table.flag("anyone", False),
+    )
+    table.close()
+    return step
+
+
+def _words(table: DataTable, key: str) -> tuple[str, ...]:
+    return tuple(table.texts(key)) if table.has(key) else ()
+
+
+@cache
+def packaged_lessons(package: str) -> dict[str, Lesson]:
+    """The lesson files in `data/lessons` of a rule set's package, by id, in the order of their
+    names; read once. Raises BadScenario, also when two have the same id.
+    """
+    lessons: dict[str, Lesson] = {}
+    folder = files(package).joinpath("data").joinpath("lessons")
+    if not folder.is_dir():
+        return lessons
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            lesson = read_lesson(file.read_bytes(), file.name)
+            if lesson.id in lessons:
+                raise BadScenario("id used twice", lesson.id, file.name, "a new id")
+            lessons[lesson.id] = lesson
+    return lessons
+
+
+# -- primers -------------------------------------------------------------------------------
+# A primer is a file of the rule set's: a few pages, each with a picture of a small position, the
+# orders that are shown on it, and what there is to say.
+
+Window = tuple[float, float, float, float]
+"""A part of the board: west, south, east and north, in board units."""
+
+
+class PrimerPage:
+    """One page: a `title`, a `text` with lines between paragraphs, and a picture.
+
+    The picture is of `position`, a position as text, as far as `window` shows it. `orders` are
+    drawn on it, each given by who is to decide once those before have been carried out; of `reach`,
+    a piece or "", the picture shows how far it can go. `clauses` are the ids of those that say
+    more.
+    """
+
+    __slots__ = ("clauses", "orders", "position", "reach", "text", "title", "window")
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        position: str,
+        window: Window,
+        orders: tuple[str, ...],
+        reach: str,
+        clauses: tuple[str, ...],
+    ) -> None:
+        self.title: Final = title
+        self.text: Final = text
+        self.position: Final = position
+        self.window: Final = window
+        self.orders: Final = orders
+        self.reach: Final = reach
+        self.clauses: Final = clauses
+
+
+def read_primer(source: str | bytes, file: str) -> tuple[PrimerPage, ...]:
+    """Read one primer file. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    pages = tuple(_page(page, file) for page in table.tables("pages"))
+    table.close()
+    if not pages:
+        raise BadScenario("a primer without pages", "none", file, "[[pages]]")
+    return pages
+
+
+def _page(table: DataTable, file: str) -> PrimerPage:
+    title = table.text("title")
+    window = tuple(float(side) for side in table.integers("window", -100, 1000))
+    if len(window) != 4 or not (window[0] < window[2] and window[1] < window[3]):
+        raise BadScenario(
+            "no part of a board", str(list(window)), f"{file}: {title}", "west, south, east, north"
+        )
+    page = PrimerPage(
+        title=title,
+        text=" ".join(table.text("text").split()),
+        position=table.text("position").strip() + "\n",
+        window=(window[0], window[1], window[2], window[3]),
+        orders=tuple(table.texts("orders")) if table.has("orders") else (),
+        reach=table.text("reach", ""),
+        clauses=tuple(table.texts("clauses")),
+    )
+    table.close()
+    return page
+
+
+@cache
+def packaged_primer(package: str) -> tuple[PrimerPage, ...]:
+    """The pages of `data/primer.toml` of a rule set's package, read once; none without such a file.
+    Raises BadScenario.
+    """
+    file = files(package).joinpath("data").joinpath("primer.toml")
+    return read_primer(file.read_bytes(), file.name) if file.is_file() else ()
+
+
+# -- showcases -----------------------------------------------------------------------------
+
+
+class Shot:
+    """A part of the board, `window`, at one position or at several, `positions`, as text."""
+
+    __slots__ = ("positions", "window")
+
+    def __init__(self, positions: tuple[str, ...], window: Window) -> None:
+        self.positions: Final = positions
+        self.window: Final = window
+
+
+class Showcase:
+    """A moment of a battle and, if the file has one, a replay of a battle.
+
+    `title` says which moment the `picture` shows. `hand` is the seat whose cards lie on it; ""
+    for none. The `replay` is of `scenario`.
+    """
+
+    __slots__ = ("hand", "picture", "replay", "scenario", "title")
+
+    def __init__(
+        self, title: str, scenario: str, picture: Shot, hand: str, replay: Shot | None
+    ) -> None:
+        self.title: Final = title
+        self.scenario: Final = scenario
+        self.picture: Final = picture
+        self.hand: Final = hand
+        self.replay: Final = replay
+
+
+def read_showcase(source: str | bytes, file: str) -> Showcase:
+    """Read a showcase file. Raises BadScenario with file, line and field."""
+    table = read_toml(source, file)
+    title = table.text("title")
+    scenario = table.text("scenario")
+    hand = table.text("hand", "")
+    picture = Shot((_position(table.text("position")),), _window(table, file))
+    replay = None
+    if table.has("replay"):
+        inner = table.table("replay")
+        positions = tuple(_position(text) for text in inner.texts("positions"))
+        replay = Shot(positions, _window(inner, file))
+        inner.close()
+    table.close()
+    return Showcase(title, scenario, picture, hand, replay)
+
+
+def _position(text: str) -> str:
+    return text.strip() + "\n"
+
+
+def _window(table: DataTable, file: str) -> Window:
+    """Read the edges, given in tenths of a board unit."""
+    edges = tuple(side / 10 for side in table.integers("window_tenths", -1000, 10_000))
+    if len(edges) != 4 or not (edges[0] < edges[2] and edges[1] < edges[3]):
+        raise BadScenario("no part of a board", str(edges), file, "west, south, east, north")
+    return (edges[0], edges[1], edges[2], edges[3])
+
+
+@cache
+def packaged_showcase(package: str) -> Showcase | None:
+    """Return what `data/showcase.toml` of a package says, read once; None without that file.
+
+    Raises BadScenario.
+    """
+    file = files(package).joinpath("data").joinpath("showcase.toml")
+    return read_showcase(file.read_bytes(), file.name) if file.is_file() else None
+
+
+# -- lists of ships ------------------------------------------------------------------------
+
+Value = str | int
+"""What a list says of a ship under one heading."""
+
+
+class Derived:
+    """How one characteristic came about: by which clause, from which facts.
+
+    Its sentence is the label `derived_<key>` of the rule set's phrases, filled with the facts.
+    """
+
+    __slots__ = ("clause", "facts", "key")
+
+    def __init__(self, key: str, clause: Clause, facts: Facts) -> None:
+        self.key: Final = key
+        self.clause: Final = clause
+        self.facts: Final = facts
+
+
+class ListedShip:
+    """A ship of a list: what stands under each heading, and how the rules derive it."""
+
+    __slots__ = ("derived", "values")
+
+    def __init__(self, values: dict[str, Value], derived: tuple[Derived, ...]) -> None:
+        self.values: Final = values
+        self.derived: Final = derived
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShipList:
+    """What hangs on a rule set as `ships`.
+
+    `headings` are the keys of a ship's values, in order, `id` first; those in `brief` are shown in
+    a table, the others with one ship alone. `fields` are what a ship is built from, each with an
+    example.
+    """
+
+    headings: tuple[str, ...]
+    brief: tuple[str, ...]
+    fields: Mapping[str, str]
+
+    def ships(self, options: Options) -> list[ListedShip]:
+        """All ships, in the list's order, as they are with these options."""
+        raise NotImplementedError
+
+    def build(self, fields: Mapping[str, str], options: Options) -> ListedShip:
+        """The ship that the rules make of fields given as text. Raises BadInput."""
+        raise NotImplementedError
+
+
+# -- land outside the map ------------------------------------------------------------------
+#     [[shores]]
+#     edge = "north"
+#     name = "Sicily"
+#     towns = [{ name = "Ecnomus", at = 40 }]
+#
+# Places along an edge are hundredths of it, from its western or southern end.
+
+EDGES: Final = ["north", "east", "south", "west"]
+WHOLE: Final = 100
+"""Hundredths of an edge."""
+
+SPECIMEN: Final = """
+[[shores]]
+edge = "west"
+name = "Cyprus"
+from = 10
+to = 90
+island = false
+towns = [{ name = "Salamis", at = 50, harbour = true }]
+"""
+"""Shores with every field, for the schema of scenario files."""
+
+
+class Town:
+    """A place on a shore, with an inlet of the coast where it has a harbour."""
+
+    __slots__ = ("at", "harbour", "name")
+
+    def __init__(self, name: str, at: int, harbour: bool = False) -> None:
+        self.name: Final = name
+        self.at: Final = at
+        self.harbour: Final = harbour
+
+
+class Shore:
+    """Land beyond an edge of the map, along part of it or all: an island, or land without end."""
+
+    __slots__ = ("edge", "first", "island", "last", "name", "towns")
+
+    def __init__(
+        self,
+        edge: str,
+        name: str = "",
+        first: int = 0,
+        last: int = WHOLE,
+        island: bool = False,
+        towns: tuple[Town, ...] = (),
+    ) -> None:
+        self.edge: Final = edge
+        self.name: Final = name
+        self.first: Final = first
+        self.last: Final = last
+        self.island: Final = island
+        self.towns: Final = towns
+
+
+def shores_in(table: DataTable) -> tuple[Shore, ...]:
+    """The shores of a file. Raises BadScenario with file, line and field."""
+    return tuple(shore_in(one) for one in table.tables("shores"))
+
+
+def shore_in(table: DataTable) -> Shore:
+    """One of them. Raises BadScenario with file, line and field."""
+    edge = EDGES[table.word("edge", EDGES)]
+    name = table.text("name", "")
+    first = table.integer("from", 0, WHOLE - 1, 0)
+    last = table.integer("to", first + 1, WHOLE, WHOLE, (1, WHOLE))
+    island = table.flag("island", False)
+    towns = tuple(town_in(one, first, last) for one in table.tables("towns"))
+    table.close()
+    return Shore(edge, name, first, last, island, towns)
+
+
+def town_in(table: DataTable, first: int, last: int) -> Town:
+    """A place between two ends of a shore. Raises BadScenario with file, line and field."""
+    name = table.text("name")
+    at = table.integer("at", first, last, ever=(0, WHOLE))
+    harbour = table.flag("harbour", False)
+    table.close()
+    return Town(name, at, harbour)

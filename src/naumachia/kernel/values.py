@@ -1,0 +1,70 @@
+"""Value equality: actions equal by key, states by position; both can be copied and pickled."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from naumachia.kernel.mypyc import mypyc_attr
+
+# -- values with a key ---------------------------------------------------------------------
+
+Key = tuple[Any, ...]
+"""The kind of a value, then all it holds, in the order of its constructor."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class ValueObject:
+    """A value that equals every other value with the same key, as the actions of a game are."""
+
+    __slots__ = ()
+
+    def key(self) -> Key:
+        """What tells the value from every other."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ValueObject) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.key()[1:]}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.key()[1:]
+
+
+# -- states --------------------------------------------------------------------------------
+# A state knows its rule set by where its class comes from: the module, or the nearest package
+# around it, that offers `RULESET`.
+
+
+@cache
+def ruleset_of(module: str) -> Any:
+    """The rule set whose states a module defines. Raises TypeError where there is none."""
+    name = module
+    while name:
+        found = getattr(import_module(name), "RULESET", None)
+        if found is not None:
+            return found
+        name = name.rpartition(".")[0]
+    raise TypeError(f"no package around {module} offers RULESET, the rule set of its states")
+
+
+def text_of(state: Any) -> str:
+    """The position as text. Raises TypeError for a state of no rule set."""
+    text: str = ruleset_of(type(state).__module__).position(state)
+    return text
+
+
+def copy_of(state: Any) -> Any:
+    """An independent copy."""
+    return ruleset_of(type(state).__module__).clone(state)
+
+
+def restored(module: str, text: str) -> Any:
+    """The state of a position that was pickled."""
+    return ruleset_of(module).notation.parse_position(text)
