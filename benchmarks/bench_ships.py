@@ -91,7 +91,7 @@ def move(timeline: Timeline, rng: Random) -> None:
         timeline.answer(match.pending.sample(rng))
         return
     (seat, *_), state = match.owing(), match.state
-    movers = ruleset.movers(state, seat)
+    movers = ruleset.movable_pieces(state, seat)
     pieces = [piece for piece in movers or () if piece]
     if pieces:
         legal = ruleset.choices_with(state, seat, rng.choice(pieces)).legal
@@ -147,7 +147,7 @@ def costs(ships: int) -> dict[str, float]:
         "whole": shortest(whole),
         "kB0": len(whole()) / 1000,
         "drawn": shortest(lambda: Drawing(sight.scene)),
-        "asked": shortest(lambda: (here.of("G1"), here.aimable("G1"))),
+        "asked": shortest(lambda: (here.of("G1"), here.aimable_pieces("G1"))),
         "fork": shortest(timeline.fork),
     }
 

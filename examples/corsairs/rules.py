@@ -203,14 +203,16 @@ class Gunnery(Phase[Corsairs, Order]):
     def advance(self, state: Corsairs, log: Log) -> None:
         leave(state)
 
-    def considered(self, state: Corsairs, seat: int) -> list[Order]:
+    def suggested_actions(self, state: Corsairs, seat: int) -> list[Order]:
         ship = self.next_ship(state)
         assert ship is not None, "somebody is asked"
         fires: list[Order] = [Fire(ship.ident, other.ident) for other in state.against(seat)]
         return [*fires, Hold(ship.ident)]
 
     def legal(self, state: Corsairs, seat: int) -> list[Order]:
-        return [one for one in self.considered(state, seat) if not self.check(state, seat, one)]
+        return [
+            one for one in self.suggested_actions(state, seat) if not self.check(state, seat, one)
+        ]
 
     def check(self, state: Corsairs, seat: int, action: Order) -> Ruling | None:
         ship = self.next_ship(state)

@@ -55,7 +55,7 @@ class Turn(Phase[Duel, str]):
         ship = NAMES[self.seat]
         return Prompt((self.seat,), "turn", TURN_01, {"ship": ship}, ship)
 
-    def considered(self, state: Duel, seat: int) -> list[str]:
+    def suggested_actions(self, state: Duel, seat: int) -> list[str]:
         return [ROW, BACK, SHOOT]
 
     def legal(self, state: Duel, seat: int) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from naumachia.kernel.errors import BadNotation
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.position import (
     ALWAYS,
     COUNT,
@@ -174,6 +174,6 @@ def test_a_mark_is_written_where_it_is_not_as_usual_and_read_back() -> None:
     ],
 )
 def test_a_mark_that_cannot_be_read_says_what_would_fit(text: str, expected: str) -> None:
-    with pytest.raises(Misfit) as caught:
+    with pytest.raises(PatternMismatch) as caught:
         MARKS.read(Boat(), text)
     assert caught.value.expected == expected

@@ -126,7 +126,7 @@ def test_who_has_answered_is_not_asked_again() -> None:
     assert isinstance(ruling, Ruling)
     assert ruling.facts == {"refusal": "not_asked", "seat": "red"}
     assert salvo.RULESET.legal(state, 0) == []
-    assert salvo.RULESET.considered(state, 0) == []
+    assert salvo.RULESET.suggested_actions(state, 0) == []
 
 
 def test_who_has_not_answered_does_not_see_that_another_has() -> None:

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from naumachia.kernel.errors import BadNotation
-from naumachia.notation.pattern import Misfit, PlainCodec, StateCodec, StateForm
+from naumachia.notation.pattern import PatternMismatch, PlainCodec, StateCodec, StateForm
 from naumachia.notation.vocabulary import (
     LAST_STEP,
     STEP,
@@ -54,7 +54,7 @@ class Drift(Order): ...
 def number_of(fleet: Fleet, name: object) -> int:
     if name in fleet:
         return fleet.index(str(name))
-    raise Misfit("no such ship", f"one of {', '.join(fleet)}")
+    raise PatternMismatch("no such ship", f"one of {', '.join(fleet)}")
 
 
 SHIP = StateCodec[Fleet](

@@ -67,7 +67,7 @@ class OneByOne(Breakthrough):
         super().__init__()
         self.asked = 0
 
-    def movers(self, state: Pawns, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: Pawns, seat: int) -> list[str] | None:
         return list(dict.fromkeys(self.piece(state, step) for step in self.legal(state, seat)))
 
     def choices_with(self, state: Pawns, seat: int, piece: str) -> Choices[Step]:

@@ -181,7 +181,9 @@ def test_orders_that_are_asked_for_are_those_that_would_be_listed(
     assert asked.all() == [order for order in whole if order["subject"] is None]
     for piece in asked.unlisted():
         assert asked.of(piece) == [order for order in whole if order["subject"] == piece]
-        assert asked.aimable(piece) == [piece for one in listed.aimable() if one == piece]
+        assert asked.aimable_pieces(piece) == [
+            piece for one in listed.aimable_pieces() if one == piece
+        ]
         assert asked.weighed(piece) == listed.weighed(piece)
 
 

@@ -177,7 +177,7 @@ class Twins:
         """Keep some orders of the viewer and of others, to be tried when they are not legal."""
         match = self.tables[0].timeline.match
         for seat in match.owing():
-            considered = self.ruleset.considered(match.state, seat)
+            considered = self.ruleset.suggested_actions(match.state, seat)
             write = self.ruleset.notation.format_action
             self.texts.extend(write(match.state, one) for one in few(considered, 2, self.rng))
         del self.texts[2:-6]

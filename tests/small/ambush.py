@@ -101,7 +101,7 @@ class March(Phase[Road, str]):
     def legal(self, state: Road, seat: int) -> list[str]:
         return ["march", "rest"] if self.steps < 3 else ["rest"]
 
-    def considered(self, state: Road, seat: int) -> list[str]:
+    def suggested_actions(self, state: Road, seat: int) -> list[str]:
         return ["march", "rest"]
 
     def check(self, state: Road, seat: int, action: str) -> Ruling | None:

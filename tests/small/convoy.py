@@ -19,7 +19,7 @@ from naumachia.kernel.ruleset import View
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.kernel.toml_data import read_toml
 from naumachia.kernel.values import Key, ValueObject
-from naumachia.notation.pattern import Misfit, PlainCodec, Reading, StateCodec, StateForm
+from naumachia.notation.pattern import PatternMismatch, PlainCodec, Reading, StateCodec, StateForm
 from naumachia.notation.scanner import Scanner
 from naumachia.notation.vocabulary import Kind, Vocabulary, whole_form
 from naumachia.scene import Hull, Scene, Squares
@@ -110,7 +110,7 @@ class Plots(Sealed[Convoy, Plot]):
         own = [boat for boat, owner in enumerate(OWNERS) if owner == seat]
         return [Plot(boat, pace) for boat in own for pace in range(FASTEST + 1)]
 
-    def considered(self, state: Convoy, seat: int) -> list[Plot]:
+    def suggested_actions(self, state: Convoy, seat: int) -> list[Plot]:
         return [Plot(boat, pace) for boat in range(len(BOATS)) for pace in range(FASTEST + 2)]
 
     def check(self, state: Convoy, seat: int, action: Plot) -> Ruling | None:
@@ -164,7 +164,7 @@ class Gust(Phase[Convoy, Plot]):
 
 def boat_named(word: str) -> int:
     if word not in BOATS:
-        raise Misfit("no such boat", f"one of {', '.join(BOATS)}")
+        raise PatternMismatch("no such boat", f"one of {', '.join(BOATS)}")
     return BOATS.index(word)
 
 

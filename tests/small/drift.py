@@ -139,13 +139,15 @@ class Turn(Phase[Drift, Sail]):
         if state.round > 20:
             state.result = Result((0.0, 0.0), "nightfall", END_02, {})
 
-    def considered(self, state: Drift, seat: int) -> list[Sail]:
+    def suggested_actions(self, state: Drift, seat: int) -> list[Sail]:
         base = state.boats[seat].heading
         turns = (-6_000, -4_500, -2_000, 0, 2_000, 4_500)
         return [Sail((base + turn) % 36_000, go) for turn in turns for go in (0, 700, 2_000)]
 
     def legal(self, state: Drift, seat: int) -> list[Sail]:
-        return [a for a in self.considered(state, seat) if self.check(state, seat, a) is None]
+        return [
+            a for a in self.suggested_actions(state, seat) if self.check(state, seat, a) is None
+        ]
 
     def check(self, state: Drift, seat: int, action: Sail) -> Ruling | None:
         boat, other = state.boats[seat], state.boats[1 - seat]

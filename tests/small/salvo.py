@@ -147,7 +147,7 @@ class Choose(Sealed[Table2, Show]):
     def legal(self, state: Table2, seat: int) -> list[Show]:
         return [Show(card) for card in sorted(set(state.hands[seat]))]
 
-    def considered(self, state: Table2, seat: int) -> list[Show]:
+    def suggested_actions(self, state: Table2, seat: int) -> list[Show]:
         return [Show(card) for card in sorted(set(DECK))]
 
     def check(self, state: Table2, seat: int, action: Show) -> Ruling | None:

@@ -10,7 +10,7 @@ from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.clause import Clause, Facts, Ruling
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import read_toml
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.scene.overlay import Wash
 from naumachia.scene.surface import Wind
 from naumachia.table.bands import bearing_off, wheel_about
@@ -105,7 +105,7 @@ def test_land_of_a_file_is_read_and_written() -> None:
 def test_steps_are_written_as_they_are_read() -> None:
     for steps in ((1_250, 4_000, 0), (0, -2_000, 0), (-9_000, 0, 0), (500, 1, -500)):
         assert read_steps(steps_text(steps)) == steps
-    with pytest.raises(Misfit, match="cannot read step"):
+    with pytest.raises(PatternMismatch, match="cannot read step"):
         read_steps("F3 F4")
 
 

@@ -18,7 +18,7 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
-from naumachia.kernel.pending import Allowance, Prompt
+from naumachia.kernel.pending import Prompt, TimeLimit
 from naumachia.kernel.phase import enter
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset, View
@@ -64,7 +64,7 @@ class SharesBoats(drift.DriftRuleset):
 
 class ListsTooMuch(drift.DriftRuleset):
     def legal(self, state: drift.Drift, seat: int) -> list[drift.Sail]:
-        return self.considered(state, seat)
+        return self.suggested_actions(state, seat)
 
 
 class OffersNothing(drift.DriftRuleset):
@@ -200,22 +200,22 @@ class AnswersIllegally(gambit.GambitRuleset):
 class KeepsTime(AnswersForTheAbsent):
     """Who is to answer a strike has a minute for it, then it comes."""
 
-    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
-        return Allowance(60, "strike") if asked_to_react(state, seat) else None
+    def time_limit(self, state: gambit.Bout, seat: int) -> TimeLimit | None:
+        return TimeLimit(60, "strike") if asked_to_react(state, seat) else None
 
 
 class TimesTheIdle(KeepsTime):
-    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
-        return Allowance(60, "bout")
+    def time_limit(self, state: gambit.Bout, seat: int) -> TimeLimit | None:
+        return TimeLimit(60, "bout")
 
 
 class TimesByHand(KeepsTime):
     """Who can parry has more time: so everybody learns that he can."""
 
-    def allowance(self, state: gambit.Bout, seat: int) -> Allowance | None:
+    def time_limit(self, state: gambit.Bout, seat: int) -> TimeLimit | None:
         if not asked_to_react(state, seat):
             return None
-        return Allowance(10 * len(self.legal(state, seat)), "strike")
+        return TimeLimit(10 * len(self.legal(state, seat)), "strike")
 
 
 class ActsIllegally(KeepsTime):

@@ -92,7 +92,7 @@ class MovesOne(ambush.AmbushRuleset):
         super().__init__()
         self.told = told
 
-    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
         return ["first", "second"]
 
     def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:

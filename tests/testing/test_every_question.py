@@ -12,7 +12,7 @@ import pytest
 from tests.small import ambush
 
 from naumachia.kernel.advisor import Advisor, PlanningAdvisor
-from naumachia.kernel.pending import Allowance, Choices
+from naumachia.kernel.pending import Choices, TimeLimit
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset, View
 from naumachia.scene.board import AnyBoard, Board, Pointing, board_of
 from naumachia.scene.forms import Form
@@ -39,7 +39,7 @@ SEEN_BEFORE = {
     "Ruleset.all_known",
     "Ruleset.check",
     "Ruleset.choices",
-    "Ruleset.considered",
+    "Ruleset.suggested_actions",
     "Ruleset.legal",
     "Ruleset.observe",
     "Ruleset.pending",
@@ -91,14 +91,14 @@ class Talkative(ambush.AmbushRuleset):
         board.pointing = Hand()
         self.board = board
 
-    def movers(self, state: ambush.Road, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: ambush.Road, seat: int) -> list[str] | None:
         return ["column"] if self.legal(state, seat) else []
 
     def choices_with(self, state: ambush.Road, seat: int, piece: str) -> Choices[str]:
         return Choices(self.legal(state, seat), True)
 
-    def allowance(self, state: ambush.Road, seat: int) -> Allowance | None:
-        return Allowance(60, "day") if self.legal(state, seat) else None
+    def time_limit(self, state: ambush.Road, seat: int) -> TimeLimit | None:
+        return TimeLimit(60, "day") if self.legal(state, seat) else None
 
 
 def spoilt(question: str) -> AnyRuleset:

@@ -20,8 +20,8 @@ from naumachia.testing.conformance import Report, cases, check_ruleset
 class ListsByTheMines(reef.ReefRuleset):
     """Suggests to lay a mine where one lies."""
 
-    def considered(self, state: reef.Channel, seat: int) -> list[str]:
-        return super().considered(state, seat) + [f"lay {mine}" for mine in state.mines]
+    def suggested_actions(self, state: reef.Channel, seat: int) -> list[str]:
+        return super().suggested_actions(state, seat) + [f"lay {mine}" for mine in state.mines]
 
 
 class RefusesByTheMines(reef.ReefRuleset):

@@ -32,19 +32,19 @@ class Plan(Generic[After, A]):
 # -- blunders ------------------------------------------------------------------------------
 
 OFF_MAP: Final = "left_the_map"
-"""A ship that is sailed off the map, and brings nothing by it."""
+"""A ship sails off the map without gain."""
 HOPELESS: Final = "hopeless_attack"
-"""An attack that cannot hurt, however the dice fall."""
+"""An attack cannot do harm, whatever the dice."""
 WASTED: Final = "card_wasted"
-"""A card, or whatever else a player has few of, used for less than nothing would bring."""
+"""A card, or another scarce thing, is used for less than nothing."""
 ALONE: Final = "ship_alone"
-"""A ship that is given an order by herself where she could have been one of a formation."""
+"""A ship gets an order of its own although it could go with a formation."""
 UNCOMMANDED: Final = "out_of_command"
-"""A ship that nobody has commanded when the turn ends."""
+"""A ship has no command at the end of the turn."""
 BLUNDERS: Final = (OFF_MAP, HOPELESS, WASTED, ALONE, UNCOMMANDED)
-"""What players do that one would not, by name."""
+"""Names of blunders; computer players are rated by how many they make."""
 POINTLESS: Final = (OFF_MAP, HOPELESS, WASTED)
-"""Those of them that are never chosen while there is another choice."""
+"""Blunders that a computer player makes only if it has no other choice."""
 
 
 # -- the advisor of a rule set -------------------------------------------------------------
@@ -151,15 +151,15 @@ class Advisor(Generic[S, A]):
         """
         return self.searches(state, seat)
 
-    # -- what one would not do -------------------------------------------------------
+    # -- blunders ------------------------------------------------------------------
 
-    def strange(self, state: S, seat: int, action: A) -> str:
-        """What of `kernel.strange` a legal order is, before it is given; "": nothing."""
+    def blunder(self, state: S, seat: int, action: A) -> str:
+        """Return which of `BLUNDERS` a legal order would be; "" for none."""
         return ""
 
-    def mishap(self, state: S, seat: int, event: Event) -> tuple[str, int]:
-        """What of `kernel.strange` befell `seat` by an event that led to this state, and how many
-        times; "" and 0: nothing of the kind.
+    def event_blunder(self, state: S, seat: int, event: Event) -> tuple[str, int]:
+        """Return which of `BLUNDERS` an event that led to this state means for `seat`, and how many
+        times; "" and 0 for none.
         """
         return "", 0
 

@@ -58,28 +58,28 @@ class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
         choices: Choices[A] = state.stack[-1].choices(state, seat)
         return choices
 
-    def considered(self, state: S, seat: int) -> list[A]:
+    def suggested_actions(self, state: S, seat: int) -> list[A]:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
             return []
-        considered: list[A] = state.stack[-1].considered(state, seat)
+        considered: list[A] = state.stack[-1].suggested_actions(state, seat)
         return considered
 
-    def movers(self, state: S, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
             return []
-        return state.stack[-1].movers(state, seat)
+        return state.stack[-1].movable_pieces(state, seat)
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
         choices: Choices[A] = state.stack[-1].choices_with(state, seat, piece)
         return choices
 
-    def unaimed(self, state: S, seat: int) -> list[A] | None:
+    def button_actions(self, state: S, seat: int) -> list[A] | None:
         awaiting = state.awaiting
         if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
             return None
-        unaimed: list[A] | None = state.stack[-1].unaimed(state, seat)
+        unaimed: list[A] | None = state.stack[-1].button_actions(state, seat)
         return unaimed
 
     def default(self, state: S, seat: int) -> A | None:

@@ -45,7 +45,7 @@ def orders(
     longer than `DEEPEST` decisions, orders end there.
     """
     found: list[Order[S, A]] = []
-    begun = ruleset.considered(state, seat) if first is None else first
+    begun = ruleset.suggested_actions(state, seat) if first is None else first
     _extend(ruleset, state, seat, begun, "", [], [], found)
     return found
 
@@ -60,7 +60,7 @@ def _extend(
     states: list[S],
     found: list[Order[S, A]],
 ) -> None:
-    stepwise = ruleset.stepwise(state)
+    stepwise = ruleset.one_step_at_a_time(state)
     for action in considered:
         acting = ruleset.piece(state, action)
         if actions and acting != piece:
@@ -79,7 +79,7 @@ def _extend(
         pending = ruleset.pending(after)
         goes_on = isinstance(pending, Prompt) and seat in pending.seats and pending.piece == acting
         if goes_on and acting and len(line) < DEEPEST:
-            further = ruleset.considered(after, seat)
+            further = ruleset.suggested_actions(after, seat)
             _extend(ruleset, after, seat, further, acting, line, seen, found)
         else:
             found.append(Order(acting, line, seen, None))

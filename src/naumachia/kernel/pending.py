@@ -135,7 +135,7 @@ class Choices(Generic[A]):
 # as any other order, so that a replay needs no clock.
 
 
-class Allowance:
+class TimeLimit:
     """So many seconds for all that a seat decides within one span of the game.
 
     The time runs while the seat owes a decision of the span, and stands meanwhile. What the first

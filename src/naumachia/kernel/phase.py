@@ -110,20 +110,20 @@ class Phase(Generic[S, A]):
         """Why `action` is not legal for `seat`, which owes a decision here; None when it is."""
         raise NotImplementedError
 
-    def considered(self, state: S, seat: int) -> list[A]:
+    def suggested_actions(self, state: S, seat: int) -> list[A]:
         """Actions that suggest themselves, legal or not; the board explains the refused ones."""
         return self.legal(state, seat)
 
-    def movers(self, state: S, seat: int) -> list[str] | None:
-        """The pieces with legal actions, in the order of `legal`; see `Ruleset.movers`."""
+    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
+        """The pieces with legal actions, in the order of `legal`; see `Ruleset.movable_pieces`."""
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """The choices with one of the `movers`; not asked where these are None."""
+        """The choices with one of the `movable_pieces`; not asked where these are None."""
         raise NotImplementedError
 
-    def unaimed(self, state: S, seat: int) -> list[A] | None:
-        """What is considered and is no move to be pointed at; see `Ruleset.unaimed`."""
+    def button_actions(self, state: S, seat: int) -> list[A] | None:
+        """What is considered and is no move to be pointed at; see `Ruleset.button_actions`."""
         return None
 
     def default(self, state: S, seat: int) -> A | None:

@@ -15,7 +15,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.notation import Notation
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.pending import Allowance, Answer, Choices, Decision, Pending, Prompt
+from naumachia.kernel.pending import Answer, Choices, Decision, Pending, Prompt, TimeLimit
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.scenario import Scenario
@@ -154,11 +154,11 @@ class Ruleset(Generic[S, A]):
         """The legal actions as an object that also samples and snaps."""
         return Choices(self.legal(state, seat), True)
 
-    def considered(self, state: S, seat: int) -> list[A]:
+    def suggested_actions(self, state: S, seat: int) -> list[A]:
         """Actions that suggest themselves, legal or not."""
         return self.legal(state, seat)
 
-    def movers(self, state: S, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: S, seat: int) -> list[str] | None:
         """The pieces with legal actions, in the order of `legal`, "" for what the whole side does;
         None: see the actions.
 
@@ -168,10 +168,10 @@ class Ruleset(Generic[S, A]):
         return None
 
     def choices_with(self, state: S, seat: int, piece: str) -> Choices[A]:
-        """The choices with one of the `movers`; not asked where these are None."""
+        """The choices with one of the `movable_pieces`; not asked where these are None."""
         raise NotImplementedError
 
-    def unaimed(self, state: S, seat: int) -> list[A] | None:
+    def button_actions(self, state: S, seat: int) -> list[A] | None:
         """Of a continuous choice what is considered and is no move to be pointed at on the board,
         in its order; None: see the actions.
 
@@ -179,7 +179,7 @@ class Ruleset(Generic[S, A]):
         """
         return None
 
-    def stepwise(self, state: S) -> bool:
+    def one_step_at_a_time(self, state: S) -> bool:
         """Whether each decision is an order of its own now: a piece has more ways than anybody
         lists, and whole ones come from `route`.
         """
@@ -208,7 +208,7 @@ class Ruleset(Generic[S, A]):
 
     # -- time ----------------------------------------------------------------------
 
-    def allowance(self, state: S, seat: int) -> Allowance | None:
+    def time_limit(self, state: S, seat: int) -> TimeLimit | None:
         """The time that `seat` has for what it is to decide now; None where none runs. It depends
         on nothing that others do not see.
         """

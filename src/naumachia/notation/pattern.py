@@ -14,14 +14,14 @@ from naumachia.kernel.errors import BadNotation
 class Part:
     """A piece of a pattern: a blank, words, or a value (a tuple of `names` under a codec).
 
-    `told` is its field in JSON where that is one, `group` the number of the brackets it stands in,
-    `closed` whether words have to end where they end here, `loose` whether a blank may be missing.
+    `json_key` is its field in JSON, if it has one; `group` is the number of its brackets; `closed`
+    means that words must end where they end here; `loose` that a blank may be missing.
     """
 
-    def __init__(self, literal: str, names: tuple[str, ...], told: str, codec: str, group: int):
+    def __init__(self, literal: str, names: tuple[str, ...], json_key: str, codec: str, group: int):
         self.literal: Final = literal
         self.names: Final = names
-        self.told: Final = told
+        self.json_key: Final = json_key
         self.codec: Final = codec
         self.group: Final = group
         self.closed = False
@@ -139,7 +139,7 @@ ANY_WORD: Final = r"\S+"
 ANY_NAME: Final = r"\w+"
 
 
-class Misfit(ValueError):
+class PatternMismatch(ValueError):
     """A text or a datum that is not what a codec reads.
 
     `offset` and `word` say where in the text, for codecs that read several words.
@@ -167,11 +167,11 @@ class Form(Generic[S]):
     def __init__(self, schema: Schema) -> None:
         self.schema: Final = schema
 
-    def told(self, state: S, value: Any) -> object:
+    def to_json(self, state: S, value: Any) -> object:
         """The value in JSON."""
         raise NotImplementedError
 
-    def heard(self, reading: Reading[S], value: Any) -> Any:
+    def from_json(self, reading: Reading[S], value: Any) -> Any:
         """The value that JSON means. Raises Misfit."""
         raise NotImplementedError
 
@@ -186,10 +186,10 @@ class PlainForm(Form[Any]):
         self.tell: Final = tell
         self.hear: Final = hear
 
-    def told(self, state: Any, value: Any) -> object:
+    def to_json(self, state: Any, value: Any) -> object:
         return self.tell(value)
 
-    def heard(self, reading: Reading[Any], value: Any) -> Any:
+    def from_json(self, reading: Reading[Any], value: Any) -> Any:
         return self.hear(value)
 
 
@@ -206,10 +206,10 @@ class StateForm(Form[S], Generic[S]):
         self.tell: Final = tell
         self.hear: Final = hear
 
-    def told(self, state: S, value: Any) -> object:
+    def to_json(self, state: S, value: Any) -> object:
         return self.tell(state, value)
 
-    def heard(self, reading: Reading[S], value: Any) -> Any:
+    def from_json(self, reading: Reading[S], value: Any) -> Any:
         return self.hear(reading, value)
 
 
@@ -239,11 +239,11 @@ class Codec(Generic[S]):
         self.more = ""
         """What may follow in the value itself, where it is a list."""
 
-    def written(self, state: S, value: Any) -> str:
+    def encode(self, state: S, value: Any) -> str:
         """The value as text."""
         raise NotImplementedError
 
-    def taken(self, reading: Reading[S], word: str) -> Any:
+    def decode(self, reading: Reading[S], word: str) -> Any:
         """The value of a text. Raises ValueError, or Misfit to say more."""
         raise NotImplementedError
 
@@ -265,17 +265,17 @@ class PlainCodec(Codec[Any]):
         self.write: Final = write
         self.read: Final = read
 
-    def written(self, state: Any, value: Any) -> str:
+    def encode(self, state: Any, value: Any) -> str:
         return self.write(value)
 
-    def taken(self, reading: Reading[Any], word: str) -> Any:
+    def decode(self, reading: Reading[Any], word: str) -> Any:
         return self.read(word)
 
 
-def written(codec: Codec[S], state: S, field: str, value: Any) -> str:
+def encode_field(codec: Codec[S], state: S, field: str, value: Any) -> str:
     """Return the value of a field as text. Raises ValueError naming the field."""
     try:
-        return codec.written(state, value)
+        return codec.encode(state, value)
     except (LookupError, TypeError, ValueError) as error:
         raise ValueError(f"field {field}: cannot write {value!r}: {error}") from error
 
@@ -297,10 +297,10 @@ class StateCodec(Codec[S], Generic[S]):
         self.write: Final = write
         self.read: Final = read
 
-    def written(self, state: S, value: Any) -> str:
+    def encode(self, state: S, value: Any) -> str:
         return self.write(state, value)
 
-    def taken(self, reading: Reading[S], word: str) -> Any:
+    def decode(self, reading: Reading[S], word: str) -> Any:
         return self.read(reading, word)
 
 
@@ -407,11 +407,11 @@ class Pattern(Generic[S]):
             elif len(piece.names) == 1:
                 name = piece.names[0]
                 value = holder.get(name) if given else getattr(holder, name)
-                said += written(codec, state, name, value)
+                said += encode_field(codec, state, name, value)
             else:
                 values = [holder.get(n) if given else getattr(holder, n) for n in piece.names]
                 value = tuple(values) if values else None
-                said += written(codec, state, ", ".join(piece.names), value)
+                said += encode_field(codec, state, ", ".join(piece.names), value)
         return said
 
     def left_out(self, group: int, holder: Any, given: bool) -> bool:
@@ -500,8 +500,8 @@ class Pattern(Generic[S]):
         codec = self.codecs[number]
         assert codec is not None, "words have no value"
         try:
-            put_value(self.parts[number].names, codec.taken(reading, word), values)
-        except Misfit as misfit:
+            put_value(self.parts[number].names, codec.decode(reading, word), values)
+        except PatternMismatch as misfit:
             if trouble is not None:
                 place = at + misfit.offset
                 example, sure = self.example, codec.telling
@@ -537,8 +537,8 @@ class Pattern(Generic[S]):
         for part, codec in zip(self.parts, self.codecs, strict=True):
             if codec is None:
                 continue
-            if part.told:
-                found.append((part.told, codec.forms[0], part.names))
+            if part.json_key:
+                found.append((part.json_key, codec.forms[0], part.names))
             else:
                 pairs = zip(part.names, codec.forms, strict=True)
                 found += [(name, form, (name,)) for name, form in pairs if part.names]
@@ -592,7 +592,7 @@ class Expression(Generic[S]):
             for group, names, codec in self.takes:
                 word = found[group]
                 if word is not None:
-                    put_value(names, codec.taken(reading, word), values)
+                    put_value(names, codec.decode(reading, word), values)
         except (ValueError, IndexError, KeyError):
             return whole_match(self.pattern, reading, text)
         return values

@@ -16,7 +16,7 @@ A = TypeVar("A")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class WordedNotation(Notation[S, A], Generic[S, A]):
+class PatternNotation(Notation[S, A], Generic[S, A]):
     """Text and JSON of actions by `words`, of positions by `entries`; letters in either case.
 
     `write` gives the canonical text of a position, `read` the position of a text, settled.

@@ -9,7 +9,15 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 
 from naumachia.kernel.errors import LONGEST_INPUT, AmbiguousNotation, BadNotation, BadOption
 from naumachia.kernel.options import Option, Options, read_options
-from naumachia.notation.pattern import Codec, Misfit, Pattern, PatternIndex, Reading, Schema, listed
+from naumachia.notation.pattern import (
+    Codec,
+    Pattern,
+    PatternIndex,
+    PatternMismatch,
+    Reading,
+    Schema,
+    listed,
+)
 from naumachia.notation.vocabulary import DIALECT
 
 # -- words of a line -----------------------------------------------------------------------
@@ -63,7 +71,7 @@ class Marks(Generic[T]):
         elif equals and name in self.named:
             self.named[name].read(record, value)
         else:
-            raise Misfit("cannot read", self.expected)
+            raise PatternMismatch("cannot read", self.expected)
 
 
 def integer_in(text: str, least: int, most: int, name: str) -> int:
@@ -71,7 +79,7 @@ def integer_in(text: str, least: int, most: int, name: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS:
         if least <= int(text) <= most:
             return int(text)
-    raise Misfit("not a number", f"{name}, a whole number from {least} to {most}")
+    raise PatternMismatch("not a number", f"{name}, a whole number from {least} to {most}")
 
 
 def flag(name: str) -> Mark[Any]:
@@ -131,7 +139,7 @@ def word(name: str, words: Mapping[str, Any], usual: object, written: str = "") 
 
     def read(record: Any, value: str) -> None:
         if value not in words:
-            raise Misfit("cannot read", f"{before}= with {listed(list(words))}")
+            raise PatternMismatch("cannot read", f"{before}= with {listed(list(words))}")
         setattr(record, name, words[value])
 
     return Mark(before, write, read)
@@ -178,7 +186,7 @@ class Entry:
     def __init__(self, name: str, shape: str, told: str = "", numbers: bool = False) -> None:
         self.name: Final = name
         self.shape: Final = shape
-        self.told: Final = told or name
+        self.json_key: Final = told or name
         self.numbers: Final = numbers
 
     def tell(self, words: list[str]) -> list[object]:
@@ -189,7 +197,7 @@ class Entry:
         """Words of the entry from JSON, joined. Raises BadNotation."""
         if self.numbers and isinstance(value, list):
             value = [str(word) if type(word) is int else word for word in value]
-        return words(value, self.told)
+        return words(value, self.json_key)
 
     def schema(self, sides: list[str]) -> Schema:
         """JSON Schema of the entry."""
@@ -260,7 +268,7 @@ class Entries:
     ) -> None:
         self.title: Final = title
         self.rows: Final = {row.name: row for row in rows}
-        self.by_told: Final = {row.told: row for row in rows}
+        self.by_json_key: Final = {row.json_key: row for row in rows}
         self.piece: Final = re.compile(piece)
         self.columns: Final = columns
         self.sides: Final = sides
@@ -320,21 +328,21 @@ class Entries:
             if row is None:
                 pieces.append(self.piece_data(name, words))
             elif row.shape == MANY:
-                lines = repeated.setdefault(row.told, [])
+                lines = repeated.setdefault(row.json_key, [])
                 assert isinstance(lines, list), "repeated entries are listed"
                 lines.append(words)
             elif row.shape == SIDED:
-                sides = data.setdefault(row.told, {})
+                sides = data.setdefault(row.json_key, {})
                 assert isinstance(sides, dict), "entries of sides are by side"
                 sides[words[0]] = row.tell(words[1:])
             elif row.shape == COUNT:
-                data[row.told] = int(rest)
+                data[row.json_key] = int(rest)
             elif row.shape == FLAG:
-                data[row.told] = True
+                data[row.json_key] = True
             elif row.shape == TABLE:
-                data[row.told] = json.loads(rest)
+                data[row.json_key] = json.loads(rest)
             else:
-                data[row.told] = rest if row.shape == TEXT else row.tell(words)
+                data[row.json_key] = rest if row.shape == TEXT else row.tell(words)
         return {**data, **repeated, PIECES: pieces}
 
     def piece_data(self, name: str, words: list[str]) -> Schema:
@@ -348,11 +356,11 @@ class Entries:
             refuse("not a position", str(data), "position", "an object")
         lines: list[str] = []
         for told, value in data.items():
-            row = self.by_told.get(told)
+            row = self.by_json_key.get(told)
             if told == PIECES and isinstance(value, list):
                 lines += [self.piece_line(item) for item in value]
             elif row is None:
-                known = ", ".join((*self.by_told, PIECES))
+                known = ", ".join((*self.by_json_key, PIECES))
                 refuse("unknown field", str(value), str(told), known)
             else:
                 lines += self.entry_lines(row, value)
@@ -375,11 +383,13 @@ class Entries:
         if row.shape == TABLE and isinstance(value, dict):
             return [f"{name} {table_text(value)}"]
         if row.shape == MANY and isinstance(value, list):
-            return [f"{name} {words(item, row.told)}" for item in value]
+            return [f"{name} {words(item, row.json_key)}" for item in value]
         if row.shape == SIDED and isinstance(value, dict):
             for side in value:
                 if side not in self.sides:
-                    refuse("no such side", str(side), row.told, f"one of {', '.join(self.sides)}")
+                    refuse(
+                        "no such side", str(side), row.json_key, f"one of {', '.join(self.sides)}"
+                    )
             return [f"{name} {side} {row.hear(item)}" for side, item in value.items()]
         if row.shape == WORDS:
             return [f"{name} {row.hear(value)}"]
@@ -391,7 +401,7 @@ class Entries:
             MANY: "a list of lists of texts",
             SIDED: "lists of texts by side",
         }
-        refuse("cannot read", str(value), row.told, expected[row.shape])
+        refuse("cannot read", str(value), row.json_key, expected[row.shape])
 
     def piece_line(self, item: object) -> str:
         """The line of one piece. Raises BadNotation."""
@@ -418,7 +428,7 @@ class Entries:
             "required": list(piece),
             "additionalProperties": False,
         }
-        properties: Schema = {row.told: row.schema(self.sides) for row in self.rows.values()}
+        properties: Schema = {row.json_key: row.schema(self.sides) for row in self.rows.values()}
         properties[PIECES] = {"type": "array", "items": ships}
         return {
             "$schema": DIALECT,
@@ -445,7 +455,7 @@ def apply_mark(marks: Marks[T], piece: T, name: str, word: str) -> None:
     """Apply one mark of a piece's line. Raises BadNotation."""
     try:
         marks.read(piece, word)
-    except Misfit as misfit:
+    except PatternMismatch as misfit:
         refuse(misfit.problem, word, name, misfit.expected)
 
 

@@ -19,9 +19,9 @@ from naumachia.notation.pattern import (
     ANY_WORD,
     Codec,
     Form,
-    Misfit,
     Pattern,
     PatternIndex,
+    PatternMismatch,
     PlainCodec,
     PlainForm,
     Reading,
@@ -225,7 +225,7 @@ class Vocabulary(Generic[S, A]):
                 continue
             value = tuple(values) if len(values) > 1 else values[0]
             try:
-                told[name] = form.told(state, value)
+                told[name] = form.to_json(state, value)
             except (LookupError, TypeError, ValueError) as error:
                 raise ValueError(_untold(word, name, names, values, error)) from error
         return told
@@ -246,8 +246,8 @@ class Vocabulary(Generic[S, A]):
             if name not in data:
                 continue
             try:
-                value = form.heard(reading, data[name])
-            except Misfit as misfit:
+                value = form.from_json(reading, data[name])
+            except PatternMismatch as misfit:
                 place = misfit.word or name
                 raise BadNotation(misfit.problem, str(data[name]), place, misfit.expected) from None
             values.update(zip(names, value, strict=True) if len(names) > 1 else {names[0]: value})
@@ -309,7 +309,7 @@ def whole_form(low: int, high: int) -> Form[Any]:
 
     def hear(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise Misfit("cannot read", f"a whole number from {low} to {high}")
+            raise PatternMismatch("cannot read", f"a whole number from {low} to {high}")
         return value
 
     return PlainForm({"type": "integer", "minimum": low, "maximum": high}, int, hear)
@@ -322,7 +322,7 @@ def word_form(words: Mapping[str, Any]) -> Form[Any]:
 
     def hear(value: Any) -> Any:
         if not isinstance(value, str) or value not in words:
-            raise Misfit("cannot read", f"one of {', '.join(names)}")
+            raise PatternMismatch("cannot read", f"one of {', '.join(names)}")
         return words[value]
 
     def tell(value: Any) -> str:
@@ -338,7 +338,7 @@ def flag_form() -> Form[Any]:
 
     def hear(value: Any) -> bool:
         if not isinstance(value, bool):
-            raise Misfit("cannot read", "true or false")
+            raise PatternMismatch("cannot read", "true or false")
         return value
 
     return PlainForm({"type": "boolean"}, bool, hear)
@@ -391,7 +391,7 @@ def many(
         looks = rf"{none}\b|{looks}"
 
     def write(state: S, values: Any) -> str:
-        return gap.join(one.written(state, value) for value in values) if values else none
+        return gap.join(one.encode(state, value) for value in values) if values else none
 
     def read(reading: Reading[S], text: str) -> tuple[Any, ...]:
         if none and text.lower() == none:
@@ -401,10 +401,10 @@ def many(
         for part in text.split(between.strip() or None):
             at = text.index(part, at)
             try:
-                found.append(one.taken(reading, part.strip()))
-            except Misfit as misfit:
+                found.append(one.decode(reading, part.strip()))
+            except PatternMismatch as misfit:
                 offset = at + len(part) - len(part.lstrip()) + misfit.offset
-                raise Misfit(misfit.problem, misfit.expected, offset) from None
+                raise PatternMismatch(misfit.problem, misfit.expected, offset) from None
             at += len(part)
         return tuple(sorted(found)) if ordered else tuple(found)
 
@@ -420,10 +420,10 @@ def list_form(one: Form[S]) -> Form[S]:
 
     def hear(reading: Reading[S], value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise Misfit("cannot read", "a list")
-        return tuple(one.heard(reading, item) for item in value)
+            raise PatternMismatch("cannot read", "a list")
+        return tuple(one.from_json(reading, item) for item in value)
 
     schema: Schema = {"type": "array", "items": one.schema}
     return StateForm(
-        schema, lambda state, values: [one.told(state, value) for value in values], hear
+        schema, lambda state, values: [one.to_json(state, value) for value in values], hear
     )

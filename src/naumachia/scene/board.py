@@ -63,15 +63,15 @@ class Pointing(Generic[S, A]):
         """
         return None
 
-    def suites(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+    def named_groups(self, view: View[S], seat: int) -> list[tuple[str, tuple[str, ...]]]:
         """The sets of pieces that have a name, as `All to Full`, each with what a button says."""
         return []
 
-    def wholes(self, view: View[S], seat: int) -> list[tuple[str, ...]]:
+    def linked_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]]:
         """Sets of which a press on one piece takes all: each piece in one of them at most."""
         return []
 
-    def aimable(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
+    def aimable_pieces(self, view: View[S], seat: int) -> list[tuple[str, ...]] | None:
         """The pieces that can be aimed now, each before the others that move as one with it and
         with which `aim` means the same order; None where they are those with listed moves.
         """
@@ -93,7 +93,7 @@ class Pointing(Generic[S, A]):
         """
         raise NotImplementedError
 
-    def declarable(self, view: View[S], seat: int) -> list[A]:
+    def declarable_actions(self, view: View[S], seat: int) -> list[A]:
         """What `seat` may declare where nothing may be measured beforehand, possible or not.
 
         Each is carried out as the legal action that `choices` snaps it to. Empty: what is legal.

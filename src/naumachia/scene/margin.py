@@ -124,7 +124,7 @@ class Leg:
 
 
 @dataclass(frozen=True, slots=True)
-class Fellow:
+class GroupMember:
     """A piece that an action moves together with the one that acts, and the poses it passes: first
     where it lies, last where it ends.
     """
@@ -180,7 +180,7 @@ class Sketch:
     numbers: tuple[int, ...] = ()
     warning: str = ""
     leg: Leg | None = None
-    fellows: tuple[Fellow, ...] = ()
+    fellows: tuple[GroupMember, ...] = ()
     manner: str = ""
     joins: tuple[Join, ...] = ()
     usual: bool = False

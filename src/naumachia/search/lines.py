@@ -64,7 +64,7 @@ def lines_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> li
 
 
 def _actions_of_one(ruleset: Ruleset[S, A], state: S, seat: int, rng: Random) -> list[A]:
-    movers = ruleset.movers(state, seat)
+    movers = ruleset.movable_pieces(state, seat)
     if movers is not None:
         return ruleset.choices_with(state, seat, _drawn(movers, rng)).legal
     legal = ruleset.legal(state, seat)

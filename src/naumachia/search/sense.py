@@ -27,11 +27,11 @@ def pointless(ruleset: Ruleset[S, A], state: S, seat: int, actions: list[A]) -> 
         pending = ruleset.pending(after)
         if not isinstance(pending, Prompt) or seat not in pending.seats:
             return False
-        if advisor.strange(after, seat, action) in POINTLESS:
+        if advisor.blunder(after, seat, action) in POINTLESS:
             return True
         ruleset.decide(after, seat, action, log)
         for event in log.take():
-            if advisor.mishap(after, seat, event)[0] in POINTLESS:
+            if advisor.event_blunder(after, seat, event)[0] in POINTLESS:
                 return True
     return False
 

@@ -91,7 +91,7 @@ class BlunderCounts:
             self.begun = 0.0
         if len(ruleset.legal(state, seat)) > 1:
             self.choices += 1
-            name = ruleset.advisor.strange(state, seat, action)
+            name = ruleset.advisor.blunder(state, seat, action)
             if name:
                 self.counts[name] += 1
 
@@ -99,7 +99,7 @@ class BlunderCounts:
         """Count the blunders that events reveal, of all sides."""
         for event in events:
             for seat in range(len(ruleset.seats)):
-                name, times = ruleset.advisor.mishap(state, seat, event)
+                name, times = ruleset.advisor.event_blunder(state, seat, event)
                 if name:
                     self.counts[name] += times
 

@@ -17,7 +17,7 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
 from naumachia.kernel.values import Key, ValueObject
-from naumachia.notation.pattern_notation import WordedNotation
+from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.notation.vocabulary import Vocabulary
 from naumachia.table.fleet import TableState
 from naumachia.table.positions import Positions
@@ -59,7 +59,7 @@ class TableRuleset(PackagedRuleset[S, A], Generic[S, A]):
         self.seats = seats
         self.clauses = clauses
         self.phrases = packaged_phrases(package, spell)
-        self.notation = WordedNotation(words, positions.entries, positions.write, positions.read)
+        self.notation = PatternNotation(words, positions.entries, positions.write, positions.read)
         self.max_decisions = 10_000
         self.package = package
         self.positions = positions

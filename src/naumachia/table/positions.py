@@ -19,7 +19,7 @@ from naumachia.geometry.lattice import parse_pose
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.toml_data import DataTable
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.phase_text import PhaseText, settle_read
 from naumachia.notation.position import (
     COUNT,
@@ -73,7 +73,7 @@ class ShipLines(Generic[V]):
     def made(self, kind: str, ident: int, name: str, seat: int) -> V:
         """A new ship. Raises Misfit."""
         if kind not in self.kinds:
-            raise Misfit("no such kind of ship", f"one of {', '.join(self.kinds)} first")
+            raise PatternMismatch("no such kind of ship", f"one of {', '.join(self.kinds)} first")
         return self.make(ident, name, seat, kind)
 
 
@@ -164,7 +164,7 @@ class Positions(Generic[S, V]):
             seat = self.lines.tags.index(name[0])
             try:
                 state.ships.append(self.lines.made(kind, len(state.ships), name, seat))
-            except Misfit as misfit:
+            except PatternMismatch as misfit:
                 refuse(misfit.problem, rest, name, misfit.expected)
         try:
             state.launch([read_land(text) for text in found.many.get("land", [])])
@@ -173,22 +173,22 @@ class Positions(Generic[S, V]):
         for ship, rest in zip(state.ships, found.pieces.values(), strict=True):
             try:
                 self.fit_out(state, ship, rest.split()[1:])
-            except Misfit as misfit:
+            except PatternMismatch as misfit:
                 refuse(misfit.problem, rest, ship.name, misfit.expected)
 
     def fit_out(self, state: S, ship: V, words: list[str]) -> None:
         """Put a ship where the first word says and apply the others. Raises Misfit."""
         if not words:
-            raise Misfit("no place", f"{POSE}, or {LOST}")
+            raise PatternMismatch("no place", f"{POSE}, or {LOST}")
         if words[0] != LOST:
             try:
                 pose = parse_pose(words[0])
             except ValueError as error:
-                raise Misfit(str(error), f"{POSE}, or {LOST}") from None
+                raise PatternMismatch(str(error), f"{POSE}, or {LOST}") from None
             state.put(ship, pose)
             hull = state.hull(ship)
             if not state.sea.fits(hull, ship.ident):
-                raise Misfit("the ship does not fit there", POSE)
+                raise PatternMismatch("the ship does not fit there", POSE)
         for word in words[1:]:
             self.lines.marks.read(ship, word)
 
@@ -208,12 +208,12 @@ class Positions(Generic[S, V]):
             kind, name = text.partition(" ")[0], f"{self.lines.tags[seat]}{number}"
             try:
                 state.ships.append(self.lines.made(kind, len(state.ships), name, seat))
-            except Misfit as misfit:
+            except PatternMismatch as misfit:
                 setup.fail(seats[seat], misfit.expected, text)
         state.launch(lands_in(setup, "lands", "units"))
         for ship, (seat, _, text) in zip(state.ships, lines, strict=True):
             try:
                 self.fit_out(state, ship, text.split()[1:])
-            except Misfit as misfit:
+            except PatternMismatch as misfit:
                 setup.fail(seats[seat], misfit.expected, text)
         return state

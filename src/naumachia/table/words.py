@@ -17,7 +17,14 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.notation.pattern import Codec, Form, Misfit, PlainCodec, StateCodec, StateForm
+from naumachia.notation.pattern import (
+    Codec,
+    Form,
+    PatternMismatch,
+    PlainCodec,
+    StateCodec,
+    StateForm,
+)
 from naumachia.notation.vocabulary import whole_form
 
 S = TypeVar("S")
@@ -49,25 +56,25 @@ def ship_codec(
     `name_of` gives one of the names, for games in which a list of all takes long.
     """
 
-    def told(state: S, ident: int) -> str:
+    def to_json(state: S, ident: int) -> str:
         return names(state)[ident] if name_of is None else name_of(state, ident)
 
-    def heard(state: S, name: object) -> int:
+    def from_json(state: S, name: object) -> int:
         known = names(state)
         if name not in known:
-            raise Misfit("no such ship", f"one of {', '.join(known)}")
+            raise PatternMismatch("no such ship", f"one of {', '.join(known)}")
         return known.index(str(name))
 
     form: Form[S] = StateForm(
         {"type": "string", "pattern": "^[A-Z][0-9]+$"},
-        told,
-        lambda reading, name: heard(reading.state, name),
+        to_json,
+        lambda reading, name: from_json(reading.state, name),
     )
     return StateCodec(
         "a ship",
         example,
-        told,
-        lambda reading, word: heard(reading.state, word.upper()),
+        to_json,
+        lambda reading, word: from_json(reading.state, word.upper()),
         form,
         looks=SHIP_LOOKS,
     )
@@ -98,16 +105,16 @@ def read_step(word: str) -> tuple[bool, int]:
     """Whether a step is a turn, and its angle or length, signed. Raises Misfit."""
     found = STEP.fullmatch(word)
     if found is None:
-        raise Misfit("cannot read step", "F, A, R or L with a number", 0, word)
+        raise PatternMismatch("cannot read step", "F, A, R or L with a number", 0, word)
     letter = found[1].upper()
     turns = letter in "RL"
     try:
         size = parse_angle(found[2]) if turns else parse_length(found[2])
     except ValueError as error:
-        raise Misfit("cannot read step", str(error), 0, word) from None
+        raise PatternMismatch("cannot read step", str(error), 0, word) from None
     if size == 0 or size > (FULL_CIRCLE if turns else LARGEST):
         expected = "one turn up to 360 each end" if turns else "one distance above 0"
-        raise Misfit("cannot read step", expected, 0, word)
+        raise PatternMismatch("cannot read step", expected, 0, word)
     return turns, size if letter in "RF" else -size
 
 
@@ -115,7 +122,7 @@ def read_turn(word: str) -> int:
     """A turn. Raises Misfit."""
     turns, angle = read_step(word)
     if not turns:
-        raise Misfit("cannot read step", "a turn such as R12.5 or L90", 0, word)
+        raise PatternMismatch("cannot read step", "a turn such as R12.5 or L90", 0, word)
     return angle
 
 
@@ -126,14 +133,14 @@ def read_steps(text: str) -> tuple[int, int, int]:
         word, at = found[0], found.start()
         try:
             turns, size = read_step(word)
-        except Misfit as misfit:
-            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        except PatternMismatch as misfit:
+            raise PatternMismatch(misfit.problem, misfit.expected, at, word) from None
         if not turns:
             if distance != 0:
-                raise Misfit("cannot read step", "one distance above 0", at, word)
+                raise PatternMismatch("cannot read step", "one distance above 0", at, word)
             distance = size
         elif (last if distance else first) != 0:
-            raise Misfit("cannot read step", "one turn up to 360 each end", at, word)
+            raise PatternMismatch("cannot read step", "one turn up to 360 each end", at, word)
         elif distance:
             last = size
         else:

@@ -59,10 +59,10 @@ def _can_be_followed(spot: Spot, seat: int, plan: Plan[Any, Any]) -> None:
 
 
 def choices_of_movers_are_all(spot: Spot) -> None:
-    """Check that the choices of all `movers` together are the choices of the seat."""
+    """Check that the choices of all `movable_pieces` together are the choices of the seat."""
     ruleset, state = spot.ruleset, spot.state
     for seat in spot.match.owing():
-        movers = ruleset.movers(state, seat)
+        movers = ruleset.movable_pieces(state, seat)
         if movers is None:
             continue
         choices = {piece: ruleset.choices_with(state, seat, piece).legal for piece in movers}
@@ -70,7 +70,7 @@ def choices_of_movers_are_all(spot: Spot) -> None:
         if idle:
             raise Broken(f"{', '.join(idle)} of the movers may do nothing")
         found = [spot.write(action) for actions in choices.values() for action in actions]
-        for listed in (ruleset.legal(state, seat), ruleset.considered(state, seat)):
+        for listed in (ruleset.legal(state, seat), ruleset.suggested_actions(state, seat)):
             if found != [spot.write(action) for action in listed]:
                 raise Broken(f"what {', '.join(movers)} may do is not what is legal, in its order")
 
@@ -80,7 +80,7 @@ def unaimed_are_all_but_moves(spot: Spot) -> None:
     ruleset, state = spot.ruleset, spot.state
     board = board_of(ruleset)
     for seat in spot.match.owing():
-        unaimed = ruleset.unaimed(state, seat)
+        unaimed = ruleset.button_actions(state, seat)
         if unaimed is None:
             continue
         if ruleset.choices(state, seat).complete:
@@ -88,7 +88,7 @@ def unaimed_are_all_but_moves(spot: Spot) -> None:
         view = ruleset.observe(state, seat)
         rest = [
             spot.write(action)
-            for action in ruleset.considered(state, seat)
+            for action in ruleset.suggested_actions(state, seat)
             if (board.kind(view, seat, action) or board.sketch(view, seat, action).kind) != "move"
         ]
         found = [spot.write(action) for action in unaimed]

@@ -56,15 +56,15 @@ def lists_tell_nothing_hidden(spot: Spot) -> None:
     for seat, name, other in pairs(spot):
         for what, listed in (
             ("the list of legal actions", ruleset.legal),
-            ("the list of suggested actions", ruleset.considered),
+            ("the list of suggested actions", ruleset.suggested_actions),
         ):
             here = [_write(spot, spot.state, action) for action in listed(spot.state, seat)]
             there = [_write(spot, other, action) for action in listed(other, seat)]
             differ(name, what, here, there)
         complete = ruleset.choices(spot.state, seat).complete
         differ(name, "`complete`", complete, ruleset.choices(other, seat).complete)
-        movers = ruleset.movers(spot.state, seat)
-        differ(name, "`movers`", movers, ruleset.movers(other, seat))
+        movers = ruleset.movable_pieces(spot.state, seat)
+        differ(name, "`movers`", movers, ruleset.movable_pieces(other, seat))
 
 
 def _write(spot: Spot, state: State, action: Any) -> str:
@@ -75,7 +75,7 @@ def refusals_tell_nothing_hidden(spot: Spot) -> None:
     """Check that refusals of a seat's actions do not depend on hidden information."""
     ruleset = spot.ruleset
     for seat, name, other in pairs(spot):
-        tried = few(ruleset.considered(spot.state, seat), TRIED, spot.rng)
+        tried = few(ruleset.suggested_actions(spot.state, seat), TRIED, spot.rng)
         stale = [action for _, action in spot.stale]
         for action in tried + few(stale, TRIED, spot.rng):
             text = _write(spot, spot.state, action)

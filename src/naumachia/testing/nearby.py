@@ -71,7 +71,7 @@ def near(match: Match[Any, Any], seat: int, memory: Memory, slips: int) -> Itera
     """Yield actions of `seat`, legal or not: all suggested ones, and readable texts with
     an error.
     """
-    yield from match.ruleset.considered(match.state, seat)
+    yield from match.ruleset.suggested_actions(match.state, seat)
     if not memory.texts:
         return
     for _ in range(slips):

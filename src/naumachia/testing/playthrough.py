@@ -76,7 +76,7 @@ def _choices(match: Match[Any, Any], seat: int) -> Iterator[str]:
     yield f"  {ruleset.seats[seat]} {len(legal)} legal: {', '.join(legal[:MOST_LISTED])}{more}"
     refused = [
         f"{write(state, action)} ({ruling.clause.id})"
-        for action in ruleset.considered(state, seat)
+        for action in ruleset.suggested_actions(state, seat)
         if (ruling := ruleset.check(state, seat, action)) is not None
     ]
     if refused:

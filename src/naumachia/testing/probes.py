@@ -63,7 +63,7 @@ def choices_are_legal(spot: Spot) -> None:
                 raise Broken(f"{spot.write(action)} is offered, but {ruling}")
             if choices.snap(action) is None:
                 raise Broken(f"{spot.write(action)} is legal, but nothing is near it")
-        for action in ruleset.considered(state, seat):
+        for action in ruleset.suggested_actions(state, seat):
             near = choices.snap(action)
             if near is not None and ruleset.check(state, seat, near) is not None:
                 raise Broken(f"{spot.write(action)} snaps to {spot.write(near)}, which is illegal")
@@ -80,7 +80,7 @@ def refusals_change_nothing(spot: Spot) -> None:
     before = ruleset.digest(spot.state)
     attempts = few(spot.stale, TRIED, spot.rng)
     for seat in match.owing():
-        refused = ruleset.considered(spot.state, seat)
+        refused = ruleset.suggested_actions(spot.state, seat)
         attempts += [(seat, action) for action in few(refused, TRIED, spot.rng)]
     for seat, action in attempts:
         ruling = ruleset.check(spot.state, seat, action)
@@ -323,7 +323,7 @@ def everything_can_be_drawn(spot: Spot) -> None:
             raise Broken("the margin does not have one roster for each seat")
         if viewer is None or viewer not in spot.match.owing():
             continue
-        drawn = few(ruleset.considered(spot.state, viewer), TRIED, spot.rng)
+        drawn = few(ruleset.suggested_actions(spot.state, viewer), TRIED, spot.rng)
         for action in spot.actions(viewer, TRIED) + drawn:
             sketch = board_of(ruleset).sketch(view, viewer, action)
             if not sketch.step or not sketch.sentence:

@@ -122,7 +122,7 @@ class Asker:
         for seat in range(len(self.ruleset.seats)):
             yield self.put(advisor.evaluate, f"seat {seat}", state, seat)
             for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
-                yield self.put(advisor.mishap, event.kind, state, seat, event)
+                yield self.put(advisor.event_blunder, event.kind, state, seat, event)
 
     # -- of a seat ---------------------------------------------------------------------------
 
@@ -130,10 +130,11 @@ class Asker:
         """Yield questions about any seat, whether it is its turn or not."""
         ruleset, state = self.ruleset, self.state
         for method in (
-            ruleset.legal, ruleset.default, ruleset.allowance, ruleset.movers, ruleset.unaimed,
+            ruleset.legal, ruleset.default, ruleset.time_limit, ruleset.movable_pieces,
+            ruleset.button_actions,
         ):  # fmt: skip
             yield self.put(method, "", state, seat)
-        if ruleset.allowance(state, seat) is not None:
+        if ruleset.time_limit(state, seat) is not None:
             yield self.put(ruleset.overdue, "", state, seat)
         yield self.put(self.board.threats, "", self.view, seat)
 
@@ -143,14 +144,14 @@ class Asker:
         advisor = ruleset.advisor
         for method in (
             ruleset.choices,
-            ruleset.considered,
+            ruleset.suggested_actions,
             advisor.terms,
             advisor.searches,
             advisor.can_blunder,
         ):
             yield self.put(method, "", state, seat)
-        yield self.put(ruleset.stepwise, "", state)
-        for piece in few(ruleset.movers(state, seat) or [], ACTIONS, self.rng):
+        yield self.put(ruleset.one_step_at_a_time, "", state)
+        for piece in few(ruleset.movable_pieces(state, seat) or [], ACTIONS, self.rng):
             yield self.put(ruleset.choices_with, piece, state, seat, piece)
         yield self.put(self.board.duties, "", self.view, seat)
 
@@ -158,7 +159,8 @@ class Asker:
         """Yield questions about a hand before it points at a piece."""
         pointing, view = self.board.pointing, self.view
         for method in (
-            pointing.suites, pointing.wholes, pointing.aimable, pointing.declarable, pointing.forms,
+            pointing.named_groups, pointing.linked_pieces, pointing.aimable_pieces,
+            pointing.declarable_actions, pointing.forms,
         ):  # fmt: skip
             yield self.put(method, "", view, seat)
         yield self.put(pointing.gather, "none", view, seat, ())
@@ -186,10 +188,10 @@ class Asker:
         legal = self.spot.actions(seat, ACTIONS)
         for action in legal:
             text = self.spot.write(action)
-            yield self.put(ruleset.advisor.strange, text, state, seat, action)
+            yield self.put(ruleset.advisor.blunder, text, state, seat, action)
             yield self.put(ruleset.secret_to, text, state, Decision(seat, action))
             yield self.put(ruleset.has_open_odds, text, state, seat, action)
-        for action in [*legal, *few(ruleset.considered(state, seat), ACTIONS, self.rng)]:
+        for action in [*legal, *few(ruleset.suggested_actions(state, seat), ACTIONS, self.rng)]:
             text = self.spot.write(action)
             yield self.put(ruleset.check, text, state, seat, action)
             yield self.put(ruleset.piece, text, state, action)

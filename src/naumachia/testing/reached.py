@@ -57,7 +57,7 @@ class Reached:
                 self.results[ending] += 1
         stale = few(spot.stale, LOOKED_AT, spot.rng)
         for seat in spot.match.owing():
-            considered = few(spot.ruleset.considered(spot.state, seat), LOOKED_AT, spot.rng)
+            considered = few(spot.ruleset.suggested_actions(spot.state, seat), LOOKED_AT, spot.rng)
             stale += [(seat, action) for action in considered]
             stale += [(seat, action) for _, action in few(spot.stale, LOOKED_AT, spot.rng)]
         for seat, action in stale:

@@ -217,7 +217,7 @@ def time_is_given_openly(spot: Spot) -> None:
     """
     ruleset, owing = spot.ruleset, spot.match.owing()
     for seat, name in enumerate(ruleset.seats):
-        given = ruleset.allowance(spot.state, seat)
+        given = ruleset.time_limit(spot.state, seat)
         if given is None:
             continue
         if seat not in owing or given.seconds < 1:
@@ -227,7 +227,7 @@ def time_is_given_openly(spot: Spot) -> None:
             raise Broken(f"what {name} does when his time is up is refused: {spot.write(action)}")
         for viewer in spot.viewers:
             there = ruleset.guess(ruleset.observe(spot.state, viewer), spot.rng)
-            seen = ruleset.allowance(there, seat)
+            seen = ruleset.time_limit(there, seat)
             if seen is None or (seen.seconds, seen.span) != (given.seconds, given.span):
                 raise Broken(f"the time that {name} has follows from what is hidden")
 

@@ -28,7 +28,7 @@ from naumachia.rules.age_of_sail.actions import (
     Sail,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.allowances import allowance
+from naumachia.rules.age_of_sail.rules.allowances import time_limit
 from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement
@@ -56,7 +56,7 @@ def overdue(state: AgeOfSail) -> Action:
 
 def given(state: AgeOfSail, seat: int = 0) -> tuple[int, str] | None:
     """What a seat has."""
-    found = allowance(state, seat)
+    found = time_limit(state, seat)
     return None if found is None else (found.seconds, found.span)
 
 

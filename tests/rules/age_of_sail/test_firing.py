@@ -243,7 +243,7 @@ def test_ship_by_ship() -> None:
     assert asked(state) == "firing"
     assert refused(state, Fire(1, STARBOARD, 2, ())).facts["refusal"] == "one_by_one"
     assert legal(state) == [Fire(0, PORT, 3, ()), Finish(0)]
-    assert state.stack[-1].movers(state, 0) == ["G1"]
+    assert state.stack[-1].movable_pieces(state, 0) == ["G1"]
     decide(state, Finish(0))
     answer(state, 4, 4, 4, 4, 1, 1, 1)
     assert (asked(state), named(state, "O1").lost()) == ("firing", 0)

@@ -302,7 +302,7 @@ def test_listed_is_legal_and_nobody_is_asked_for_nothing() -> None:
     run(state, Firing(0, 0, [], []))
     assert asked(state) == "firing"
     assert legal(state) == [Fire(0, STARBOARD, 1, ()), Finish(NOBODY)]
-    assert state.stack[-1].movers(state, 0) == ["G1", ""]
+    assert state.stack[-1].movable_pieces(state, 0) == ["G1", ""]
     far = duel("hope", "san_martin", 20, 0)
     run(far, Firing(0, 0, [], []))
     assert asked(far) == "rest"

@@ -36,7 +36,7 @@ def test_a_ships_actions_are_those_of_the_list(seed: int) -> None:
             break
         (seat,) = pending.seats
         legal = RULESET.legal(state, seat)
-        movers = RULESET.movers(state, seat)
+        movers = RULESET.movable_pieces(state, seat)
         assert (movers is not None) == isinstance(state.stack[-1], Activate)
         if movers is not None:
             ships = list(filter(None, movers))

@@ -49,7 +49,9 @@ def test_derelicts_without_owner_and_friends_may_be_named_too() -> None:
     state.stack.append(Activate(0))
     settle(state, SILENT)
     named = [
-        one for one in board_of(RULESET).pointing.declarable(View(0, state), 0) if one.ship == 0
+        one
+        for one in board_of(RULESET).pointing.declarable_actions(View(0, state), 0)
+        if one.ship == 0
     ]
     assert Ram(0, 3, 0) in named
     assert Grapple(0, 2, STARBOARD, 0) in named
@@ -71,7 +73,7 @@ def test_a_transfer_that_is_named_is_made_on_the_side_that_can_be_reached() -> N
 def test_every_enemy_may_be_named_however_far_away() -> None:
     state = blind("G1 T 4,4,0", "O1 T 40,30,180", "O2 T 20,20,90")
     assert not RULESET.measures(state)
-    named = board_of(RULESET).pointing.declarable(View(0, state), 0)
+    named = board_of(RULESET).pointing.declarable_actions(View(0, state), 0)
     for kind in (Ram, Swipe, Grapple, Shoot):
         assert {one.target for one in named if isinstance(one, kind)} == {1, 2}
     closing = [one for one in named if isinstance(one, (Ram, Swipe, Grapple)) and one.target == 1]
@@ -84,10 +86,12 @@ def test_every_enemy_may_be_named_however_far_away() -> None:
 
 
 def test_what_is_listed_does_not_tell_what_is_near() -> None:
-    near = board_of(RULESET).pointing.declarable(
+    near = board_of(RULESET).pointing.declarable_actions(
         View(0, blind("G1 T 20,14.2,0", "O1 T 20,20,90")), 0
     )
-    far = board_of(RULESET).pointing.declarable(View(0, blind("G1 T 20,4.2,0", "O1 T 20,30,90")), 0)
+    far = board_of(RULESET).pointing.declarable_actions(
+        View(0, blind("G1 T 20,4.2,0", "O1 T 20,30,90")), 0
+    )
     attacks = (Ram, Swipe, Grapple, Shoot)
     assert [one for one in near if isinstance(one, attacks)] == [
         one for one in far if isinstance(one, attacks)

@@ -34,7 +34,7 @@ def on(state: Biremes, rng: Random) -> None:
         RULESET.resolve(state, pending.sample(rng), SILENT)
     elif isinstance(pending, Prompt):
         seat = pending.seats[0]
-        movers = RULESET.movers(state, seat)
+        movers = RULESET.movable_pieces(state, seat)
         if movers is None:
             actions = RULESET.legal(state, seat)
         else:

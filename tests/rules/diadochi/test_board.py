@@ -86,7 +86,7 @@ def test_ships_pressed_in_any_order_are_their_formation(lines: list[str], form: 
     view = commanded(*lines)
     assert SHOWN.pointing.gather(view, 0, ("G3", "G1", "G4", "G2")) == [Call(0, form, (1, 2, 3))]
     assert SHOWN.pointing.gather(view, 0, ("G2",)) == [Call(1, SINGLE, ())]
-    assert SHOWN.pointing.wholes(view, 0) == [("G1", "G2", "G3", "G4")]
+    assert SHOWN.pointing.linked_pieces(view, 0) == [("G1", "G2", "G3", "G4")]
 
 
 def test_a_gap_is_told_between_neighbours() -> None:
@@ -102,7 +102,7 @@ def test_a_gap_is_told_between_neighbours() -> None:
 def test_nothing_is_gathered_while_units_move() -> None:
     view = moving("abreast", "G1 G2 G3 G4", *LINE)
     assert SHOWN.pointing.gather(view, 0, ("G1",)) is None
-    assert SHOWN.pointing.wholes(view, 0) == []
+    assert SHOWN.pointing.linked_pieces(view, 0) == []
 
 
 # -- pointing --------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def test_nothing_is_gathered_while_units_move() -> None:
 
 def test_a_line_is_aimed_by_any_of_its_ships() -> None:
     view = moving("abreast", "G1 G2 G3 G4", *LINE)
-    assert SHOWN.pointing.aimable(view, 0) == [("G3", "G1", "G2", "G4")]
+    assert SHOWN.pointing.aimable_pieces(view, 0) == [("G3", "G1", "G2", "G4")]
     assert RULESET.piece(view.state, Abreast(0, 0, 0, 1000, True)) == "G3"
 
 

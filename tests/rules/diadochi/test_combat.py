@@ -186,6 +186,6 @@ def test_what_suggests_itself_is_explained() -> None:
     decide(state, Attack(0, 2, RAM, ()))
     answer(state, 1, 6)
     phase = state.stack[-1]
-    extra = [action for action in phase.considered(state, 0) if action not in legal(state)]
+    extra = [action for action in phase.suggested_actions(state, 0) if action not in legal(state)]
     assert extra == [Attack(0, 2, RAM, ()), Attack(1, 2, RAM, ()), Finish(NOBODY)]
     assert all(phase.check(state, 0, action) is not None for action in extra)

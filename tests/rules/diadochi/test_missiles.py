@@ -79,7 +79,7 @@ def test_what_suggests_itself_is_explained() -> None:
     state = battle(*lines)
     run(state, Missiles(0))
     phase = state.stack[-1]
-    assert phase.considered(state, 0) == [Fire(2, 3, ()), Finish(NOBODY), Fire(0, 1, ())]
+    assert phase.suggested_actions(state, 0) == [Fire(2, 3, ()), Finish(NOBODY), Fire(0, 1, ())]
     assert refused(state, Fire(0, 1, ())).clause.id == "DIA-MISS-01"
 
 

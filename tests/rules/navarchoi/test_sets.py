@@ -43,7 +43,7 @@ def test_ships_pressed_go_to_full_and_those_at_full_to_cruise() -> None:
 
 def test_all_that_may_are_one_set() -> None:
     view: View[Navarchoi] = View(0, speeds())
-    assert board_of(RULESET).pointing.suites(view, 0) == [("All to Full (2)", ("A1", "A2"))]
+    assert board_of(RULESET).pointing.named_groups(view, 0) == [("All to Full (2)", ("A1", "A2"))]
 
 
 def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:

@@ -165,7 +165,7 @@ def test_the_holder_of_the_initiative_is_last(holder: int) -> None:
 def test_full_speed_and_sails_are_looked_at_though_they_are_refused() -> None:
     """So that the board can say why; what is legal is there once."""
     state = speeds("A1 3 0505 E cruise", "A2 3 0705 E damaged", "A3 3 0905 E full", "B1 3 2005 W")
-    considered = state.stack[-1].considered(state, 0)
+    considered = state.stack[-1].suggested_actions(state, 0)
     texts = [words_for(state, action) for action in considered]
     assert len(texts) == len(set(texts))
     assert considered[: len(legal(state))] == legal(state)

@@ -13,7 +13,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import PackagedRuleset
-from naumachia.kernel.pending import Allowance, Answer, Decision
+from naumachia.kernel.pending import Answer, Decision, TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
@@ -24,7 +24,7 @@ from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.allowances import allowance
+from naumachia.rules.age_of_sail.rules.allowances import time_limit
 from naumachia.rules.age_of_sail.rules.assessing import Striking
 from naumachia.rules.age_of_sail.rules.estimates import misjudge
 from naumachia.rules.age_of_sail.rules.measuring import may_measure
@@ -90,8 +90,8 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         settle(state, SILENT)
         return state
 
-    def allowance(self, state: AgeOfSail, seat: int) -> Allowance | None:
-        return allowance(state, seat)
+    def time_limit(self, state: AgeOfSail, seat: int) -> TimeLimit | None:
+        return time_limit(state, seat)
 
     def rulers(self, state: AgeOfSail) -> bool:
         """Not before moving, where measuring is forbidden (SAIL-EQP-04, SAIL-RULE-59)."""
@@ -100,7 +100,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
     def clone(self, state: AgeOfSail) -> AgeOfSail:
         return state.clone()
 
-    def stepwise(self, state: AgeOfSail) -> bool:
+    def one_step_at_a_time(self, state: AgeOfSail) -> bool:
         """Batteries are struck off one by one: whole rows of them would be beyond listing."""
         return isinstance(state.stack[-1], Striking)
 

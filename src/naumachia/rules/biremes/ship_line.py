@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.position import ALWAYS, Mark, Marks, count, either, flag, integer_in, word
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
@@ -78,4 +78,4 @@ def class_number(letter: str) -> int:
     """The number of a class by its letter. Raises Misfit."""
     if letter in tuple(LETTERS):
         return LETTERS.index(letter)
-    raise Misfit("no such class", f"its class first, one of {', '.join(LETTERS)}")
+    raise PatternMismatch("no such class", f"its class first, one of {', '.join(LETTERS)}")

@@ -119,7 +119,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
                 return (0, 1)
         return super().secret_to(state, move)
 
-    def stepwise(self, state: Navarchoi) -> bool:
+    def one_step_at_a_time(self, state: Navarchoi) -> bool:
         return True
 
 

@@ -36,7 +36,7 @@ def running_clock(game: Game) -> RunningClock | None:
     if game.closed or trial or not isinstance(pending, Prompt):
         return None
     seat = pending.seats[0]
-    given = ruleset.allowance(state, seat)
+    given = ruleset.time_limit(state, seat)
     if given is None or game.header.seats[seat].kind != "person":
         return None
     seen = ruleset.pending(ruleset.observe(state, None).state)

@@ -1,6 +1,6 @@
 """Limit the time to decide, if the game does.
 
-The game sets the time (`Ruleset.allowance`), and the server measures it. When it is up, the server
+The game sets the time (`Ruleset.time_limit`), and the server measures it. When it is up, the server
 plays the orders that the game provides (`Ruleset.overdue`) as normal orders, so the record needs no
 clock.
 """

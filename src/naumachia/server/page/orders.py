@@ -40,8 +40,10 @@ class AvailableOrders:
         self.seat: Final = seat
         self._seen: Final = ruleset.observe(state, seat)
         self.state: Final = working_state(ruleset, self._seen)
-        movers = ruleset.movers(self.state, seat)
-        self.movers: Final = movers if movers is not None and len(movers) > MOST_LISTED else None
+        movers = ruleset.movable_pieces(self.state, seat)
+        self.movable_pieces: Final = (
+            movers if movers is not None and len(movers) > MOST_LISTED else None
+        )
         """The pieces whose orders are requested piece by piece, "" for the side itself; None: all
         orders are listed.
         """
@@ -73,35 +75,41 @@ class AvailableOrders:
     @cached_property
     def continuous(self) -> bool:
         """Return whether there are too many legal actions to list."""
-        if self.unaimed is not None:
+        if self.button_actions is not None:
             return True
-        first = self.movers[0] if self.movers and "" not in self.movers else ""
+        first = (
+            self.movable_pieces[0] if self.movable_pieces and "" not in self.movable_pieces else ""
+        )
         return not self.choices(first).complete
 
     @cached_property
-    def unaimed(self) -> list[Any] | None:
+    def button_actions(self) -> list[Any] | None:
         """Return all decisions that are not moves, if they are separate; None: see the actions."""
-        return None if self.movers is not None else self.ruleset.unaimed(self.state, self.seat)
+        return (
+            None
+            if self.movable_pieces is not None
+            else self.ruleset.button_actions(self.state, self.seat)
+        )
 
     def choices(self, piece: str) -> Choices[Any]:
         """Return the legal decisions of a piece if pieces are requested one by one, else all."""
-        if self.movers is None:
+        if self.movable_pieces is None:
             return self.ruleset.choices(self.state, self.seat)
-        if piece not in self.movers:
+        if piece not in self.movable_pieces:
             return Choices([], complete=True)
         return self.ruleset.choices_with(self.state, self.seat, piece)
 
-    def considered(self, piece: str) -> list[Any]:
+    def suggested_actions(self, piece: str) -> list[Any]:
         """Return the suggested decisions of a piece if pieces are requested one by one,
         else all.
         """
-        if self.movers is None:
-            return self.ruleset.considered(self.state, self.seat)
+        if self.movable_pieces is None:
+            return self.ruleset.suggested_actions(self.state, self.seat)
         return self.choices(piece).legal
 
     def unlisted(self) -> list[str]:
         """Return the pieces with legal orders that are not listed but requested."""
-        return [piece for piece in self.movers or () if piece]
+        return [piece for piece in self.movable_pieces or () if piece]
 
     def all(self) -> list[wire.Order]:
         """Return every order, including suggested illegal ones; with many pieces, only those of the
@@ -119,7 +127,7 @@ class AvailableOrders:
         elif self.continuous:
             described = [self.describe(order, odds=False) for order in self.listed(piece)]
         else:
-            found = orders(self.ruleset, self.state, self.seat, self.considered(piece))
+            found = orders(self.ruleset, self.state, self.seat, self.suggested_actions(piece))
             described = [self.describe(order) for order in found if not self.takes(order)]
         name_nearest(described)
         give_keys(described)
@@ -137,14 +145,14 @@ class AvailableOrders:
         if self.continuous:
             legal = self.choices(piece).legal
             return [self.ruleset.notation.format_action(self.state, action) for action in legal]
-        found = orders(self.ruleset, self.state, self.seat, self.considered(piece))
+        found = orders(self.ruleset, self.state, self.seat, self.suggested_actions(piece))
         return [self.text(order) for order in found if order.refused is None]
 
-    def aimable(self, piece: str = "") -> list[str]:
+    def aimable_pieces(self, piece: str = "") -> list[str]:
         """Return the pieces that can be moved or placed anywhere, not only at listed places; with
         many pieces, only this one if it can.
         """
-        if self.ruleset.stepwise(self.state):
+        if self.ruleset.one_step_at_a_time(self.state):
             return self.routable()
         if not self.continuous:
             return []
@@ -161,7 +169,7 @@ class AvailableOrders:
         if not self.continuous:
             return None
         pointing = board_of(self.ruleset).pointing
-        return pointing.aimable(View(self.seat, self.state), self.seat)
+        return pointing.aimable_pieces(View(self.seat, self.state), self.seat)
 
     def routable(self) -> list[str]:
         """Return the pieces that can be pointed to places several decisions away, or placed."""
@@ -176,7 +184,7 @@ class AvailableOrders:
     def placeable(self, kinds: frozenset[str] = AIMED, piece: str = "") -> list[str]:
         """Return the pieces with a legal action of these kinds; with many pieces, only this one."""
         found: dict[str, None] = {}
-        for action in self.considered(piece):
+        for action in self.suggested_actions(piece):
             acting = self.ruleset.piece(self.state, action)
             if not acting or acting in found or self.kind(action) not in kinds:
                 continue
@@ -187,8 +195,10 @@ class AvailableOrders:
     def listed(self, piece: str) -> list[Order[Any, Any]]:
         """Return the single decisions that are not moves, without those that read alike."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
-        stepwise = self.ruleset.stepwise(self.state)
-        considered = self.considered(piece) if self.unaimed is None else self.unaimed
+        stepwise = self.ruleset.one_step_at_a_time(self.state)
+        considered = (
+            self.suggested_actions(piece) if self.button_actions is None else self.button_actions
+        )
         for action in considered:
             if self.kind(action) == "move" and not stepwise:
                 continue
@@ -220,7 +230,7 @@ class AvailableOrders:
         fitting: dict[str, None] = {}
         cards: dict[str, None] = {}
         suggested: list[list[str]] = []
-        for action in self.ruleset.considered(self.state, self.seat):
+        for action in self.ruleset.suggested_actions(self.state, self.seat):
             sketch = self.sketch(self.state, action)
             pieces.update(dict.fromkeys(sketch.pieces))
             cards.update(dict.fromkeys(sketch.cards))
@@ -231,8 +241,8 @@ class AvailableOrders:
             if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
                 suggested.append(list(sketch.pieces))
         pointing = board_of(self.ruleset).pointing
-        named = pointing.suites(View(self.seat, self.state), self.seat)
-        wholes = pointing.wholes(View(self.seat, self.state), self.seat)
+        named = pointing.named_groups(View(self.seat, self.state), self.seat)
+        wholes = pointing.linked_pieces(View(self.seat, self.state), self.seat)
         suites: list[wire.Suite] = [
             {"label": label, "pieces": list(found)} for label, found in named
         ]
@@ -263,10 +273,10 @@ class AvailableOrders:
         """Return the orders that may be named without measuring, each once, possible or not."""
         found: dict[tuple[str, str], Order[Any, Any]] = {}
         view = View(self.seat, self.state)
-        declarable = board_of(self.ruleset).pointing.declarable(view, self.seat)
+        declarable = board_of(self.ruleset).pointing.declarable_actions(view, self.seat)
         for action in declarable or self.choices(piece).legal:
             acting = self.ruleset.piece(self.state, action)
-            if self.movers is not None and acting != piece:
+            if self.movable_pieces is not None and acting != piece:
                 continue
             sketch = self.sketch(self.state, action)
             if sketch.kind != "move" and (acting, sketch.sentence) not in found:
@@ -360,7 +370,7 @@ class AvailableOrders:
         order_data = board_of(self.ruleset).forecast(self.view(state), self.seat, action)
         if order_data is not None:
             return forecast(order_data)
-        if self.ruleset.stepwise(state):
+        if self.ruleset.one_step_at_a_time(state):
             return None
         steps = zip(order.states, order.actions, strict=True)
         if not self.knows_all and not has_open_odds(self.ruleset, self.seat, steps):

@@ -96,7 +96,7 @@ def list_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
     if piece in available.unlisted():
         answer["orders"] = available.of(piece)
-        answer["aims"] = available.aimable(piece)
+        answer["aims"] = available.aimable_pieces(piece)
     return answer
 
 

@@ -211,7 +211,7 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
     return {
         "orders": available.all(),
         "unlisted": available.unlisted(),
-        "aims": available.aimable(),
+        "aims": available.aimable_pieces(),
         "holds": available.holds(),
         "gathers": available.gathers(),
         "forms": forms(available),

@@ -50,7 +50,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
             ship.moved for ship in state.ships
         )
 
-    def strange(self, state: AgeOfSail, seat: int, action: Action) -> str:
+    def blunder(self, state: AgeOfSail, seat: int, action: Action) -> str:
         """Volleys of which no shot can tell at that range."""
         if isinstance(action, Fire):
             ship, target = state.ships[action.ship], state.ships[action.target]
@@ -59,7 +59,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
                 return HOPELESS
         return ""
 
-    def mishap(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
+    def event_blunder(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
         """Ships that leave the table, but not by an exit of the scenario."""
         if event.kind == "leaves":
             ship = named(state.ships, event.facts["ship"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.pending import Allowance, Prompt
+from naumachia.kernel.pending import Prompt, TimeLimit
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands
 from naumachia.rules.age_of_sail.rules.firing import Firing
@@ -10,7 +10,7 @@ from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.ship import STRUCK, Ship
 
 
-def allowance(state: AgeOfSail, seat: int) -> Allowance | None:
+def time_limit(state: AgeOfSail, seat: int) -> TimeLimit | None:
     """So many seconds for each of a player's ships that can act, a move: they run while he moves
     and names targets, and stand while damage is assessed and others decide.
     """
@@ -20,7 +20,7 @@ def allowance(state: AgeOfSail, seat: int) -> Allowance | None:
     if state.rules.clock == 0 or not his_step(state, seat):
         return None
     ships = sum(1 for ship in state.ships if can_act(ship) and state.commander(ship) == seat)
-    return Allowance(int(state.rules.clock) * max(1, ships), f"move {state.move}")
+    return TimeLimit(int(state.rules.clock) * max(1, ships), f"move {state.move}")
 
 
 def his_step(state: AgeOfSail, seat: int) -> bool:

@@ -178,7 +178,7 @@ class Firing(Phase[AgeOfSail, Action]):
         for facing, target in targets_of(state, ship):
             found.append(Fire(ship.ident, facing, target, ()))
 
-    def movers(self, state: AgeOfSail, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: AgeOfSail, seat: int) -> list[str] | None:
         names = [ship.name for ship in self.asked(state, seat) if has_target(state, ship)]
         return names if self.open_ship(state) != NOBODY else [*names, ""]
 

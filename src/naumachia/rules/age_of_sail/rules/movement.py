@@ -324,7 +324,7 @@ class Movement(Phase[AgeOfSail, Action]):
     def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
-    def movers(self, state: AgeOfSail, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: AgeOfSail, seat: int) -> list[str] | None:
         names = [ship.name for ship in concerned(state, seat)]
         return [*names, ""] if self.ending(state, seat) else names
 

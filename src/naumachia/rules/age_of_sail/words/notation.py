@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.notation.pattern_notation import WordedNotation
+from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.words.positions import ENTRIES, position_text, read_position
 from naumachia.rules.age_of_sail.words.vocabulary import WORDS
 
-NOTATION: Final[WordedNotation[AgeOfSail, Action]] = WordedNotation(
+NOTATION: Final[PatternNotation[AgeOfSail, Action]] = PatternNotation(
     WORDS, ENTRIES, position_text, read_position
 )
 """Reads and writes actions and positions; letters in either case."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from naumachia.geometry.lattice import parse_pose
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.position import Mark, Marks, count, flag, word
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.rules.sightings import NEVER_SEEN
@@ -65,7 +65,7 @@ def number(name: str, most: int, none: int) -> Mark[Any]:
 
     def read(ship: Any, text: str) -> None:
         if not text.isdecimal() or len(text) > 6 or int(text) > most:
-            raise Misfit("not a number", f"{name}, a whole number from 0 to {most}")
+            raise PatternMismatch("not a number", f"{name}, a whole number from 0 to {most}")
         setattr(ship, name, int(text))
 
     return Mark(name, write, read)
@@ -81,7 +81,9 @@ def read_mounts(text: str) -> list[int]:
     """Read half batteries by facing and range class. Raises Misfit."""
     cells = [cell for row in text.split("/") for cell in row.split(".")]
     if len(cells) != MOUNTS or not all(cell.isdecimal() and len(cell) < 4 for cell in cells):
-        raise Misfit("cannot read", f"half batteries short.medium.long of {'/'.join(FACINGS)}")
+        raise PatternMismatch(
+            "cannot read", f"half batteries short.medium.long of {'/'.join(FACINGS)}"
+        )
     return [int(cell) for cell in cells]
 
 
@@ -130,7 +132,9 @@ def read_seen(ship: Ship, text: str) -> None:
             seen += [NEVER_SEEN] * CLASSES if row == ["-"] else [int(half) for half in row]
             lost_since.append(int(cell[2] or 0))
     if len(found) != len(FACINGS) or len(lost_since) != len(FACINGS):
-        raise Misfit("cannot read", f"short.medium.long+lost, or -, of {'/'.join(FACINGS)}")
+        raise PatternMismatch(
+            "cannot read", f"short.medium.long+lost, or -, of {'/'.join(FACINGS)}"
+        )
     ship.seen, ship.lost_since = tuple(seen), tuple(lost_since)
 
 
@@ -144,7 +148,7 @@ def read_began(ship: Ship, text: str) -> None:
     try:
         ship.began = parse_pose(text)
     except ValueError as error:
-        raise Misfit("cannot read", f"x,y,heading: {error}") from None
+        raise PatternMismatch("cannot read", f"x,y,heading: {error}") from None
 
 
 def aboard_text(ship: Ship) -> str:
@@ -160,7 +164,7 @@ def read_aboard(ship: Ship, text: str) -> None:
     if len(cells) != len(ship.aboard) or not all(
         cell.isdecimal() and len(cell) < 5 for cell in cells
     ):
-        raise Misfit("cannot read", "prisoners of each side, in halves, with commas")
+        raise PatternMismatch("cannot read", "prisoners of each side, in halves, with commas")
     ship.aboard = [int(cell) for cell in cells]
 
 

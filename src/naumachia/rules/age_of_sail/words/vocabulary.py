@@ -13,7 +13,7 @@ from naumachia.geometry.lattice import angle_text, parse_angle
 from naumachia.notation.pattern import (
     Codec,
     Form,
-    Misfit,
+    PatternMismatch,
     PlainCodec,
     PlainForm,
     Reading,
@@ -84,9 +84,11 @@ def ship_named(state: AgeOfSail, word: str) -> int:
             return int(ship.ident)
     called = [int(ship.ident) for ship in state.ships if ship.called.casefold() == name]
     if len(called) > 1:
-        raise Misfit("several ships of this name", "the tag of a ship, such as G1")
+        raise PatternMismatch("several ships of this name", "the tag of a ship, such as G1")
     if not called:
-        raise Misfit("no such ship", "the tag or name of a ship of this battle, such as G1")
+        raise PatternMismatch(
+            "no such ship", "the tag or name of a ship of this battle, such as G1"
+        )
     return called[0]
 
 
@@ -131,7 +133,7 @@ def read_sail(text: str) -> tuple[int, int, int]:
         return read_turn(words[0]), 0, read_turn(words[1])
     first, distance, last = read_steps(text)
     if distance < 0:
-        raise Misfit("no way astern", "F with the inches ahead", text.upper().index("A"))
+        raise PatternMismatch("no way astern", "F with the inches ahead", text.upper().index("A"))
     return first, distance, last
 
 
@@ -144,7 +146,7 @@ def read_leg(text: str) -> tuple[int, int]:
     """A turn and a way, or `stay`. Raises Misfit."""
     first, distance, last = read_sail(text)
     if last:
-        raise Misfit("cannot read step", "one turn, before the way", text.rfind(" ") + 1)
+        raise PatternMismatch("cannot read step", "one turn, before the way", text.rfind(" ") + 1)
     return first, distance
 
 
@@ -177,16 +179,16 @@ def read_batteries(word: str) -> tuple[int, ...]:
     if len(cells) != len(RANGES) or not all(
         re.fullmatch(r"\d{1,3}(\.[05])?", one) for one in cells
     ):
-        raise Misfit("cannot read", "short/medium/long batteries, such as 2/0/1.5")
+        raise PatternMismatch("cannot read", "short/medium/long batteries, such as 2/0/1.5")
     return tuple(int(2 * float(one)) for one in cells)
 
 
 def heard_batteries(value: object) -> tuple[int, ...]:
     """Half batteries of each range class from JSON. Raises Misfit."""
     if not isinstance(value, list) or len(value) not in (0, len(RANGES)):
-        raise Misfit("cannot read", "half batteries: short, medium, long")
+        raise PatternMismatch("cannot read", "half batteries: short, medium, long")
     if not all(type(one) is int and 0 <= one <= LARGEST for one in value):
-        raise Misfit("cannot read", "half batteries: short, medium, long")
+        raise PatternMismatch("cannot read", "half batteries: short, medium, long")
     return tuple(value)
 
 

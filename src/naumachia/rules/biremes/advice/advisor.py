@@ -43,7 +43,7 @@ class BiremesAdvisor(Advisor[Biremes, Action]):
         """Whether no attack waits for an answer and no spoils for their division."""
         return isinstance(state.stack[-1], (Activate, Activation, Deployment))
 
-    def mishap(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
+    def event_blunder(self, state: Biremes, seat: int, event: Event) -> tuple[str, int]:
         """Ships that go off the table; missiles are open only to those that they can hurt."""
         if event.kind == "left_table":
             ship = named(state.ships, event.facts["ship"])

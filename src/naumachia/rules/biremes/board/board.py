@@ -16,7 +16,7 @@ from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
 from naumachia.rules.biremes.board.threats import threats_of
 from naumachia.rules.biremes.model import Biremes, ship_named
-from naumachia.rules.biremes.rules.declaring import declarable
+from naumachia.rules.biremes.rules.declaring import declarable_actions
 from naumachia.rules.biremes.rules.tallies import with_words
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
@@ -31,8 +31,8 @@ class BiremesPointing(Pointing[Biremes, Action]):
     def __init__(self, rules: Ruleset[Biremes, Action]) -> None:
         self.rules = rules
 
-    def declarable(self, view: View[Biremes], seat: int) -> list[Action]:
-        return declarable(view.state, seat)
+    def declarable_actions(self, view: View[Biremes], seat: int) -> list[Action]:
+        return declarable_actions(view.state, seat)
 
     def aim(
         self, view: View[Biremes], seat: int, piece: str, at: Point, heading: float | None

@@ -28,7 +28,7 @@ from json import dumps
 from typing import Final
 
 from naumachia.kernel.toml_data import DataTable, read_whole
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign.campaign import (
     KINDS,
@@ -210,7 +210,7 @@ def read_ship(table: DataTable, text: str) -> Vessel:
         vessel = Vessel(letter, int(kind.crew), 0, False)
         for part in words:
             FITTINGS.read(vessel, part)
-    except Misfit as misfit:
+    except PatternMismatch as misfit:
         expected = f"a ship such as `V crew=41 banks=1 corvus`: {misfit.expected}"
         table.fail("ships", expected, text)
     if vessel.crew == 0:

@@ -149,7 +149,7 @@ class Activate(Phase[Biremes, Action]):
             state.choices = actions
         return state.choices
 
-    def movers(self, state: Biremes, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: Biremes, seat: int) -> list[str] | None:
         found = [ship.name for ship in state.ships if may_begin(ship, self.seat)]
         found.append("")
         return found

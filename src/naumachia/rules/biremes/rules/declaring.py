@@ -31,7 +31,7 @@ def moving(state: Biremes) -> bool:
     return isinstance(state.stack[-1], (Activate, Activation))
 
 
-def declarable(state: Biremes, seat: i64) -> list[Action]:
+def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
     """What a seat may name: every attack of its ships on every enemy and every transfer to a
     friend, in reach or not, and whatever needs no measuring.
     """

@@ -110,7 +110,7 @@ class Defending(Phase[Biremes, Action]):
         """Drawing in the oars, which every ship with a crew can do (BIR-RULE-28)."""
         return Defend(self.swipe.target, DRAW_OARS)
 
-    def considered(self, state: Biremes, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
         actions: list[Action] = []
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):
             actions.append(Defend(self.swipe.target, defence))

@@ -109,7 +109,7 @@ class Deployment(Phase[Biremes, Action]):
             state.choices = self.candidates(state, seat)
         return state.choices
 
-    def considered(self, state: Biremes, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
         """The candidates, and for each further ship one of their places: any may come next."""
         actions = self.legal(state, seat)
         found = list(actions)

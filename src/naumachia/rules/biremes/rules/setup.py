@@ -22,7 +22,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.toml_data import DataTable
-from naumachia.notation.pattern import Misfit
+from naumachia.notation.pattern import PatternMismatch
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
 from naumachia.rules.biremes.model import (
@@ -155,7 +155,7 @@ def enlist(state: Biremes, table: DataTable, seat: int) -> None:
             for word in words:
                 if word.count(",") != 2:
                     FITTINGS.read(ship, word)
-        except Misfit as misfit:
+        except PatternMismatch as misfit:
             table.fail("ships", f"a ship such as `T 10,6,0 crew=12`: {misfit.expected}", text)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.notation.pattern_notation import WordedNotation
+from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.words.positions import ENTRIES, position_text, read_position
 from naumachia.rules.biremes.words.vocabulary import WORDS
 
-NOTATION: Final[WordedNotation[Biremes, Action]] = WordedNotation(
+NOTATION: Final[PatternNotation[Biremes, Action]] = PatternNotation(
     WORDS, ENTRIES, position_text, read_position
 )
 """Reads and writes actions and positions; letters in either case."""

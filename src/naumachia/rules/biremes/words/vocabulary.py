@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from naumachia.geometry.lattice import length_text
-from naumachia.notation.pattern import Codec, Form, Misfit, PlainCodec
+from naumachia.notation.pattern import Codec, Form, PatternMismatch, PlainCodec
 from naumachia.notation.vocabulary import Kind, Vocabulary, choice, flag_form, word_form
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
@@ -72,7 +72,7 @@ def read_slip(text: str) -> tuple[int, int]:
         return 0, 0
     first, distance, last = read_steps(text)
     if last:
-        raise Misfit("cannot read step", "one step, or none", text.rfind(" ") + 1)
+        raise PatternMismatch("cannot read step", "one step, or none", text.rfind(" ") + 1)
     return distance, first
 
 

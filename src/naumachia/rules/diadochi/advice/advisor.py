@@ -56,12 +56,12 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         """Over attacks too."""
         return True
 
-    def strange(self, state: Diadochi, seat: int, action: Action) -> str:
+    def blunder(self, state: Diadochi, seat: int, action: Action) -> str:
         """Missiles that neither sink, cripple nor take, whatever is thrown."""
         hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
         return HOPELESS if hopeless else ""
 
-    def mishap(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
+    def event_blunder(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
         """Sound ships that leave over their home edge; a crippled one is half saved by it."""
         if event.kind == "withdrawn":
             ship = named(state.ships, event.facts["ship"])

@@ -22,7 +22,7 @@ from naumachia.rules.diadochi.board.aim import aims
 from naumachia.rules.diadochi.board.bands import bands_of
 from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
 from naumachia.rules.diadochi.board.duties import duties_of, joined
-from naumachia.rules.diadochi.board.gathering import gathered, suites, wholes
+from naumachia.rules.diadochi.board.gathering import gathered, linked_pieces, named_groups
 from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts, turn_of
 from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
 from naumachia.rules.diadochi.board.reach import reach_of
@@ -71,11 +71,11 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
     ) -> list[Action] | None:
         return gathered(view.state, pieces)
 
-    def wholes(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]]:
-        return wholes(view.state, seat)
+    def linked_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]]:
+        return linked_pieces(view.state, seat)
 
-    def suites(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
-        return suites(view.state, seat, self.rules.phrases)
+    def named_groups(self, view: View[Diadochi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+        return named_groups(view.state, seat, self.rules.phrases)
 
     def joined(
         self, view: View[Diadochi], seat: int, action: Action, pieces: tuple[str, ...]
@@ -91,7 +91,7 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
         plot = filled_plot(view.state, form, values)
         return [plot, *beside(view.state, plot)]
 
-    def aimable(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
+    def aimable_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]] | None:
         state = view.state
         if isinstance(state.stack[-1], Plots):
             return None

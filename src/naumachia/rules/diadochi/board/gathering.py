@@ -86,12 +86,14 @@ def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
     return found
 
 
-def wholes(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
+def linked_pieces(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
     """The groups of which a press on one ship takes all."""
     return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
 
 
-def suites(state: Diadochi, seat: int, phrases: Phrasebook) -> list[tuple[str, tuple[str, ...]]]:
+def named_groups(
+    state: Diadochi, seat: int, phrases: Phrasebook
+) -> list[tuple[str, tuple[str, ...]]]:
     """The same groups by name, while they are few."""
     listed = groups(state, seat)
     if len(listed) > MOST_NAMED:

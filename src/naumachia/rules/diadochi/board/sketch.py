@@ -32,7 +32,7 @@ from naumachia.rules.diadochi.rules.duties import engaged
 from naumachia.rules.diadochi.rules.formations import leading
 from naumachia.rules.diadochi.rules.plots import plot_poses
 from naumachia.rules.diadochi.words.vocabulary import WORDS
-from naumachia.scene.margin import Fellow, Sketch
+from naumachia.scene.margin import GroupMember, Sketch
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
 
@@ -125,7 +125,7 @@ def move_sketch(
     if segment is None and ruling is not None:
         segment = measured_line(path[0][:2], path[-1][:2], CABLE)
     fellows = tuple(
-        Fellow(state.ships[ship].name, poses[number])
+        GroupMember(state.ships[ship].name, poses[number])
         for number, ship in enumerate(unit.ships)
         if number != place
     )
@@ -193,7 +193,9 @@ def plot_sketch(
     said = phrases.fill("labels", "step_plot" if len(plot.groups) == 1 else "step_plots", facts)
     poses = {ship: drawn(pose) for ship, pose in plot_poses(state, plot)}
     fellows = tuple(
-        Fellow(state.ships[ship].name, (pose,)) for ship, pose in poses.items() if ship != plot.ship
+        GroupMember(state.ships[ship].name, (pose,))
+        for ship, pose in poses.items()
+        if ship != plot.ship
     )
     segment = refusal_line(ruling, CABLE)
     return Sketch(step, said, "place", poses.get(int(plot.ship)), "", segment, fellows=fellows)

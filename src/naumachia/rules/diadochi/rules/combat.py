@@ -100,7 +100,7 @@ class Combat(PlayersInTurn):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
-    def considered(self, state: Diadochi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Diadochi, seat: int) -> list[Action]:
         """Also the end while something is owed, and a ram of everybody who is or was faced."""
         found = self.legal(state, seat)
         for pair in state.faces:

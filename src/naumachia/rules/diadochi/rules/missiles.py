@@ -69,7 +69,7 @@ class Missiles(PlayersInTurn):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
-    def considered(self, state: Diadochi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Diadochi, seat: int) -> list[Action]:
         """Also, for each ship that has nothing to fire at, the closest enemy in range and arc."""
         found = self.legal(state, seat)
         listed = {int(action.ship) for action in found}

@@ -306,14 +306,14 @@ class Moves(PlayersInTurn):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
-    def movers(self, state: Diadochi, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: Diadochi, seat: int) -> list[str] | None:
         return movers_among(state, waiting(state, seat))
 
     def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
         listed = listed_of(state, waiting(state, seat), piece)
         return MoveChoices(listed, state, seat, self)
 
-    def unaimed(self, state: Diadochi, seat: int) -> list[Action] | None:
+    def button_actions(self, state: Diadochi, seat: int) -> list[Action] | None:
         return unaimed_among(state, waiting(state, seat))
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
@@ -361,13 +361,13 @@ class MoveUnit(Phase[Diadochi, Action]):
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
-    def movers(self, state: Diadochi, seat: int) -> list[str] | None:
+    def movable_pieces(self, state: Diadochi, seat: int) -> list[str] | None:
         return movers_among(state, [int(self.unit)])
 
     def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
         return MoveChoices(listed_of(state, [int(self.unit)], piece), state, seat, self)
 
-    def unaimed(self, state: Diadochi, seat: int) -> list[Action] | None:
+    def button_actions(self, state: Diadochi, seat: int) -> list[Action] | None:
         return unaimed_among(state, [int(self.unit)])
 
     def default(self, state: Diadochi, seat: int) -> Action | None:

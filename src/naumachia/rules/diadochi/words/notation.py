@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.notation.pattern_notation import WordedNotation
+from naumachia.notation.pattern_notation import PatternNotation
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.words.positions import ENTRIES, position_text, read_position
 from naumachia.rules.diadochi.words.vocabulary import WORDS
 
-NOTATION: Final[WordedNotation[Diadochi, Action]] = WordedNotation(
+NOTATION: Final[PatternNotation[Diadochi, Action]] = PatternNotation(
     WORDS, ENTRIES, position_text, read_position
 )
 """Reads and writes actions and positions; letters in either case."""

@@ -14,7 +14,7 @@ from naumachia.geometry.lattice import length_text
 from naumachia.notation.pattern import (
     Codec,
     Form,
-    Misfit,
+    PatternMismatch,
     PlainCodec,
     PlainForm,
     Reading,
@@ -69,7 +69,7 @@ def ship_named(state: Diadochi, name: object) -> int:
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
-    raise Misfit("no such ship", "the name of a ship of this battle, such as G1")
+    raise PatternMismatch("no such ship", "the name of a ship of this battle, such as G1")
 
 
 SHIP_FORM: Final[Form[Diadochi]] = StateForm(
@@ -123,12 +123,12 @@ LINE: Final = many(SHIP, 3)
 def line_text(state: Diadochi, unit: tuple[int, tuple[int, ...]]) -> str:
     """The ships of a unit, the first of them first."""
     ship, others = unit
-    return LINE.written(state, (ship, *others))
+    return LINE.encode(state, (ship, *others))
 
 
 def read_line(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[int, ...]]:
     """The ships of a unit. Raises Misfit."""
-    first, *others = LINE.taken(reading, text)
+    first, *others = LINE.decode(reading, text)
     return first, tuple(others)
 
 
@@ -153,10 +153,12 @@ def read_legs(text: str) -> tuple[tuple[int, int], ...]:
         word, at = found[0], found.start()
         try:
             turns, size = read_step(word)
-        except Misfit as misfit:
-            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        except PatternMismatch as misfit:
+            raise PatternMismatch(misfit.problem, misfit.expected, at, word) from None
         if not turns and size < 0:
-            raise Misfit("cannot read step", "F3, R60 or L60; astern is `back 2`", at, word)
+            raise PatternMismatch(
+                "cannot read step", "F3, R60 or L60; astern is `back 2`", at, word
+            )
         legs.append((size, 0) if turns else (0, size))
     return joined(tuple(legs))
 
@@ -168,9 +170,9 @@ def heard_legs(value: object) -> tuple[tuple[int, int], ...]:
         for leg in value
     )
     if not fits or not isinstance(value, list):
-        raise Misfit("cannot read", "a list of legs, each a turn and a distance")
+        raise PatternMismatch("cannot read", "a list of legs, each a turn and a distance")
     if any(not 0 <= leg[1] <= LARGEST or abs(leg[0]) > LARGEST for leg in value):
-        raise Misfit("cannot read", f"turns and distances up to {LARGEST}")
+        raise PatternMismatch("cannot read", f"turns and distances up to {LARGEST}")
     return joined(tuple((leg[0], leg[1]) for leg in value))
 
 
@@ -217,13 +219,13 @@ def read_abreast(text: str) -> tuple[int, int, int, bool]:
     wheel_first = found is not None
     found = found or re.fullmatch(rf"{GO}(?:\s+{WHEEL})?", text, re.IGNORECASE)
     if found is None:
-        raise Misfit("cannot read", FORWARD_WAY)
+        raise PatternMismatch("cannot read", FORWARD_WAY)
     try:
         wheel = read_turn(found["wheel"]) if found["wheel"] else 0
         distance = read_length(found["distance"]) if found["distance"] else 0
         direction = read_turn(found["direction"]) if found["direction"] else 0
     except ValueError as error:
-        raise Misfit(str(error), FORWARD_WAY) from None
+        raise PatternMismatch(str(error), FORWARD_WAY) from None
     return line_way(wheel, direction, distance, wheel_first)
 
 
@@ -272,29 +274,29 @@ def read_plot(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[tuple[i
             continue
         try:
             ship = ship_named(reading.state, word.rstrip("*").upper())
-        except Misfit as misfit:
-            raise Misfit(misfit.problem, misfit.expected, at, word) from None
+        except PatternMismatch as misfit:
+            raise PatternMismatch(misfit.problem, misfit.expected, at, word) from None
         if word.endswith("*"):
             if flagship != NOBODY:
-                raise Misfit("two flagships", "one ship with a star", at, word)
+                raise PatternMismatch("two flagships", "one ship with a star", at, word)
             flagship = ship
         group.append(ship)
     groups.append(tuple(group))
     if flagship == NOBODY or not all(groups):
-        raise Misfit("no flagship" if all(groups) else "an empty line", "G1 G2* / G3 G4")
+        raise PatternMismatch("no flagship" if all(groups) else "an empty line", "G1 G2* / G3 G4")
     return flagship, tuple(groups)
 
 
 def heard_groups(reading: Reading[Diadochi], value: object) -> tuple[tuple[int, ...], ...]:
     """The lines of a plot from JSON. Raises Misfit."""
     if not isinstance(value, list):
-        raise Misfit("cannot read", "a list of lines")
-    return tuple(SHIPS.forms[0].heard(reading, group) for group in value)
+        raise PatternMismatch("cannot read", "a list of lines")
+    return tuple(SHIPS.forms[0].from_json(reading, group) for group in value)
 
 
 GROUPS: Final[Form[Diadochi]] = StateForm(
     {"type": "array", "items": SHIPS.forms[0].schema},
-    lambda state, groups: [SHIPS.forms[0].told(state, group) for group in groups],
+    lambda state, groups: [SHIPS.forms[0].to_json(state, group) for group in groups],
     heard_groups,
 )
 

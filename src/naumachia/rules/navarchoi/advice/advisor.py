@@ -6,9 +6,9 @@ from naumachia.kernel.advisor import Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
 from naumachia.rules.navarchoi.advice.evaluation import evaluate
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
-from naumachia.rules.navarchoi.advice.strange import mishap, strange
 from naumachia.rules.navarchoi.advice.terms import STYLES, terms, unit
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
@@ -57,11 +57,11 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
             return formation is None or not formation.moved
         return not isinstance(top, ShipTurn | SideSpeeds)
 
-    def strange(self, state: Navarchoi, seat: int, action: Action) -> str:
-        return strange(state, seat, action)
+    def blunder(self, state: Navarchoi, seat: int, action: Action) -> str:
+        return blunder(state, seat, action)
 
-    def mishap(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
-        return mishap(state, seat, event)
+    def event_blunder(self, state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
+        return event_blunder(state, seat, event)
 
     def estimates_chance(self, state: Navarchoi, chance: Chance) -> bool:
         return reckons(state)

@@ -60,7 +60,7 @@ class NavarchoiPointing(Pointing[Navarchoi, Action]):
     ) -> list[Action] | None:
         return gathered_actions(view.state, pieces, cards)
 
-    def suites(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
+    def named_groups(self, view: View[Navarchoi], seat: int) -> list[tuple[str, tuple[str, ...]]]:
         return suites_of(view.state, seat, self.rules.phrases)
 
 

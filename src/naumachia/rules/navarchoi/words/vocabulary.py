@@ -14,7 +14,7 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.notation.pattern import (
     Codec,
     Form,
-    Misfit,
+    PatternMismatch,
     PlainCodec,
     PlainForm,
     Reading,
@@ -87,7 +87,7 @@ def ship_named(state: Navarchoi, name: object) -> int:
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
-    raise Misfit("no such ship", "the name of a ship of this battle, such as A1")
+    raise PatternMismatch("no such ship", "the name of a ship of this battle, such as A1")
 
 
 SHIP_FORM: Final[Form[Navarchoi]] = StateForm(
@@ -123,7 +123,7 @@ def square_named(state: Navarchoi, name: object) -> int:
     try:
         return state.map.named(str(name))
     except BadNotation as error:
-        raise Misfit(error.problem, error.expected) from None
+        raise PatternMismatch(error.problem, error.expected) from None
 
 
 SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
@@ -158,7 +158,7 @@ def heard_values(value: object) -> tuple[int, ...]:
     """What a card asks for, from JSON. Raises Misfit."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
-    raise Misfit("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
+    raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
 
 
 VALUES: Final[Schema] = {
@@ -195,17 +195,17 @@ def read_strike(reading: Reading[Navarchoi], text: str) -> Strike:
     """One attack. Raises Misfit naming the word."""
     words = [(found[0].lower(), found.start()) for found in re.finditer(r"\S+", text)]
     if words[0][0] not in ATTACKS:
-        raise Misfit("cannot read", "|".join(ATTACKS), words[0][1])
+        raise PatternMismatch("cannot read", "|".join(ATTACKS), words[0][1])
     if len(words) < 2:
-        raise Misfit("cannot read", "the name of a ship", len(text))
+        raise PatternMismatch("cannot read", "the name of a ship", len(text))
     try:
         target = ship_named(reading.state, words[1][0].upper())
-    except Misfit as misfit:
-        raise Misfit(misfit.problem, misfit.expected, words[1][1]) from None
+    except PatternMismatch as misfit:
+        raise PatternMismatch(misfit.problem, misfit.expected, words[1][1]) from None
     marks: list[str] = []
     for word, at in words[2:]:
         if word in marks or word not in ("corvus", "pots"):
-            raise Misfit("cannot read", "corvus|pots|nothing more", at)
+            raise PatternMismatch("cannot read", "corvus|pots|nothing more", at)
         marks.append(word)
     return Strike(ATTACKS.index(words[0][0]), target, "corvus" in marks, "pots" in marks)
 
@@ -222,15 +222,15 @@ def told_strike(state: Navarchoi, strike: Strike) -> Schema:
     """One attack in JSON."""
     values = (strike.kind, strike.target, strike.corvus, strike.fire_pots)
     pairs = zip(STRIKE_FIELDS.items(), values, strict=True)
-    return {name: form.told(state, value) for (name, form), value in pairs}
+    return {name: form.to_json(state, value) for (name, form), value in pairs}
 
 
 def heard_strike(reading: Reading[Navarchoi], value: Any) -> Strike:
     """One attack from JSON. Raises Misfit."""
     if not isinstance(value, dict) or set(value) != set(STRIKE_FIELDS):
-        raise Misfit("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
+        raise PatternMismatch("wrong fields", f"an object with {', '.join(STRIKE_FIELDS)}")
     kind, target, corvus, pots = (
-        form.heard(reading, value[name]) for name, form in STRIKE_FIELDS.items()
+        form.from_json(reading, value[name]) for name, form in STRIKE_FIELDS.items()
     )
     return Strike(kind, target, corvus, pots)
 
@@ -267,11 +267,13 @@ def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...],
     for word in re.finditer(r"\S+", text):
         found = PART.fullmatch(word[0])
         if found is None or (targets and (found[2] is None) != (not parts)):
-            raise Misfit("cannot read", "ships, or each with its part such as B3:3", word.start())
+            raise PatternMismatch(
+                "cannot read", "ships, or each with its part such as B3:3", word.start()
+            )
         try:
             targets.append(ship_named(reading.state, found[1].upper()))
-        except Misfit as misfit:
-            raise Misfit(misfit.problem, misfit.expected, word.start()) from None
+        except PatternMismatch as misfit:
+            raise PatternMismatch(misfit.problem, misfit.expected, word.start()) from None
         if found[2] is not None:
             parts.append(int(found[2]))
     return tuple(targets), tuple(parts)

@@ -106,7 +106,7 @@ class Activation(Phase[Trireme, Action]):
     def legal(self, state: Trireme, seat: int) -> list[Action]:
         return state.choices
 
-    def considered(self, state: Trireme, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Trireme, seat: int) -> list[Action]:
         actions: list[Action] = []
         considered_activation(state, state.ships[self.ship], actions)
         actions.append(STOPS[self.ship])

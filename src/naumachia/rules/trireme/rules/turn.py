@@ -112,7 +112,7 @@ class Moves(Phase[Trireme, Action]):
     def legal(self, state: Trireme, seat: int) -> list[Action]:
         return state.choices
 
-    def considered(self, state: Trireme, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Trireme, seat: int) -> list[Action]:
         actions: list[Action] = []
         for ship in fleet_of(state, self.side):
             considered_activation(state, ship, actions)

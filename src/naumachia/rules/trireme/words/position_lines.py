@@ -15,7 +15,7 @@ import re
 from typing import Any, Final
 
 from naumachia.geometry.grid import COMPASS
-from naumachia.notation.pattern import ANY_NAME, Codec, Misfit, PlainCodec, Schema
+from naumachia.notation.pattern import ANY_NAME, Codec, PatternMismatch, PlainCodec, Schema
 from naumachia.notation.position import Line, Lines
 from naumachia.notation.vocabulary import DIALECT, choice
 from naumachia.rules.trireme.actions import LARGEST_BOARD
@@ -35,7 +35,7 @@ def read_number(word: str) -> int:
     """A number. Raises Misfit."""
     if re.fullmatch(r"-?[0-9]{1,11}", word) and -1 <= int(word) <= MOST:
         return int(word)
-    raise Misfit("cannot read", f"a number from -1 to {MOST}")
+    raise PatternMismatch("cannot read", f"a number from -1 to {MOST}")
 
 
 def read_ship(word: str) -> str:
@@ -51,13 +51,17 @@ def read_losses(text: str) -> dict[str, int]:
     words = text.split()
     for side, number in zip(words[::2], words[1::2], strict=False):
         if side not in SIDES:
-            raise Misfit("cannot read", f"side: one of {', '.join(SIDES)}", text.find(side), side)
+            raise PatternMismatch(
+                "cannot read", f"side: one of {', '.join(SIDES)}", text.find(side), side
+            )
         if not re.fullmatch(r"[0-9]{1,7}", number) or int(number) > FLEET:
             expected = f"losses from 0 to {FLEET}, not {number}"
-            raise Misfit("cannot read", expected, text.find(number), number)
+            raise PatternMismatch("cannot read", expected, text.find(number), number)
         lost[side] = int(number)
     if len(words) % 2:
-        raise Misfit("cannot read", "a side and its losses", text.rfind(words[-1]), words[-1])
+        raise PatternMismatch(
+            "cannot read", "a side and its losses", text.rfind(words[-1]), words[-1]
+        )
     return lost
 
 
@@ -66,7 +70,7 @@ def read_options(text: str) -> dict[str, str]:
     options: dict[str, str] = {}
     for found in re.finditer(r"(\w+)(\s*=\s*(\w+))?", text):
         if found[2] is None:
-            raise Misfit("cannot read", "'=' and a value", found.end())
+            raise PatternMismatch("cannot read", "'=' and a value", found.end())
         options[found[1]] = found[3]
     return options
 
@@ -75,7 +79,7 @@ def read_pair(text: str) -> list[str]:
     """Two ships. Raises Misfit."""
     words = text.split()
     if len(words) != 2:
-        raise Misfit("cannot read", "two ships, the boarder first")
+        raise PatternMismatch("cannot read", "two ships, the boarder first")
     return words
 
 

@@ -14,7 +14,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options
 from naumachia.kernel.phase import Cycle
-from naumachia.notation.pattern import Misfit, Schema
+from naumachia.notation.pattern import PatternMismatch, Schema
 from naumachia.rules.trireme.actions import (
     LETTERS,
     NO_LANE,
@@ -405,7 +405,7 @@ def ship_number(name: object, place: str) -> int:
     """The number of a ship by its name. Raises BadNotation."""
     try:
         return number_of(name)
-    except Misfit as misfit:
+    except PatternMismatch as misfit:
         refuse(misfit.problem, name, place, misfit.expected)
 
 

@@ -9,7 +9,7 @@ from naumachia.geometry.grid import COMPASS, HEADINGS, OFF_GRID
 from naumachia.notation.pattern import (
     Codec,
     Form,
-    Misfit,
+    PatternMismatch,
     PlainCodec,
     PlainForm,
     Reading,
@@ -53,7 +53,7 @@ TAGS: Final = ["G", "O"]
 def ship_number(name: object) -> int:
     """The number of a ship by its name. Raises Misfit."""
     if not isinstance(name, str) or name.upper() not in SHIP_NAMES:
-        raise Misfit("no such ship", ALL_SHIPS)
+        raise PatternMismatch("no such ship", ALL_SHIPS)
     return SHIP_NAMES[name.upper()]
 
 
@@ -64,7 +64,7 @@ SHIP_FORM: Final[Form[Trireme]] = PlainForm(SHIP, ship_name, ship_number)
 def own_side(reading: Reading[Trireme], named: int) -> int:
     """The side that is named, if it is the reader's own. Raises Misfit."""
     if named != reading.seat:
-        raise Misfit("other side named", f"{TAGS[reading.seat]}|{SIDES[reading.seat]}")
+        raise PatternMismatch("other side named", f"{TAGS[reading.seat]}|{SIDES[reading.seat]}")
     return named
 
 
@@ -99,7 +99,7 @@ def heard_point(value: object) -> tuple[int, int]:
             1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD
         ):
             return column, row
-    raise Misfit("wrong place", f"[1..{LARGEST_BOARD}, ...]")
+    raise PatternMismatch("wrong place", f"[1..{LARGEST_BOARD}, ...]")
 
 
 def read_point(text: str) -> tuple[int, int]:
@@ -111,14 +111,16 @@ def read_point(text: str) -> tuple[int, int]:
         offset = at + len(part) - len(part.lstrip())
         word = part.strip()
         if not re.fullmatch(r"-?[0-9]{1,11}", word):
-            raise Misfit("cannot read", f"{what}, a number from 1 to {LARGEST_BOARD}", offset)
+            raise PatternMismatch(
+                "cannot read", f"{what}, a number from 1 to {LARGEST_BOARD}", offset
+            )
         if not 1 <= int(word) <= LARGEST_BOARD:
             expected = f"{what} from 1 to {LARGEST_BOARD}, not {int(word)}"
-            raise Misfit("cannot read", expected, offset)
+            raise PatternMismatch("cannot read", expected, offset)
         numbers.append(int(word))
         at += len(part) + 1
     if len(parts) != 2:
-        raise Misfit("cannot read", "column,row", 0)
+        raise PatternMismatch("cannot read", "column,row", 0)
     return numbers[0], numbers[1]
 
 

@@ -149,7 +149,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         ship = state.ships[self.ship]
         return [Attack(self.ship, strikes) for strikes in sets_of(state, ship, activation)]
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
         ship = state.ships[self.ship]
         for target in state.enemies_at(ship.square, ship.side):

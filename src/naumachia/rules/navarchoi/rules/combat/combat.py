@@ -173,7 +173,7 @@ class Combat(Commitments):
                 found.extend(Play(card, (), (die,)) for die in self.own_dice(state, seat))
         return found
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
         if self.commits_left():
             found.extend(Battle((card,)) for card in self.free_cards(state, self.asked % COMMITS))

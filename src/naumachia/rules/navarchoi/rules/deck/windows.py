@@ -104,7 +104,7 @@ class Window(Phase[Navarchoi, Action]):
                 found.extend(self.plays(state, card))
         return found
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
         held = [Play(number) for number in state.hands.hands[self.seat]]
         return [*found, *(play for play in held if play not in found)]

@@ -94,7 +94,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
             found.append(NOTHING)
         return found
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = [Commit(card) for card in state.hands.hands[seat]]
         return [*found, NOTHING]
 
@@ -164,7 +164,7 @@ class Declaring(Phase[Navarchoi, Action]):
         uses: list[Action] = [Declare(use) for use in (PLANNING, ACTION, ACTIVATION)]
         return [use for use in uses if self.check(state, seat, use) is None]
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         return [Declare(use) for use in (PLANNING, ACTION, ACTIVATION)]
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:

@@ -101,7 +101,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
                 found.append(Sail(ship.ident, True))
         return [*found, NOTHING]
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
         listed = set(found)
         for ship in state.ships_of(self.seat):

@@ -72,7 +72,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
     def choices(self, state: Navarchoi, seat: int) -> Choices[Action]:
         return Choices(self.legal(state, seat), False)
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
         own = [int(ship.ident) for ship in state.ships_of(self.seat)]
         more: list[Action] = [Form(tuple(own))]

@@ -172,7 +172,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
             return late_attack(state, ship, activation, action)
         return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
 
-    def considered(self, state: Navarchoi, seat: int) -> list[Action]:
+    def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         activation = state.activation
         assert activation is not None, "a ship is active"
         ship = int(activation.ship)

@@ -35,8 +35,8 @@ HIGHEST: Final = 9
 """The most that a die can be above another."""
 
 
-def strange(state: Navarchoi, seat: int, action: Action) -> str:
-    """What is strange about an order."""
+def blunder(state: Navarchoi, seat: int, action: Action) -> str:
+    """Return the name of the blunder that an order is; "": none."""
     if isinstance(action, Fire):
         ship, target = state.ships[action.ship], state.ships[action.target]
         return "" if action.fire_pots or can_hit(state, ship, target) else HOPELESS
@@ -89,7 +89,7 @@ def has_company(state: Navarchoi, seat: int, ship: int) -> bool:
     return any(len(ships) > 1 and ship in ships for ships in formations(state, seat))
 
 
-def mishap(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
+def event_blunder(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
     """What befell a side by an event."""
     if event.kind == "left_map":
         if not races(state) and not state.battle.paid_to_leave(seat):
