@@ -19,7 +19,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
@@ -38,7 +37,7 @@ class Rest(Phase[AgeOfSail, Action]):
     name: ClassVar[str] = "rest"
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", clauses.MOVE_02, {})
+        return Prompt((0,), "rest", "SAIL-MOVE-02", {})
 
 
 def battle(

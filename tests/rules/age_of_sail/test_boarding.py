@@ -20,7 +20,6 @@ from tests.rules.age_of_sail.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Board, Cut, Grapple, Let, Man, Withdraw
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import (
@@ -63,7 +62,7 @@ def test_no_grapple_without_contact() -> None:
         state = battle(ships, premeasure=option)
         ruling = grapple_ruling(state, named(state, "G1"), Grapple(0, 1))
         assert ruling is not None
-        assert ruling.clause is clauses.BOARD_01
+        assert ruling.clause == "SAIL-BOARD-01"
         assert ruling.facts["refusal"] == refusal
         assert ruling.facts.get("distance") == (500 if option == "allowed" else None)
 

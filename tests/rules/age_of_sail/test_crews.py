@@ -16,7 +16,6 @@ from tests.rules.age_of_sail.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Rescue
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
@@ -102,7 +101,7 @@ def test_rescuers_take_a_quarter_of_their_crews_and_half_of_the_people_together(
     state.put(second, pose(11, 12.5, 0))
     ruling = rescue_ruling(state, second, Rescue(1, 0))
     assert ruling is not None
-    assert (ruling.clause, ruling.facts["refusal"]) == (clauses.CREW_09, "nobody_to_save")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("SAIL-CREW-09", "nobody_to_save")
 
 
 @pytest.mark.clause("SAIL-CREW-09")

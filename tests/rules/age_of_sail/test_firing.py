@@ -25,7 +25,6 @@ from tests.rules.age_of_sail.stage import (
 
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
-from naumachia.rules.age_of_sail.clauses import FIRE_01
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import Assessing
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -44,7 +43,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
 def volley(state: AgeOfSail, facing: int = STARBOARD) -> dict[tuple[int, ...], Fraction]:
     """The distribution of damage and batteries owed, in halves, of G1's guns at O1."""
     dice = dice_of(state, named(state, "G1"), facing, named(state, "O1"), ())
-    return Pool(FIRE_01, "", {}, batches(dice, False)).chances()
+    return Pool("SAIL-FIRE-01", "", {}, batches(dice, False)).chances()
 
 
 def abeam(firer: str, inches: float, heading: float = 0, **options: Any) -> AgeOfSail:
@@ -295,8 +294,8 @@ def test_owner_strikes_any_facing() -> None:
     assert all(isinstance(one, Strike) and not one.half for one in found)
     preset = state.stack[-1].default(state, 1)
     assert preset == Strike(1, STARBOARD, SHORT, False)
-    assert refused(state, Strike(1, AHEAD, LONG, False)).clause.id == "SAIL-FIRE-13"
-    assert refused(state, Strike(1, PORT, LONG, True)).clause.id == "SAIL-RULE-74"
+    assert refused(state, Strike(1, AHEAD, LONG, False)).clause == "SAIL-FIRE-13"
+    assert refused(state, Strike(1, PORT, LONG, True)).clause == "SAIL-RULE-74"
 
 
 @pytest.mark.clause("SAIL-RULE-73")

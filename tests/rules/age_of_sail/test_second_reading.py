@@ -19,7 +19,6 @@ from tests.rules.age_of_sail.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Board,
@@ -97,7 +96,7 @@ def test_a_prize_that_has_drifted_does_not_sail_in_the_same_move() -> None:
     run(state, Drifting(), Movement(0))
     assert prize.drifted
     decide(state, Secure(0, 1, 40))
-    assert refused(state, Sail(1, 0, 1000, 0)).clause == clauses.RULE_63
+    assert refused(state, Sail(1, 0, 1000, 0)).clause == "SAIL-RULE-63"
     assert all(action.ship != 1 for action in legal(state) if isinstance(action, Sail))
 
 
@@ -260,7 +259,7 @@ def test_a_friends_tow_parts_when_an_enemy_takes_possession() -> None:
     strike_colours(state, struck, named(state, "G1"), False, Log())
     friend.hauling, struck.tug = struck.ident, friend.ident
     friend.tow_holds = struck.tow_holds = True
-    secure(state, named(state, "G1"), struck, 10, clauses.PRIZE_07, Log())
+    secure(state, named(state, "G1"), struck, 10, "SAIL-PRIZE-07", Log())
     assert (struck.tug, friend.hauling) == (NOBODY, NOBODY)
 
 
@@ -299,7 +298,7 @@ def test_people_in_the_water_are_gone_after_a_move() -> None:
 def test_a_prize_crew_lowers_boats_whether_there_are_captives_or_not() -> None:
     state = battle(ALONGSIDE, strength="calm", opt_prizes=True, opt_boats=True)
     strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
-    secure(state, named(state, "G1"), named(state, "O1"), 20, clauses.PRIZE_07, Log())
+    secure(state, named(state, "G1"), named(state, "O1"), 20, "SAIL-PRIZE-07", Log())
     prize = named(state, "O1")
     prize.crew = 0
     assert lowering_ruling(state, prize) is None

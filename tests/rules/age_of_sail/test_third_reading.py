@@ -25,7 +25,6 @@ from naumachia.geometry.polygon import Land
 from naumachia.kernel.chance import Chance, Pool
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Abandon,
@@ -165,7 +164,7 @@ def test_prisoners_are_free_when_their_side_takes_the_ship() -> None:
     ship.aboard = [12, 0]
     strike_colours(state, ship, captor, False, Log())
     assert ship.aboard == [12, 0], "she is not yet secured"
-    secure(state, captor, ship, 10, clauses.PRIZE_07, log)
+    secure(state, captor, ship, 10, "SAIL-PRIZE-07", log)
     assert (ship.guards, ship.aboard) == (32, [0, 0])
     assert kinds(log.take()) == ["secured", "set_free"]
     retake(state, ship, None, Log())
@@ -207,9 +206,9 @@ def test_a_captor_does_not_take_in_the_boats_of_a_struck_ship() -> None:
     ship.boats = BOATS_OUT
     strike_colours(state, ship, named(state, "G1"), False, Log())
     run(state, Movement(0))
-    assert refused(state, Recover(1)).clause is clauses.PRIZE_25
+    assert refused(state, Recover(1)).clause == "SAIL-PRIZE-25"
     assert Recover(1) not in legal(state)
-    secure(state, named(state, "G1"), ship, 30, clauses.PRIZE_08, Log())
+    secure(state, named(state, "G1"), ship, 30, "SAIL-PRIZE-08", Log())
     assert Recover(1) in legal(state), "a prize crew does"
 
 
@@ -220,7 +219,7 @@ def test_a_captor_does_not_turn_a_struck_ship_on_her_springs() -> None:
     ship.status, ship.springs = ANCHORED, True
     strike_colours(state, ship, named(state, "G1"), False, Log())
     run(state, Movement(0))
-    assert refused(state, Sail(1, 4500, 0, 0)).clause is clauses.PRIZE_25
+    assert refused(state, Sail(1, 4500, 0, 0)).clause == "SAIL-PRIZE-25"
 
 
 def beaten_again() -> AgeOfSail:
@@ -282,7 +281,7 @@ def test_she_is_no_target_once_she_is_secured_or_accepted_anew(then: str) -> Non
     state = beaten_again()
     target, captor = named(state, "O1"), named(state, "G1")
     if then == "secured":
-        secure(state, captor, target, 10, clauses.PRIZE_03, Log())
+        secure(state, captor, target, 10, "SAIL-PRIZE-03", Log())
     else:
         strike_colours(state, target, captor, False, Log())
     assert not target.risen

@@ -19,7 +19,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import NATIONS, TAGS, Biremes, Player, Ship, launch_sea
@@ -35,7 +34,7 @@ class Rest(Phase[Biremes, Action]):
     name: ClassVar[str] = "rest"
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", clauses.TURN_06, {})
+        return Prompt((0,), "rest", "BIR-TURN-06", {})
 
 
 def stage(

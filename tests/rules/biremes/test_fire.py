@@ -22,7 +22,6 @@ from tests.rules.biremes.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     CREW,
     END_TURN,
@@ -63,7 +62,7 @@ def against(state: Biremes) -> str:
     """The clause against G1 shooting at O1."""
     ruling = shoot_ruling(state, state.ships[0], state.ships[1])
     assert ruling is not None
-    return ruling.clause.id
+    return ruling.clause
 
 
 # -- missiles ------------------------------------------------------------------------------
@@ -168,14 +167,14 @@ def burned_out(line: str) -> Fraction:
         return total
 
     state = stage(line, "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     return after(state)
 
 
 @pytest.mark.clause("BIR-FIRE-02", "BIR-FIRE-04", "BIR-FIRE-06", "BIR-RULE-51")
 def test_example_70_a_bireme_burns_out() -> None:
     state = stage("G1 B 20,20,90", "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     run(state, FireChecks(0))
     assert asked(state) == "rest"
     state.turn = 2
@@ -241,7 +240,7 @@ def test_fires_without_an_owner_burn_at_the_end_of_the_turn() -> None:
 @pytest.mark.clause("BIR-RULE-52")
 def test_a_burning_ship_does_not_catch_fire_again() -> None:
     state = stage("G1 T 20,20,90 fire=2", "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     assert named(state, "G1").fire == 2
 
 
@@ -278,7 +277,7 @@ def test_a_fireship_is_lit_and_never_put_out() -> None:
     assert (named(state, "G1").fire, named(state, "G2").fire) == (1, 2)
     again = fireship_ruling(state.ships[0])
     assert again is not None
-    assert again.clause.id == "BIR-RULE-54"
+    assert again.clause == "BIR-RULE-54"
 
 
 @pytest.mark.clause("BIR-RULE-68")
@@ -287,7 +286,7 @@ def test_a_ship_in_a_melee_is_not_set_alight() -> None:
     lock(state, state.ships[0], state.ships[1], Log())
     ruling = fireship_ruling(state.ships[0])
     assert ruling is not None
-    assert ruling.clause.id == "BIR-RULE-68"
+    assert ruling.clause == "BIR-RULE-68"
 
 
 # -- drifting ------------------------------------------------------------------------------
@@ -356,7 +355,7 @@ def test_example_68_one_shot_in_a_turn_and_no_other_attack() -> None:
     run(state, Activate(0))
     decide(state, Shoot(0, 2, CREW))
     answer(state, 1)
-    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-MIS-02"
+    assert refused(state, Ram(0, 1, 0)).clause == "BIR-MIS-02"
     decide(state, Move(0, 0, 1000, 0))
     assert asked(state) == "activate"
     rammed = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 21,19,0")
@@ -372,18 +371,18 @@ def test_example_68_no_second_shot_after_the_move() -> None:
     run(state, Activate(0))
     decide(state, Shoot(0, 2, CREW))
     answer(state, 1)
-    assert refused(state, Shoot(0, 2, FIRE)).clause.id == "BIR-MIS-03"
+    assert refused(state, Shoot(0, 2, FIRE)).clause == "BIR-MIS-03"
 
 
 @pytest.mark.clause("BIR-FIRE-03", "BIR-RULE-53", "BIR-FSH-03")
 def test_example_73_a_burning_ship_does_not_attack() -> None:
     state = stage("G1 T 20,16,0 fire=1", "O1 T 20,20,90", "O2 T 21,16,0")
     run(state, Activate(0))
-    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-RULE-53"
-    assert refused(state, Swipe(0, 1, 1, 0, 1000)).clause.id == "BIR-RULE-53"
-    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-FIRE-03"
+    assert refused(state, Ram(0, 1, 0)).clause == "BIR-RULE-53"
+    assert refused(state, Swipe(0, 1, 1, 0, 1000)).clause == "BIR-RULE-53"
+    assert refused(state, Shoot(0, 2, CREW)).clause == "BIR-FIRE-03"
     decide(state, Fireship(0))
-    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-RULE-54"
+    assert refused(state, Shoot(0, 2, CREW)).clause == "BIR-RULE-54"
     decide(state, Ram(0, 1, 0))
     answer(state, 3, 3)
     assert chance_of(state, "catches_fire") == Fraction(1, 3)
@@ -394,7 +393,7 @@ def test_example_64_nobody_leaves_a_melee() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "G2 T 5,5,0")
     lock(state, state.ships[0], state.ships[1], Log())
     run(state, Activate(0))
-    assert refused(state, Move(0, 0, -1000, 0)).clause.id == "BIR-MEL-03"
+    assert refused(state, Move(0, 0, -1000, 0)).clause == "BIR-MEL-03"
 
 
 @pytest.mark.clause("BIR-FSH-01", "BIR-FSH-02")

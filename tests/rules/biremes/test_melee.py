@@ -22,7 +22,6 @@ from tests.rules.biremes.stage import (
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.defences import Countering
@@ -202,7 +201,7 @@ def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
     lock(state, g1, o1, Log())
     lock(state, l1, o1, Log())
     assert state.melees[0].clock == 0
-    remove(state, g1, clauses.RAM_11, "rammed", Log())
+    remove(state, g1, "BIR-RAM-11", "rammed", Log())
     assert state.melees[0].clock == 2
     state.taken = 4
     run(state, OwedRounds())
@@ -236,7 +235,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
     state = stage("G1 B 20,20,90", "O1 B 20,20.3,90")
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     log = Log()
-    remove(state, named(state, "O1"), clauses.RAM_11, "rammed", log)
+    remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
     assert kinds(log.take()) == ["rammed", "freed"]
     assert not named(state, "G1").locked()
     assert not named(state, "G1").activated
@@ -295,7 +294,7 @@ def test_the_rammer_wins_and_the_rammed_ship_sinks_all_the_same() -> None:
 def test_the_rammed_ship_sinks_when_the_rammer_is_gone() -> None:
     state = stuck("T 20,19,0", "B 20,20,90")
     log = Log()
-    remove(state, named(state, "G1"), clauses.FIRE_06, "burned_out", log)
+    remove(state, named(state, "G1"), "BIR-FIRE-06", "burned_out", log)
     assert kinds(log.take()) == ["burned_out", "sinks_separated"]
     assert crews(state) == {}
     assert not state.melees
@@ -307,7 +306,7 @@ def test_a_second_rammer_holds_the_rammed_ship() -> None:
     g1, g2, o1 = state.ships
     stick(state, g1, o1, Log())
     stick(state, g2, o1, Log())
-    remove(state, g1, clauses.FIRE_06, "burned_out", Log())
+    remove(state, g1, "BIR-FIRE-06", "burned_out", Log())
     assert crews(state) == {"G2": 20, "O1": 50}
     assert len(state.melees) == 1
 
@@ -318,7 +317,7 @@ def test_a_chain_of_rams_goes_down_together() -> None:
     g1, o1, g2 = state.ships
     stick(state, o1, g1, Log())
     stick(state, g2, o1, Log())
-    remove(state, g2, clauses.FIRE_06, "burned_out", Log())
+    remove(state, g2, "BIR-FIRE-06", "burned_out", Log())
     assert crews(state) == {}
 
 
@@ -337,7 +336,7 @@ def test_any_number_joins_at_a_friends_or_an_enemys_side() -> None:
     log = Log()
     lock(state, g2, g1, log)
     lock(state, o2, g1, log)
-    found = [(event.clause.id, event.facts["crew"]) for event in log.take()]
+    found = [(event.clause, event.facts["crew"]) for event in log.take()]
     assert found == [("BIR-RULE-43", 40), ("BIR-MEL-10", 40)]
     assert state.fighting(state.melees[0]) == [g1, o1, g2, o2]
 
@@ -359,5 +358,5 @@ def test_a_counter_grapple_needs_room_alongside(across: str, asked_for: str) -> 
     state = stage("G1 T 24,20,90", f"O1 T 20,{across},90")
     events = run(state, Countering(Swipe(0, 1, STARBOARD, 0, 1000)))
     assert asked(state) == asked_for
-    found = [event.clause.id for event in events if event.kind == "no_room"]
+    found = [event.clause for event in events if event.kind == "no_room"]
     assert found == (["BIR-RULE-31"] if across == "0.4" else [])

@@ -34,9 +34,9 @@ def test_example_78_the_tied_roll_again_among_themselves() -> None:
     answer(state, 9, 9, 6)
     assert asked(state) == "initiative"
     assert isinstance(state.awaiting, Chance)
-    assert state.awaiting.clause.id == "BIR-TURN-03"
+    assert state.awaiting.clause == "BIR-TURN-03"
     events = answer(state, 3, 7)
-    assert [e.clause.id for e in events if e.kind == "roll_off"] == ["BIR-RULE-58"] * 2
+    assert [e.clause for e in events if e.kind == "roll_off"] == ["BIR-RULE-58"] * 2
     assert state.order == [1, 0, 2]
     assert facts_of(events, "order")["seats"] == ("orange", "green", "blue")
 

@@ -30,7 +30,7 @@ def test_no_ship_turns_away_onto_land_a_hull_or_the_edge(
     run(state, Slipping(1, 0, ESCAPE))
     assert asked(state) == "escape"
     ruling = refused(state, AWAY)
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("BIR-RULE-36", why)
+    assert (ruling.clause, ruling.facts["refusal"]) == ("BIR-RULE-36", why)
     assert AWAY not in state.stack[-1].legal(state, 1)
 
 

@@ -42,7 +42,7 @@ def against(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> str:
     """The clause against it."""
     ruling = transfer_ruling(state, state.ships[0], Transfer(0, 1, side, offset, men))
     assert ruling is not None
-    return ruling.clause.id
+    return ruling.clause
 
 
 @pytest.mark.clause("BIR-XFR-01", "BIR-RULE-57")

@@ -84,7 +84,7 @@ def do(state: Diadochi, step: dict[str, Any]) -> None:
         decide(state, order(state, step["play"]))
     elif "refuse" in step:
         ruling = refused(state, order(state, step["refuse"]))
-        assert ruling.clause.id == f"DIA-{step['by']}", ruling
+        assert ruling.clause == f"DIA-{step['by']}", ruling
         assert ruling.facts.get("refusal", "") == step.get("say", ""), ruling
     elif "roll" in step:
         answer(state, *step["roll"])

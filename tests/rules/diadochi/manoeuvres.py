@@ -128,7 +128,7 @@ def play(state: Diadochi, step: dict[str, Any]) -> None:
         decide(state, read(state, step["move"]))
     elif "refuse" in step:
         ruling = refused(state, read(state, step["refuse"]))
-        assert ruling.clause.id == f"DIA-{step['by']}", ruling
+        assert ruling.clause == f"DIA-{step['by']}", ruling
         if "say" in step:
             assert ruling.facts["refusal"] == step["say"], ruling
         for name, value in step.get("facts", {}).items():

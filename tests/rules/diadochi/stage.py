@@ -20,7 +20,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE, Action
 from naumachia.rules.diadochi.model import (
     AFLOAT,
@@ -48,7 +47,7 @@ class Rest(Phase[Diadochi, Action]):
     name: ClassVar[str] = "rest"
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", clauses.TURN_03, {})
+        return Prompt((0,), "rest", "DIA-TURN-03", {})
 
 
 def battle(*lines: str, sides: Sequence[int] = (0, 1), side: int = 0, **options: Value) -> Diadochi:

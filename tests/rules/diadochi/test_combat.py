@@ -60,7 +60,7 @@ def test_each_player_of_a_side_attacks_with_his_own_and_all_support() -> None:
     state = fight(battle(*ALLIES, sides=(0, 1, 0)))
     assert seat(state) == 0
     ruling = refused(state, Attack(1, 2, RAM, ()))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player")
     assert ruling.facts["seat"] == "blue"
     events = decide(state, Attack(0, 2, RAM, ()))
     assert facts_of(events, "supported")["supports"] == ("L1",)
@@ -80,7 +80,7 @@ def test_a_player_does_not_name_the_target_of_an_allys_ship() -> None:
     lines = ("G1 5 19,20,0", "L1 5 20,20,0", "O1 5 19.5,21,180", "O2 5 20.5,21,180")
     state = fight(battle(*lines, sides=(0, 1, 0)))
     ruling = refused(state, Attack(0, 2, RAM, (1,)))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player_supports")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player_supports")
     assert legal(state) == [Attack(0, 2, kind, ()) for kind in (RAM, RAKE, BOARD)]
     decide(state, Attack(0, 2, RAM, ()))
     answer(state, 3, 3)
@@ -170,7 +170,7 @@ def test_the_type_of_attack_may_be_another_every_turn() -> None:
         note_faces(state, 0)
         run(state, Combat(0))
         events = decide(state, Attack(0, 1, kind, ()))
-        cited.append((events[0].kind, events[0].clause.id))
+        cited.append((events[0].kind, events[0].clause))
         answer(state, *dice)
     assert cited == [
         ("attacks_ram", "DIA-RULE-07"),

@@ -80,7 +80,7 @@ def why_not(state: Diadochi, seat: int, action: object) -> tuple[str, object]:
     """The clause and the word of a refusal."""
     ruling = state.stack[-1].check(state, seat, action)
     assert ruling is not None
-    return ruling.clause.id, ruling.facts.get("refusal")
+    return ruling.clause, ruling.facts.get("refusal")
 
 
 @pytest.mark.clause("DIA-SET-03", "DIA-RULE-19", "DIA-ORG-03")
@@ -152,7 +152,7 @@ def test_e61_a_plot_that_is_refused(action: Plot, clause: str, refusal: str) -> 
     ruling = state.stack[-1].check(state, 0, action)
     assert ruling is not None
     phrases = load("diadochi").phrases
-    assert "{" not in phrases.refusal(ruling.clause.id, ruling.facts)
+    assert "{" not in phrases.refusal(ruling.clause, ruling.facts)
 
 
 @pytest.mark.clause("DIA-RULE-17")
@@ -234,4 +234,4 @@ def test_small_squadrons_are_told_of() -> None:
     First().resolve(state, (2, 1), log)
     small = [event for event in log.events if event.kind == "small_squadron"]
     assert [event.facts["count"] for event in small] == [3, 2, 2]
-    assert {event.clause.id for event in small} == {"DIA-RULE-76"}
+    assert {event.clause for event in small} == {"DIA-RULE-76"}

@@ -19,7 +19,6 @@ from tests.rules.diadochi.stage import (
 
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Appoint, Finish
 from naumachia.rules.diadochi.model import AFLOAT, SUNK, Diadochi
 from naumachia.rules.diadochi.rules import results
@@ -37,7 +36,7 @@ def pairs(state: Diadochi) -> list[tuple[int, int]]:
 
 def sunk(state: Diadochi, name: str) -> list[Event]:
     log = Log()
-    results.sink(state, named(state, name), clauses.KEY_01, log)
+    results.sink(state, named(state, name), "DIA-KEY-01", log)
     settle(state, log)
     return log.take()
 
@@ -82,7 +81,7 @@ def test_the_second_cripple_sinks() -> None:
     assert not ship.sound()
     assert not state.can_move(ship)
     events = crippled(state, "O2")
-    assert [(event.kind, event.clause.id) for event in events] == [("sunk", "DIA-KEY-03")]
+    assert [(event.kind, event.clause) for event in events] == [("sunk", "DIA-KEY-03")]
 
 
 @pytest.mark.clause("DIA-VIC-03", "DIA-RULE-72", "DIA-CMD-10", "DIA-CMD-11", "DIA-RULE-36")

@@ -88,7 +88,7 @@ def test_the_phases_of_a_half_turn() -> None:
     # In contact forward she may not fire, and has to attack.
     assert seen == ["command", "command", "command", "moves", "combat"]
     assert [(pair.one, pair.two) for pair in state.faces] == [(0, 2)]
-    assert refused(state, Finish(NOBODY)).clause.id == "DIA-CC-01"
+    assert refused(state, Finish(NOBODY)).clause == "DIA-CC-01"
 
 
 @pytest.mark.clause("DIA-MOVE-11")
@@ -98,7 +98,7 @@ def test_a_move_that_is_made_is_over() -> None:
         decide(state, Call(ship, SINGLE, ()))
         answer(state, 1)
     decide(state, Legs(0, ((0, 1000),)))
-    assert refused(state, Legs(0, ((0, 1000),))).clause.id == "DIA-MOVE-11"
+    assert refused(state, Legs(0, ((0, 1000),))).clause == "DIA-MOVE-11"
     decide(state, Legs(1, ((0, 1000),)))
 
 
@@ -160,7 +160,7 @@ def test_a_marked_ship_is_out_of_formation_for_one_half_turn_of_its_side() -> No
     # The other side's half-turn, then her own again: single ships at -1.
     assert seat_of(state) == 1
     decide(state, Finish(NOBODY))
-    assert refused(state, Call(0, ABREAST, (1,))).clause.id == "DIA-RULE-15"
+    assert refused(state, Call(0, ABREAST, (1,))).clause == "DIA-RULE-15"
     decide(state, Call(0, SINGLE, ()))
     assert needs(state) == 6
     answer(state, 9)

@@ -24,7 +24,6 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -56,7 +55,7 @@ class Rest(Phase[Navarchoi, Action]):
     name: ClassVar[str] = "rest"
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", clauses.SEQ_01, {})
+        return Prompt((0,), "rest", "NAV-SEQ-01", {})
 
 
 def stage(

@@ -73,9 +73,9 @@ def test_example_78_attacker_first_then_defender() -> None:
     state = ramming((KYBERNETES, MARINES), (FEND_OFF,))
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
-    assert (prompt.phase, prompt.seats, prompt.clause.id) == ("battle_cards", (0,), "NAV-CARD-07")
+    assert (prompt.phase, prompt.seats, prompt.clause) == ("battle_cards", (0,), "NAV-CARD-07")
     ruling = refused(state, Battle((MARINES,)))
-    assert ruling.clause.id == "NAV-CARD-08"
+    assert ruling.clause == "NAV-CARD-08"
     assert refused(state, Battle((FEND_OFF,))).facts["refusal"] == "not_held"
     assert refused(state, Battle((KYBERNETES, KYBERNETES))).facts["refusal"] == "cards_in_order"
     decide(state, Battle((KYBERNETES,)))
@@ -148,7 +148,7 @@ def test_poseidon_rolls_the_own_die_again() -> None:
     assert legal(state) == [NOTHING]
     decide(state, NOTHING)
     assert legal(state) == [NOTHING, Play(POSEIDON, (), (1,))]
-    assert refused(state, Play(POSEIDON, (), (0,))).clause.id == "NAV-RULE-17"
+    assert refused(state, Play(POSEIDON, (), (0,))).clause == "NAV-RULE-17"
     decide(state, Play(POSEIDON, (), (1,)))
     assert asked(state) == "ram"
     told = answer(state, 9)

@@ -200,7 +200,7 @@ def test_ships_are_gathered_to_a_formation() -> None:
     (bad,) = gathered
     ruling = RULESET.check(view.state, 0, bad)
     assert ruling is not None
-    assert ruling.clause.id == "NAV-FORM-04"
+    assert ruling.clause == "NAV-FORM-04"
     sketch = board_of(RULESET).sketch(view, 0, bad)
     assert sketch.pieces == ("A1", "A3")
     assert sketch.segment is not None

@@ -21,7 +21,6 @@ from tests.rules.navarchoi.stage import (
 from tests.rules.navarchoi.tables import DISENGAGE
 
 from naumachia.kernel.event import SILENT
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Put
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.disengaging import odds, open_squares
@@ -76,7 +75,7 @@ def test_one_to_one() -> None:
     assert len(legal(state)) == 6 * 8
     for square in ("1011", "1111", "1012"):
         ruling = refused(state, Put(0, state.map.named(square), 0))
-        assert ruling.clause.id == "NAV-RULE-66"
+        assert ruling.clause == "NAV-RULE-66"
     decide(state, Put(0, state.map.named("0909"), 3))
     assert at(state, "A1") == "0909 SE"
     assert not named(state, "A1").grappled
@@ -140,7 +139,7 @@ def test_example_73_no_square_no_attempt() -> None:
     crowd = [f"A{number} 3 {square} N" for number, square in enumerate(ring, 3)]
     state = held(ONE, 5, "A2 3 2010 N grappled", "B2 3 2010 N grappled", *crowd)
     assert open_squares(state, state.map.named(HERE)) == []
-    assert refused(state, Disengage(0)).clause.id == "NAV-DIS-02"
+    assert refused(state, Disengage(0)).clause == "NAV-DIS-02"
     assert Disengage(2) in legal(state)
 
 
@@ -151,7 +150,7 @@ def test_who_may_cut_free() -> None:
     run(state, MeleePhase(0))
     assert Disengage(0) in legal(state)
     for number in (1, 2):
-        assert refused(state, Disengage(number)).clause.id == "NAV-DIS-01"
+        assert refused(state, Disengage(number)).clause == "NAV-DIS-01"
 
 
 @pytest.mark.clause("NAV-DIS-06")
@@ -191,9 +190,9 @@ def test_a_ship_freed_by_a_sinking_is_at_cruise() -> None:
     state = held(("A1", "B1"))
     a1, b1 = named(state, "A1"), named(state, "B1")
     a1.status = FULL
-    sink(state, b1, clauses.EVT_05, SILENT, rolled_for=True)
+    sink(state, b1, "NAV-EVT-05", SILENT, rolled_for=True)
     assert (a1.grappled, a1.status) == (False, CRUISE)
     damaged = held(("A1", "B1"))
     named(damaged, "A1").status = DAMAGED
-    sink(damaged, named(damaged, "B1"), clauses.EVT_05, SILENT)
+    sink(damaged, named(damaged, "B1"), "NAV-EVT-05", SILENT)
     assert named(damaged, "A1").status == DAMAGED

@@ -52,7 +52,7 @@ def test_the_event_card_goes_to_the_discard_pile() -> None:
     assert chance.seats is None
     assert len(chance.pool) == 53
     events = answer(state, NO_ICON_CARD)
-    assert [(event.kind, event.clause.id) for event in events] == [("omen", "NAV-EVT-01")]
+    assert [(event.kind, event.clause) for event in events] == [("omen", "NAV-EVT-01")]
     assert (state.hands.discards, state.hands.left) == ([NO_ICON_CARD], 52)
     assert asked(state) == "rest"
 
@@ -71,7 +71,7 @@ def test_reshuffle_mixes_the_piles_and_leaves_hands_alone() -> None:
     run(state, RandomEvent())
     events = answer(state, RESHUFFLE_CARD)
     assert kinds(events) == ["omen", "reshuffled"]
-    assert events[0].clause.id == "NAV-COMP-06", "the icon is carried out"
+    assert events[0].clause == "NAV-COMP-06", "the icon is carried out"
     assert state.hands.discards == []
     assert state.hands.left == 53
     assert RESHUFFLE_CARD in state.hands.pile
@@ -253,7 +253,7 @@ def test_wrecks_move_with_the_wind(other: str, clause: str) -> None:
     state = stage("A1 3 1010 E awash", f"B1 3 {'1010' if other else '2005'} W{other}", wind="E")
     log = Log()
     drift(state, log)
-    assert [e.clause.id for e in log.take() if e.kind == "drifted"] == [f"NAV-{clause}"]
+    assert [e.clause for e in log.take() if e.kind == "drifted"] == [f"NAV-{clause}"]
 
 
 @pytest.mark.clause("NAV-SCN-01")

@@ -170,7 +170,7 @@ def test_the_worse_marker_stays() -> None:
 def test_the_drum_is_beaten_before_the_die() -> None:
     state = tired("A1 3 0505 E", spent=[8], hands=((DRUM, 44), ()))
     assert asked(state) == "drum"
-    assert refused(state, Play(44)).clause.id == "NAV-CARD-02"
+    assert refused(state, Play(44)).clause == "NAV-CARD-02"
     decide(state, Play(DRUM))
     assert asked(state) == "fatigue"
     assert red_chance(state) == Fraction(1, 10)
@@ -242,8 +242,8 @@ def test_the_owner_orders_ships_in_each_others_way() -> None:
     state, _ = uncommanded("A1 3 0505 E full", "A2 3 0605 E full", "B1 3 0706 W", initiative=0)
     assert asked(state) == "out_of_command"
     assert legal(state) == [Advance(0), Advance(1)]
-    assert refused(state, Fire(1, 2)).clause.id == "NAV-OOC-05"
-    assert refused(state, First(0)).clause.id == "NAV-OOC-03"
+    assert refused(state, Fire(1, 2)).clause == "NAV-OOC-05"
+    assert refused(state, First(0)).clause == "NAV-OOC-03"
     decide(state, Advance(1))
     assert (at(state, "A1"), at(state, "A2")) == ("0605 E", "0705 E")
     state, _ = uncommanded("A1 3 0505 E full", "A2 3 0705 W full")
@@ -259,7 +259,7 @@ def test_the_owner_orders_ships_in_each_others_way() -> None:
 def test_the_holder_says_whose_ships_go_first(first: int) -> None:
     state, _ = uncommanded("A1 3 0505 E full", "B1 3 0705 W full", initiative=1)
     assert (asked(state), state.awaiting_seat()) == ("out_of_command_order", 1)
-    assert refused(state, Advance(0)).clause.id == "NAV-OOC-02"
+    assert refused(state, Advance(0)).clause == "NAV-OOC-02"
     decide(state, First(first))
     places = (at(state, "A1"), at(state, "B1"))
     assert places == (("0605 E", "0705 W") if first == 0 else ("0505 E", "0605 W"))

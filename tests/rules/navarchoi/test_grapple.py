@@ -21,7 +21,6 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Attack, Forward, Play
 from naumachia.rules.navarchoi.rules.combat import grapples
 from naumachia.rules.navarchoi.rules.damage import dissolve, sink
@@ -73,7 +72,7 @@ def test_example_64_the_corvus_is_used_once(dice: tuple[int, int]) -> None:
 def test_no_corvus_without_the_marker() -> None:
     state = stage("A1 5 0605 E", "B1 5 0705 N")
     enter(state, "A1", 8)
-    assert refused(state, Attack(0, (CORVUS,))).clause.id == "NAV-GRAP-06"
+    assert refused(state, Attack(0, (CORVUS,))).clause == "NAV-GRAP-06"
 
 
 @pytest.mark.clause("NAV-GRAP-03")
@@ -116,7 +115,7 @@ def test_example_65_who_may_not_grapple() -> None:
     used = grapples.refusal(state, ship, target, activation)
     ship.status = 3
     immobile = grapples.refusal(state, ship, target, activation)
-    found = [clause.id for clause in (short, used, immobile) if clause is not None]
+    found = [clause for clause in (short, used, immobile) if clause is not None]
     assert found == ["NAV-GRAP-01", "NAV-MULT-02", "NAV-MISS-11"]
 
 
@@ -164,7 +163,7 @@ def test_an_entry_by_right_of_an_attack_over_the_edge_obliges() -> None:
     state = stage("A1 3 3105 E", "B1 3 3205 N")
     enter(state, "A1", 4)
     assert Attack(0, ()) not in legal(state)
-    assert refused(state, Attack(0, ())).clause.id == "NAV-RULE-36"
+    assert refused(state, Attack(0, ())).clause == "NAV-RULE-36"
     attack(state, HOOKS)
     answer(state, 0, 9)
     decide(state, Forward(0))
@@ -231,9 +230,9 @@ def test_a_group_lasts_while_both_sides_are_in_it() -> None:
     state = stage(*lines)
     dissolve(state, state.ships[0].square, Log())
     assert all(ship.grappled for ship in state.ships)
-    sink(state, state.ships[1], clauses.EVT_04, Log())
+    sink(state, state.ships[1], "NAV-EVT-04", Log())
     assert named(state, "A1").grappled
-    sink(state, state.ships[2], clauses.EVT_04, Log())
+    sink(state, state.ships[2], "NAV-EVT-04", Log())
     assert not named(state, "A1").grappled
     assert at(state, "B1") == "awash"
     assert at(state, "B2") == "awash"

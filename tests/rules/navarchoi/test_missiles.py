@@ -22,7 +22,6 @@ from tests.rules.navarchoi.tables import MISSILES
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.combat import missiles
@@ -91,7 +90,7 @@ def test_example_57_one_hit() -> None:
 def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, told: str) -> None:
     state = stage("A1 5 0605 E", "B1 3 0705 N manpower=3")
     log = Log()
-    lose_manpower(state, named(state, "B1"), lost, clauses.MISS_04, log)
+    lose_manpower(state, named(state, "B1"), lost, "NAV-MISS-04", log)
     (event,) = log.take()
     assert narration.event(load("navarchoi"), event, None) == told
 
@@ -100,7 +99,7 @@ def refused_fire(state: Navarchoi, ship: int, target: int) -> str:
     """The clause against a shot of one ship at another."""
     found = missiles.refusal(state, state.ships[ship], state.ships[target])
     assert found is not None
-    return found.id
+    return found
 
 
 def test_the_last_man_stays() -> None:
@@ -192,7 +191,7 @@ def test_fire_pots_damage_the_ship_they_are_thrown_at() -> None:
     decide(state, Fire(0, 1))
     decide(state, Battle((FIRE_POTS,)))
     assert asked(state) == "blow"
-    assert refused(state, Blow(3)).clause.id == "NAV-CARD-07"
+    assert refused(state, Blow(3)).clause == "NAV-CARD-07"
     decide(state, Blow(2))
     answer(state, 7, 9)
     answer(state, 0)

@@ -80,7 +80,7 @@ def test_fire_where_a_ship_has_attacked_had_to_be_declared_with_it(kind: int, fa
     attack(state, Strike(kind, 1))
     answer(state, 0, 4)
     assert [action for action in legal(state) if isinstance(action, Fire)] == [Fire(0, 2)]
-    assert refused(state, Fire(0, 1)).clause.id == "NAV-MULT-05"
+    assert refused(state, Fire(0, 1)).clause == "NAV-MULT-05"
     decide(state, Forward(0))
     assert Fire(0, 1) in legal(state)
 
@@ -93,7 +93,7 @@ def test_a_transport_starts_no_melee() -> None:
     square = state.map.named("0505")
     assert legal(state) == [NOTHING, Disengage(0)]
     ruling = refused(state, Fight(square, (1,)))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-SCN-01", "never_attacks")
 
 
 @pytest.mark.clause("NAV-RULE-15")

@@ -52,7 +52,7 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
     assert actions is not None
     order = together(AvailableOrders(RULESET, state, 0), actions)
     assert order.refused is not None
-    assert order.refused.clause.id == "NAV-SPD-03"
+    assert order.refused.clause == "NAV-SPD-03"
     assert order.refused.facts["ship"] == "A4"
 
 

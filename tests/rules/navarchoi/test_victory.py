@@ -19,7 +19,6 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Forward, Run
 from naumachia.rules.navarchoi.model import IMPULSE, LEFT, SUNK, Formation, Navarchoi
 from naumachia.rules.navarchoi.rules.damage import capture, sink
@@ -56,7 +55,7 @@ def over(state: Navarchoi) -> Result:
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
     """Let a ship leave the map by a virtual square; the kinds of what happened."""
     log = Log()
-    leave_map(state, named(state, name), state.map.named(outside), clauses.EXIT_01, log)
+    leave_map(state, named(state, name), state.map.named(outside), "NAV-EXIT-01", log)
     return kinds(log.take())
 
 
@@ -89,12 +88,12 @@ def test_example_88_a_prize_scuttled_or_taken_back() -> None:
     assert points(state) == ("7.5", "0")
     scuttled = state.clone()
     log = Log()
-    sink(scuttled, named(scuttled, "B1"), clauses.MEL_07, log)
+    sink(scuttled, named(scuttled, "B1"), "NAV-MEL-07", log)
     assert points(scuttled) == ("5", "0")
     capture(named(state, "B1"), 1, log)
     assert points(state) == ("0", "0")
     told = [e for e in run(state, GameOver()) if e.kind == "counted"]
-    assert [(e.clause.id, e.facts["ship"], e.facts["points"]) for e in told] == [
+    assert [(e.clause, e.facts["ship"], e.facts["points"]) for e in told] == [
         ("NAV-RULE-74", "B1", "0")
     ]
 
@@ -231,7 +230,7 @@ def test_a_side_whose_ships_are_all_taken_is_gone() -> None:
 def test_more_points_win_and_equal_points_are_a_draw() -> None:
     state = stage("A1 3 0505 E awash", "A2 3 0605 E", "B1 4 2005 W awash", "B2 4 2006 W")
     result = over(state)
-    assert (result.ending, result.winners, result.clause.id) == ("points", (0,), "NAV-VIC-05")
+    assert (result.ending, result.winners, result.clause) == ("points", (0,), "NAV-VIC-05")
     level = stage("A1 3 0505 E awash", "A2 3 0605 E", "B1 3 2005 W awash", "B2 4 2006 W")
     result = over(level)
     assert (result.ending, result.scores) == ("equal_points", (0.0, 0.0))
@@ -251,7 +250,7 @@ def test_a_leader_that_has_left_the_field_cannot_win() -> None:
     run(state, EarlyEnd())
     result = state.result
     assert result is not None
-    assert (result.ending, result.scores, result.clause.id) == (
+    assert (result.ending, result.scores, result.clause) == (
         "quit_field",
         (0.0, 0.0),
         "NAV-RULE-85",

@@ -12,13 +12,12 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision, TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
@@ -59,7 +58,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         )
         self.version = "3"
         self.seats = tuple(SEATS[: len(names)])
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.age_of_sail")
         self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION

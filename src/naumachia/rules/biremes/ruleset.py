@@ -12,11 +12,10 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
 from naumachia.rules.biremes.board.board import BiremesBoard
@@ -51,7 +50,7 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(nations)])
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.biremes")
         self.phrases = packaged_phrases(PACKAGE, spell)
         name_seats(self.phrases, nations)
         self.notation = NOTATION

@@ -12,11 +12,10 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import NavarchoiBoard
@@ -64,7 +63,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         )
         self.version = data_version(EDITION, data_digest())
         self.seats = ("a", "b")
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.navarchoi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
         self.notation = NavarchoiNotation()

@@ -7,7 +7,6 @@ from typing import Final
 from naumachia.geometry.grid import OFF_GRID, STEP_X, STEP_Y
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LETTERS,
@@ -104,14 +103,14 @@ def obstacle(
         return None
     start = (pose[0], pose[1])
     heading = int(pose[2] // DEGREES)
-    if refused is clauses.RAM_11:
+    if refused == "TRI-RAM-11":
         cell = state.grid.cell(int(pose[0]), int(pose[1]))
         ahead = state.grid.ahead[cell * 8 + heading]
         blocker = state.ships[nearest(state, ahead, heading, ship.side)]
-    elif refused is clauses.OCC_01 or refused is clauses.OCC_02:
+    elif refused == "TRI-OCC-01" or refused == "TRI-OCC-02":
         blocker = state.ships[state.top[state.grid.cell(int(pose[0]), int(pose[1]))]]
         start = (float(state.point(ship)[0]), float(state.point(ship)[1]))
-    elif refused is clauses.RULE_16:
+    elif refused == "TRI-RULE-16":
         here = state.point(ship)
         return Segment((float(here[0]), float(here[1])), start, "", Tone.BAD)
     else:

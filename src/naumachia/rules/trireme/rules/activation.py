@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
@@ -65,7 +64,7 @@ PROMPTS: Final = [
     Prompt(
         (ship // FLEET,),
         "activation",
-        clauses.MAN_01,
+        "TRI-MAN-01",
         {"side": SIDES[ship // FLEET], "ship": ship_name(ship)},
         ship_name(ship),
     )
@@ -116,20 +115,20 @@ class Activation(Phase[Trireme, Action]):
         ship = state.ships[self.ship]
         if action.ship != self.ship:
             facts: Facts = {"refusal": "ship_in_hand", "open": ship_name(self.ship)}
-            return Ruling(clauses.RULE_18, facts)
+            return Ruling("TRI-RULE-18", facts)
         if not isinstance(action, Stop):
             return check_activation(state, ship.side, action)
         if ship.made == 0:
-            return Ruling(clauses.TURN_02, {"refusal": "must_move", "ship": ship_name(self.ship)})
+            return Ruling("TRI-TURN-02", {"refusal": "must_move", "ship": ship_name(self.ship)})
         if must_ram(state, ship):
-            return Ruling(clauses.RULE_06, {"ship": ship_name(self.ship)})
+            return Ruling("TRI-RULE-06", {"ship": ship_name(self.ship)})
         return None
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Stop):
             state.ships[self.ship].end = STOPPED
             if log.on:
-                log.add(clauses.RULE_18, "stopped", ship=ship_name(self.ship))
+                log.add("TRI-RULE-18", "stopped", ship=ship_name(self.ship))
         else:
             perform_step(state, action, log)
 
@@ -174,11 +173,11 @@ def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> 
 def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None:
     """Why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
     if isinstance(action, (Place, EndTurn)):
-        return Ruling(clauses.TURN_02, {"refusal": "not_now", "side": SIDES[side]})
+        return Ruling("TRI-TURN-02", {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
     facts: Facts = {"ship": ship_name(ship.ident), "side": SIDES[side]}
     if ship.side != side:
-        return Ruling(clauses.TURN_02, {**facts, "refusal": "not_yours"})
+        return Ruling("TRI-TURN-02", {**facts, "refusal": "not_yours"})
     if not ship.afloat():
         return out_of_play(ship)
     if isinstance(action, Maneuver):
@@ -189,7 +188,7 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
     if target.status == ABSENT or (target.status == LOST and isinstance(action, Board)):
         return out_of_play(target)
     facts["target"] = ship_name(target.ident)
-    refused: Clause | None
+    refused: ClauseId | None
     if isinstance(action, Ram):
         refused = check_ram(state, ship, target, facts)
     else:
@@ -197,44 +196,44 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
         if refused is None:
             refused = ended_by(ship)
         if refused is None and must_ram(state, ship):
-            refused = clauses.RULE_06
+            refused = "TRI-RULE-06"
     return None if refused is None else Ruling(refused, facts)
 
 
 def out_of_play(ship: Ship) -> Ruling:
     """The ruling against anything done by or to a ship that is not on the board."""
     refusal = "lost" if ship.status == LOST else "not_there"
-    return Ruling(clauses.RULE_32, {"refusal": refusal, "ship": ship_name(ship.ident)})
+    return Ruling("TRI-RULE-32", {"refusal": refusal, "ship": ship_name(ship.ident)})
 
 
 def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
     """Why a ship whose activation is not open cannot be stopped."""
     facts: Facts = {"ship": ship_name(ship.ident)}
     if ship.locked:
-        return Ruling(clauses.BRD_02, facts)
+        return Ruling("TRI-BRD-02", facts)
     if ship.end != NOT_ENDED:
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "stopped_already"})
+        return Ruling("TRI-RULE-18", {**facts, "refusal": "stopped_already"})
     if state.rules.interleave:
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "never_stopped"})
+        return Ruling("TRI-RULE-18", {**facts, "refusal": "never_stopped"})
     if not can_maneuver(state, ship):
         boards = state.enemy_beside(ship) != NOBODY
-        return Ruling(clauses.RULE_20 if boards else clauses.RULE_19, facts)
-    return Ruling(clauses.TURN_02, {**facts, "refusal": "must_move"})
+        return Ruling("TRI-RULE-20" if boards else "TRI-RULE-19", facts)
+    return Ruling("TRI-TURN-02", {**facts, "refusal": "must_move"})
 
 
-def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> Clause | None:
+def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> ClauseId | None:
     """The clause against a ram; adds the angle to the facts."""
     if ship.locked:
-        return clauses.BRD_02
+        return "TRI-BRD-02"
     refused = ram_refusal(state, ship, target)
     if refused is None:
         refused = ended_by(ship)
     if refused is not None and target.afloat():
         facts["target_at"] = state.point(target)
         facts["angle"] = KEEL_ANGLES[(ship.heading - target.heading) & 7]
-        if refused is clauses.RULE_11:
+        if refused == "TRI-RULE-11":
             facts["refusal"] = "shielded"
-        elif refused is clauses.RAM_12 or refused is clauses.RAM_13:
+        elif refused == "TRI-RAM-12" or refused == "TRI-RAM-13":
             ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
             facts["nearer"] = ship_name(nearest(state, ahead, ship.heading, ship.side))
     return refused
@@ -244,12 +243,12 @@ def check_maneuver(state: Trireme, ship: Ship, action: Maneuver, facts: Facts) -
     """The ruling against a maneuver, with where it would have led and what is in the way."""
     refused = maneuver_refusal(state, ship, action.kind)
     if refused is None and must_ram(state, ship):
-        refused = clauses.RULE_06
+        refused = "TRI-RULE-06"
     if refused is None:
         refused = lane_refusal(state, ship, action.kind, action.lane)
     if refused is None:
         return None
-    if refused is clauses.RULE_10:
+    if refused == "TRI-RULE-10":
         facts["refusal"] = lane_fault(state, ship, action)
     facts["maneuver"] = LETTERS[action.kind]
     facts["from"] = state.point(ship)
@@ -272,16 +271,16 @@ def lane_fault(state: Trireme, ship: Ship, action: Maneuver) -> str:
 
 
 def note_obstacle(
-    state: Trireme, ship: Ship, cell: i64, heading: i64, refused: Clause, facts: Facts
+    state: Trireme, ship: Ship, cell: i64, heading: i64, refused: ClauseId, facts: Facts
 ) -> None:
     """Name the ship that stands in the way of a refused maneuver."""
     blocker: i64 = NOBODY
-    if refused is clauses.RAM_11:
+    if refused == "TRI-RAM-11":
         blocker = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
         beside = state.ships[blocker].mate
         if beside != NOBODY and state.ships[beside].side != ship.side:
             facts["refusal"] = "own_nearer" if state.rules.lanes else "own_shield"
-    elif refused is clauses.TRN_04 or refused is clauses.BRD_02:
+    elif refused == "TRI-TRN-04" or refused == "TRI-BRD-02":
         blocker = ship.mate
     elif cell != ship.cell:
         blocker = state.top[cell]
@@ -314,7 +313,7 @@ def perform_step(state: Trireme, action: Action, log: Log) -> None:
     elif isinstance(action, Board):
         if log.on:
             names = (ship_name(ship.ident), ship_name(action.target))
-            log.add(clauses.BRD_01, "boards", ship=names[0], target=names[1])
+            log.add("TRI-BRD-01", "boards", ship=names[0], target=names[1])
         enter(state, Boarding(ship.ident, action.target), log)
 
 

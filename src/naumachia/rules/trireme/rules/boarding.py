@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action, board
 from naumachia.rules.trireme.model import (
     BOARDED,
@@ -24,13 +23,13 @@ from naumachia.rules.trireme.model import (
 from naumachia.rules.trireme.rules.victory import remove
 
 
-def board_refusal(ship: Ship, target: Ship) -> Clause | None:
+def board_refusal(ship: Ship, target: Ship) -> ClauseId | None:
     """The clause that forbids this own ship, whose activation is open, to board `target`."""
     if target.side == ship.side:
-        return clauses.RULE_27
+        return "TRI-RULE-27"
     if target.ident != ship.mate:
-        return clauses.RULE_26 if target.locked else clauses.OCC_03
-    return clauses.RULE_24 if ship.locked else None
+        return "TRI-RULE-26" if target.locked else "TRI-OCC-03"
+    return "TRI-RULE-24" if ship.locked else None
 
 
 def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
@@ -43,7 +42,9 @@ def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
         actions.append(board(ship.ident, enemy))
 
 
-def boarding_dice(state: Trireme, initiator: i64, other: i64, clause: Clause, name: str) -> Chance:
+def boarding_dice(
+    state: Trireme, initiator: i64, other: i64, clause: ClauseId, name: str
+) -> Chance:
     """One die for each owner, the initiator's first.
 
     TRI-BRD-03, TRI-COMP-04, TRI-SETUP-02, TRI-RULE-31.
@@ -55,7 +56,7 @@ def boarding_dice(state: Trireme, initiator: i64, other: i64, clause: Clause, na
 
 
 def note_dice(
-    state: Trireme, initiator: i64, other: i64, clause: Clause, dice: Outcome, log: Log
+    state: Trireme, initiator: i64, other: i64, clause: ClauseId, dice: Outcome, log: Log
 ) -> None:
     """Log both dice."""
     log.add(
@@ -81,14 +82,14 @@ class Boarding(Phase[Trireme, Action]):
         return self
 
     def pending(self, state: Trireme) -> Prompt | Chance | None:
-        return boarding_dice(state, self.initiator, self.other, clauses.BRD_03, "boarding")
+        return boarding_dice(state, self.initiator, self.other, "TRI-BRD-03", "boarding")
 
     def resolve(self, state: Trireme, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship = state.ships[self.initiator]
         other = state.ships[self.other]
         if log.on:
-            note_dice(state, self.initiator, self.other, clauses.RULE_31, outcome, log)
+            note_dice(state, self.initiator, self.other, "TRI-RULE-31", outcome, log)
         if state.rules.boarding_ends_move:
             ship.end = BOARDED
         if outcome[0] == outcome[1]:
@@ -100,7 +101,7 @@ class Boarding(Phase[Trireme, Action]):
 def decide_boarding(state: Trireme, ship: Ship, other: Ship, won: bool, log: Log) -> None:
     """The owner of the lower die removes his ship (TRI-BRD-04)."""
     loser = other if won else ship
-    remove(state, loser, clauses.BRD_04, "boarded", log)
+    remove(state, loser, "TRI-BRD-04", "boarded", log)
 
 
 def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
@@ -111,7 +112,7 @@ def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
     state.ties.append(Tie(ship.ident, other.ident))
     if log.on:
         log.add(
-            clauses.BRD_05,
+            "TRI-BRD-05",
             "tied",
             ship=ship_name(ship.ident),
             target=ship_name(other.ident),
@@ -148,7 +149,7 @@ class RerollTies(Phase[Trireme, Action]):
         if index < 0:
             return None
         tie = state.ties[index]
-        return boarding_dice(state, tie.initiator, tie.other, clauses.BRD_06, "reroll")
+        return boarding_dice(state, tie.initiator, tie.other, "TRI-BRD-06", "reroll")
 
     def advance(self, state: Trireme, log: Log) -> None:
         leave(state)
@@ -157,12 +158,12 @@ class RerollTies(Phase[Trireme, Action]):
         index = self.due(state)
         tie = state.ties[index]
         if log.on:
-            note_dice(state, tie.initiator, tie.other, clauses.BRD_06, outcome, log)
+            note_dice(state, tie.initiator, tie.other, "TRI-BRD-06", outcome, log)
         if outcome[0] == outcome[1]:
             self.cursor = index + 1
             if log.on:
                 names = (ship_name(tie.initiator), ship_name(tie.other))
-                log.add(clauses.RULE_23, "tied_again", ship=names[0], target=names[1])
+                log.add("TRI-RULE-23", "tied_again", ship=names[0], target=names[1])
             return
         self.cursor = index
         ship = state.ships[tie.initiator]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
@@ -29,48 +28,48 @@ from naumachia.rules.trireme.model import (
 from naumachia.rules.trireme.rules.ramming import own_ship_rammed
 
 
-def sequence_refusal(ship: Ship, kind: i64) -> Clause | None:
+def sequence_refusal(ship: Ship, kind: i64) -> ClauseId | None:
     """The clause against making `kind` after what the ship has made this turn (table T2)."""
     if ship.end == RAMMED:
-        return clauses.RAM_09
+        return "TRI-RAM-09"
     if ship.last == LEFT or ship.last == RIGHT:
-        return clauses.FWD_03 if kind == FORWARD else clauses.TRN_03
+        return "TRI-FWD-03" if kind == FORWARD else "TRI-TRN-03"
     if ship.last == REVERSE:
-        return clauses.REV_02
+        return "TRI-REV-02"
     if ship.made >= 2:
-        return clauses.MAN_01 if kind == FORWARD else clauses.FWD_02
+        return "TRI-MAN-01" if kind == FORWARD else "TRI-FWD-02"
     return ended_by(ship)
 
 
-def ended_by(ship: Ship) -> Clause | None:
+def ended_by(ship: Ship) -> ClauseId | None:
     """The clause that ended the ship's activation; None while it is open or still to come."""
     if ship.end == RAMMED:
-        return clauses.RAM_09
+        return "TRI-RAM-09"
     if ship.end == TIED:
-        return clauses.RULE_25
+        return "TRI-RULE-25"
     if ship.end == BOARDED:
-        return clauses.RULE_22
-    return None if ship.end == NOT_ENDED else clauses.RULE_18
+        return "TRI-RULE-22"
+    return None if ship.end == NOT_ENDED else "TRI-RULE-18"
 
 
-def entry_refusal(state: Trireme, ship: Ship, cell: i64) -> Clause | None:
+def entry_refusal(state: Trireme, ship: Ship, cell: i64) -> ClauseId | None:
     """The clause against standing on `cell` with the heading the ship has (TRI-OCC-00).
 
     Ships are parallel when they head the same or the opposite way (TRI-RULE-13). What stands on
     the two neighbours of a diagonal step does not matter (TRI-RULE-15).
     """
     if cell == OFF_GRID:
-        return clauses.RULE_16
+        return "TRI-RULE-16"
     there: i64 = state.top[cell]
     if there == NOBODY:
         return None
     other = state.ships[there]
     if other.mate != NOBODY:
-        return clauses.OCC_02
-    return None if (ship.heading - other.heading) & 3 == 0 else clauses.OCC_01
+        return "TRI-OCC-02"
+    return None if (ship.heading - other.heading) & 3 == 0 else "TRI-OCC-01"
 
 
-def forward_refusal(state: Trireme, ship: Ship) -> Clause | None:
+def forward_refusal(state: Trireme, ship: Ship) -> ClauseId | None:
     """The clause against going forward one intersection (TRI-FWD-01).
 
     Passing through is no more than two such steps (TRI-RULE-14).
@@ -82,26 +81,26 @@ def forward_refusal(state: Trireme, ship: Ship) -> Clause | None:
     return own_ship_rammed(state, ship, cell, ship.heading)
 
 
-def turn_refusal(state: Trireme, ship: Ship, kind: i64) -> Clause | None:
+def turn_refusal(state: Trireme, ship: Ship, kind: i64) -> ClauseId | None:
     """The clause against turning 45 degrees (TRI-TRN-01); a lone turn rams nobody (TRI-RAM-07)."""
     if ship.mate != NOBODY:
-        return clauses.TRN_04
+        return "TRI-TRN-04"
     if ship.forwards == 0:
         return None
     return own_ship_rammed(state, ship, ship.cell, turned(ship.heading, kind))
 
 
-def reverse_refusal(state: Trireme, ship: Ship) -> Clause | None:
+def reverse_refusal(state: Trireme, ship: Ship) -> ClauseId | None:
     """The clause against going back one intersection (TRI-REV-01), also to where the ship has
     just come from (TRI-RULE-17)."""
     astern: i64 = state.grid.ahead[ship.cell * 8 + ((ship.heading + 4) & 7)]
     return entry_refusal(state, ship, astern)
 
 
-def maneuver_refusal(state: Trireme, ship: Ship, kind: i64) -> Clause | None:
+def maneuver_refusal(state: Trireme, ship: Ship, kind: i64) -> ClauseId | None:
     """The clause that forbids this own ship a maneuver, whatever lane it would take."""
     if ship.locked:
-        return clauses.BRD_02
+        return "TRI-BRD-02"
     refusal = sequence_refusal(ship, kind)
     if refusal is not None:
         return refusal
@@ -112,13 +111,13 @@ def maneuver_refusal(state: Trireme, ship: Ship, kind: i64) -> Clause | None:
     return turn_refusal(state, ship, kind)
 
 
-def lane_refusal(state: Trireme, ship: Ship, kind: i64, lane: i64) -> Clause | None:
+def lane_refusal(state: Trireme, ship: Ship, kind: i64, lane: i64) -> ClauseId | None:
     """The clause against naming, or not naming, this lane for a legal maneuver (TRI-RULE-10)."""
     cell = destination(state, ship, kind)
     if cell == ship.cell or state.top[cell] == NOBODY or not state.rules.lanes:
-        return None if lane == NO_LANE else clauses.RULE_10
+        return None if lane == NO_LANE else "TRI-RULE-10"
     if lane == NO_LANE or (lane - ship.heading) & 3 != 2:
-        return clauses.RULE_10
+        return "TRI-RULE-10"
     return None
 
 
@@ -195,14 +194,14 @@ def note_maneuver(state: Trireme, ship: Ship, kind: i64, passing: bool, log: Log
     name = ship_name(ship.ident)
     at = state.point(ship)
     if kind == FORWARD and passing:
-        log.add(clauses.OCC_04, "passed", ship=name, at=at)
+        log.add("TRI-OCC-04", "passed", ship=name, at=at)
     elif kind == FORWARD:
-        log.add(clauses.FWD_01, "forward", ship=name, at=at)
+        log.add("TRI-FWD-01", "forward", ship=name, at=at)
     elif kind == REVERSE:
-        log.add(clauses.REV_01, "reverse", ship=name, at=at)
+        log.add("TRI-REV-01", "reverse", ship=name, at=at)
     else:
         hand = "left" if kind == LEFT else "right"
-        log.add(clauses.TRN_01, "turn", ship=name, hand=hand, heading=int(ship.heading))
+        log.add("TRI-TRN-01", "turn", ship=name, hand=hand, heading=int(ship.heading))
     if ship.mate != NOBODY and kind in (FORWARD, REVERSE):
         mate = ship_name(ship.mate)
-        log.add(clauses.OCC_01, "enters", ship=name, mate=mate, at=at, lane=int(ship.lane))
+        log.add("TRI-OCC-01", "enters", ship=name, mate=mate, at=at, lane=int(ship.lane))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     LEFT,
     NO_LANE,
@@ -65,13 +64,13 @@ def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
     return target
 
 
-def own_ship_rammed(state: Trireme, ship: Ship, cell: i64, heading: i64) -> Clause | None:
+def own_ship_rammed(state: Trireme, ship: Ship, cell: i64, heading: i64) -> ClauseId | None:
     """The clause against ending on `cell` with `heading`, if that would ram an own ship."""
     if not state.rules.own_ram_block:
         return None
     target = under_ram(state, ship, cell, heading)
     own = target != NOBODY and state.ships[target].side == ship.side
-    return clauses.RAM_11 if own else None
+    return "TRI-RAM-11" if own else None
 
 
 def in_ram_position(ship: Ship) -> bool:
@@ -79,30 +78,30 @@ def in_ram_position(ship: Ship) -> bool:
     return ship.forwards > 0 and ship.last != REVERSE
 
 
-def ram_refusal(state: Trireme, ship: Ship, target: Ship) -> Clause | None:
+def ram_refusal(state: Trireme, ship: Ship, target: Ship) -> ClauseId | None:
     """The clause that forbids this free ship, whose activation is open, to ram `target`."""
     if target.side == ship.side:
-        return clauses.RAM_10
+        return "TRI-RAM-10"
     if not target.afloat():
-        return clauses.RAM_04
+        return "TRI-RAM-04"
     if target.cell == ship.cell:
-        return clauses.RAM_08
+        return "TRI-RAM-08"
     if ship.forwards == 0:
-        return clauses.RAM_06 if ship.last in (LEFT, RIGHT) else clauses.RAM_05
+        return "TRI-RAM-06" if ship.last in (LEFT, RIGHT) else "TRI-RAM-05"
     if not in_ram_position(ship):
-        return clauses.RULE_07
+        return "TRI-RULE-07"
     ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     if target.cell != ahead:
-        return clauses.RULE_04
+        return "TRI-RULE-04"
     if not can_ram_at(state, ship.heading, target):
         parallel = (ship.heading - target.heading) & 3 == 0
-        return clauses.RAM_03 if parallel else clauses.RULE_05
+        return "TRI-RAM-03" if parallel else "TRI-RULE-05"
     first = nearest(state, ahead, ship.heading, ship.side)
     if first == target.ident or (not state.rules.lanes and state.ships[first].side != ship.side):
         return None
     if state.ships[first].side != ship.side:
-        return clauses.RAM_12
-    return clauses.RAM_13 if state.rules.lanes else clauses.RULE_11
+        return "TRI-RAM-12"
+    return "TRI-RAM-13" if state.rules.lanes else "TRI-RULE-11"
 
 
 def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:
@@ -130,7 +129,7 @@ def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
     if log.on:
         angle = KEEL_ANGLES[(ship.heading - target.heading) & 7]
         log.add(
-            clauses.RAM_02,
+            "TRI-RAM-02",
             "ram",
             ship=ship_name(ship.ident),
             target=ship_name(target.ident),
@@ -138,4 +137,4 @@ def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
             angle=angle,
         )
     ship.end = RAMMED
-    remove(state, target, clauses.BRD_08 if target.locked else clauses.RAM_04, "rammed", log)
+    remove(state, target, "TRI-BRD-08" if target.locked else "TRI-RAM-04", "rammed", log)
