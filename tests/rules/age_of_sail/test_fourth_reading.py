@@ -37,6 +37,7 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.notation.ship_line import SHIP
 from naumachia.rules.age_of_sail.rules.assessing import Assessing
 from naumachia.rules.age_of_sail.rules.beginning import Initiative
 from naumachia.rules.age_of_sail.rules.crews import gunners
@@ -49,7 +50,6 @@ from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
 from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, FIGHTING, HELD, TAKING_OARS, Exit
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, PORT, RANGES, SHORT, STARBOARD
-from naumachia.rules.age_of_sail.words.ship_line import SHIP
 from naumachia.scene.board import board_of
 
 RULES = load("age_of_sail")

@@ -12,8 +12,8 @@ from tests.rules.biremes.stage import stage
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import Event
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
+from naumachia.rules.biremes.notation.vocabulary import WORDS
 from naumachia.rules.biremes.ruleset import RULESET
-from naumachia.rules.biremes.words.vocabulary import WORDS
 from naumachia.scene.board import board_of
 
 STATE = stage("G1 B 10,6,0", "G2 T 20,6,0", "O1 T 10,16,180", "O2 V 20,16,180")

@@ -25,9 +25,9 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.notation.positions import ship_text
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
-from naumachia.rules.biremes.words.positions import ship_text
 
 EXAMPLES = Path(__file__).parent / "examples"
 BIREMES = load("biremes")

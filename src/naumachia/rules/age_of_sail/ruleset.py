@@ -22,6 +22,8 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.notation.listing import Catalogue
+from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.allowances import time_limit
 from naumachia.rules.age_of_sail.rules.assessing import Striking
@@ -35,8 +37,6 @@ from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
-from naumachia.rules.age_of_sail.words.listing import Catalogue
-from naumachia.rules.age_of_sail.words.notation import NOTATION
 
 
 class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):

@@ -22,13 +22,13 @@ from naumachia.rules.biremes.board.board import BiremesBoard
 from naumachia.rules.biremes.board.margin import mover_of
 from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
+from naumachia.rules.biremes.notation.notation import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.declaring import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, imagine
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
-from naumachia.rules.biremes.words.notation import NOTATION
 from naumachia.table.spelling import spell
 
 PACKAGE: Final = "naumachia.rules.biremes"

@@ -19,11 +19,11 @@ from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
 from naumachia.rules.diadochi.board.ways import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
+from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.setup import names_of, set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
-from naumachia.rules.diadochi.words.notation import NOTATION
 from naumachia.table import spelling
 
 PACKAGE: Final = "naumachia.rules.diadochi"

@@ -21,6 +21,7 @@ from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import NavarchoiBoard
 from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
+from naumachia.rules.navarchoi.notation.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
@@ -29,7 +30,6 @@ from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
 from naumachia.rules.navarchoi.tables.specimen import specimen
-from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
 EDITION: Final = "3"
 """The version of the code; the data files add their own fingerprint to it."""

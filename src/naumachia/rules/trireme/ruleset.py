@@ -26,11 +26,11 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
+from naumachia.rules.trireme.notation.notation import TriremeNotation
 from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
 from naumachia.rules.trireme.rules.setup import Placement, place_fleets
 from naumachia.rules.trireme.rules.turn import ROUND
 from naumachia.rules.trireme.rules.victory import ENDINGS
-from naumachia.rules.trireme.words.notation import TriremeNotation
 
 PACKAGE: Final = "naumachia.rules.trireme"
 

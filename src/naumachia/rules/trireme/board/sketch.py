@@ -21,10 +21,10 @@ from naumachia.rules.trireme.actions import (
     Stop,
 )
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
+from naumachia.rules.trireme.notation.vocabulary import WORDS
 from naumachia.rules.trireme.rules.maneuver import destination, maneuver_refusal, turned
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.rules.setup import next_to_place
-from naumachia.rules.trireme.words.vocabulary import WORDS
 from naumachia.scene import abreast
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
