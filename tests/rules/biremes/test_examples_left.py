@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.biremes.melee_odds import MeleeOdds
-from tests.rules.biremes.stage import answer, chance_of, kinds, named, run, stage
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.geometry.lattice import keel_angle
 from naumachia.kernel.event import SILENT
@@ -19,6 +19,7 @@ from naumachia.rules.biremes.rules.oars import idle_clause
 from naumachia.rules.biremes.rules.ramming import Ramming
 from naumachia.rules.biremes.rules.swiping import apply_swipe
 from naumachia.rules.biremes.rules.turn import TurnBegins, TurnEnds
+from naumachia.testing.stage import answer, chance_of, kinds, run
 
 BANDS = {
     "dead on": (57.5, 122.5, 237.5),

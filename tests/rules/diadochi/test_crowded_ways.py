@@ -19,7 +19,7 @@ from tests.rules.diadochi.crowds import (
     loose,
     too_deep,
 )
-from tests.rules.diadochi.stage import battle, numbers, order, refused, run
+from tests.rules.diadochi.stage import battle, numbers, order
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import parse_angle, parse_length
@@ -41,6 +41,7 @@ from naumachia.rules.diadochi.rules.limits import limit_ruling
 from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.rules.obstacles import TRIMMED, trimmed_end, way_ruling
 from naumachia.rules.diadochi.rules.paths import guide_place, way_parts
+from naumachia.testing.stage import refused, run
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
 SEEDS = range(effort(5, 60))
