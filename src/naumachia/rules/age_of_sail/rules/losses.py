@@ -1,8 +1,4 @@
-"""How ships leave a battle, and what goes with them.
-
-Whatever becomes of a ship, her hull is removed, her grapples and tows part, and nobody is guarded
-or held by her any more.
-"""
+"""Losses: what hits take, and how ships leave a battle."""
 
 from __future__ import annotations
 
@@ -11,7 +7,8 @@ from typing import Final
 
 from naumachia.geometry.lattice import TOLERANCE
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
-from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.chance import Outcome
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import NOBODY
@@ -28,6 +25,82 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
     Survivors,
 )
+
+# -- facts about dice ----------------------------------------------------------------------
+
+
+def rolled_by(seat: int, dice: Outcome) -> Facts:
+    """Dice, and the player of each of them."""
+    return {"dice": dice, "dice_seats": (seat,) * len(dice)}
+
+
+def rolled_for(state: AgeOfSail, ship: Ship, dice: Outcome) -> Facts:
+    """Dice that are rolled for a ship by the player who commands her."""
+    return rolled_by(state.commander(ship), dice)
+
+
+def held_against(dice: Outcome, needs: tuple[int, ...]) -> Facts:
+    """What each die needs at least, and with a 1 which of them have it."""
+    hits = [int(face >= least) for face, least in zip(dice, needs, strict=True)]
+    return {"dice_needs": needs, "dice_hits": tuple(hits)}
+
+
+def runs_of(dice: Outcome, needs: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Dice in a row that need the same: what they need, and then their faces."""
+    found: list[tuple[int, ...]] = []
+    for face, least in zip(dice, needs, strict=True):
+        if found and found[-1][0] == least:
+            found[-1] = (*found[-1], face)
+        else:
+            found.append((least, face))
+    return tuple(found)
+
+
+# -- damage --------------------------------------------------------------------------------
+# Flotation is in halves (SAIL-RULE-13).
+
+QUARTER: Final = 1
+HALF: Final = 2
+THREE_QUARTERS: Final = 3
+THRESHOLDS: Final = ["none", "quarter", "half", "three_quarters"]
+"""The marks at which masts go and magazines catch fire."""
+
+
+def hit(ship: Ship, flotation: i64) -> None:
+    """Take so many halves off a ship's flotation, never below 0 (SAIL-FIRE-04)."""
+    ship.flotation = ship.flotation - flotation if ship.flotation > flotation else 0
+
+
+def newly_reached(ship: Ship, passed: i64) -> int:
+    """The next threshold that a ship has reached and not had her dice for, after `passed` others
+    of this move; 0 where there is none (SAIL-RULE-75, SAIL-RULE-76).
+    """
+    following = (ship.tested if ship.tested > passed else passed) + 1
+    return int(following) if following <= ship.reached() else 0
+
+
+def next_mark(state: AgeOfSail, ship: i64, passed: i64) -> tuple[int, int]:
+    """The next ship from the number `ship` on that has reached a threshold in this move, and which;
+    (NOBODY, 0) after the last. Of `ship` herself `passed` thresholds have been dealt with.
+    """
+    for other in state.ships[ship:]:
+        if other.afloat():
+            at = newly_reached(other, passed if other.ident == ship else 0)
+            if at > 0:
+                return int(other.ident), at
+    return NOBODY, 0
+
+
+def forget_marks(state: AgeOfSail) -> None:
+    """The thresholds reached have had all their dice, once for ever."""
+    for ship in state.ships:
+        if ship.afloat():
+            ship.tested = max(int(ship.tested), ship.reached())
+
+
+# -- how ships leave a battle --------------------------------------------------------------
+# Whatever becomes of a ship, her hull is removed, her grapples and tows part, and nobody is guarded
+# or held by her any more.
 
 BLAST: Final = 3 * DRIFT_MOVE
 """How far an explosion sets ships on fire (SAIL-NEL-06, SAIL-RULE-82)."""
