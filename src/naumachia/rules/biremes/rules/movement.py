@@ -1,32 +1,209 @@
-"""Movement without an attack: forward, veer, turn, reverse, a bireme's turn with a move."""
+"""Movement without an attack: what the oars allow; forward, veer, turn, reverse."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
-from naumachia.geometry.lattice import Pose, nearest
-from naumachia.geometry.sea import EDGE, LAND
+from naumachia.geometry.lattice import UNIT, Pose, nearest
+from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Move
-from naumachia.rules.biremes.classes import BIREME
-from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship
-from naumachia.rules.biremes.rules.oars import (
-    QUARTER,
-    VEER,
-    forward_limit,
-    idle_clause,
-    reverse_limit,
-    speed_clause,
-    turn_clause,
-    turn_limit,
-    turned_limit,
+from naumachia.kernel.phase import Phase
+from naumachia.rules.biremes.actions import (
+    GRAIN,
+    NOBODY,
+    NOTCH,
+    Action,
+    Deploy,
+    Grapple,
+    Move,
+    Ram,
+    Slip,
+    Swipe,
+    Transfer,
 )
-from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
-from naumachia.table import moves
+from naumachia.rules.biremes.classes import BIREME, TRIREME
+from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship
+from naumachia.table import choices, measured, moves
+from naumachia.table.choices import (
+    ANGLE,
+    CHOICE,
+    FIXED,
+    HEADING,
+    LENGTH,
+    PLACE,
+    SWEEP,
+    WAY,
+    Freedom,
+)
 from naumachia.table.grain import grained, sized
+from naumachia.table.measured import Obstacles
 from naumachia.table.moves import obstacle, pivoted, run_met
+
+# -- variation of actions ------------------------------------------------------------------
+
+SPREAD: Final = 700
+"""How far lengths are varied, in steps."""
+SWING: Final = 1000
+"""How far angles are varied, in hundredths of a degree."""
+
+KINDS: Final[dict[type[Action], list[int]]] = {
+    Move: [FIXED, SWEEP, WAY, ANGLE],
+    Ram: [FIXED, FIXED, ANGLE],
+    Swipe: [FIXED, FIXED, CHOICE, LENGTH, WAY],
+    Grapple: [FIXED, FIXED, CHOICE, LENGTH],
+    Transfer: [FIXED, FIXED, CHOICE, PLACE, CHOICE],
+    Slip: [FIXED, WAY, SWEEP],
+    Deploy: [FIXED, LENGTH, LENGTH, HEADING],
+}
+"""The measures of what each action is made with."""
+
+
+def varied_move(action: Action, rng: Random) -> Action:
+    """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
+    assert isinstance(action, Move)
+    first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    last = FREEDOM.angle(action.last, rng) if action.last != 0 else 0
+    if action.distance < 0 and action.first == 0:
+        first = 0
+    return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
+
+
+def varied_slip(action: Action, rng: Random) -> Action:
+    """A slip goes or turns."""
+    assert isinstance(action, Slip)
+    if action.angle != 0:
+        return Slip(action.ship, 0, FREEDOM.angle(action.angle, rng))
+    return Slip(action.ship, FREEDOM.length(action.distance, rng), 0)
+
+
+FREEDOM: Final[Freedom[Action]] = Freedom(
+    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
+)
+
+
+class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
+    """What may be done in a phase whose `check` knows more legal actions than it lists."""
+
+    def __init__(
+        self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
+    ) -> None:
+        super().__init__(legal, state, seat, phase, FREEDOM)
+
+
+# -- what the oars allow -------------------------------------------------------------------
+
+VEER: Final = 2500
+"""BIR-MOVE-04, hundredths of a degree."""
+QUARTER: Final = 9000
+"""BIR-MOVE-08, BIR-GRP-09."""
+
+
+def halved(ship: Ship, distance: i64) -> i64:
+    """A distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
+    return distance // 2 if ship.banks == 1 else distance
+
+
+def forward_limit(ship: Ship) -> i64:
+    """How far the ship goes forward in a turn, in steps."""
+    return halved(ship, ship.kind.forward)
+
+
+def reverse_limit(ship: Ship) -> i64:
+    """How far it goes astern."""
+    return halved(ship, ship.kind.reverse)
+
+
+def turn_limit(state: Biremes, ship: Ship) -> i64:
+    """How far it turns, in hundredths of a degree; banks count by option only (BIR-RULE-32)."""
+    if state.rules.oar_loss_halves_turn:
+        return halved(ship, ship.kind.turn)
+    return ship.kind.turn
+
+
+def ram_limit(ship: Ship) -> i64:
+    """The longest run of a ram: the bonus is not halved (BIR-RAM-05, BIR-RULE-32)."""
+    return forward_limit(ship) + ship.kind.ram_bonus
+
+
+def turned_ram_limit(state: Biremes, ship: Ship) -> i64:
+    """The longest run of a ram after a turn, 0 when there is none (BIR-RULE-15)."""
+    if ship.kind.size != BIREME or state.rules.bireme_turn_ram == 0:
+        return 0
+    if state.rules.bireme_turn_ram == 4 * UNIT:
+        return ram_limit(ship) // 2
+    return forward_limit(ship) // 2
+
+
+def turned_limit(ship: Ship) -> i64:
+    """How far a bireme goes forward in a move with a turn; no other ship does (BIR-MOVE-09)."""
+    return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
+
+
+def speed_clause(ship: Ship) -> ClauseId:
+    """The clause that keeps the ship's distances short: a lost bank, else that of its class."""
+    if ship.banks == 1:
+        return "BIR-SWP-14"
+    return class_clause(ship)
+
+
+def class_clause(ship: Ship) -> ClauseId:
+    """The clause with the distances and turns of the ship's class."""
+    if ship.kind.size == BIREME:
+        return "BIR-SPD-02"
+    return "BIR-SPD-03" if ship.kind.size == TRIREME else "BIR-SPD-04"
+
+
+def turn_clause(state: Biremes, ship: Ship) -> ClauseId:
+    """The clause that limits its turns: by option a lost bank, else that of its class."""
+    halves = ship.banks == 1 and state.rules.oar_loss_halves_turn
+    return "BIR-RULE-32" if halves else class_clause(ship)
+
+
+def idle_clause(ship: Ship) -> ClauseId | None:
+    """Why the ship cannot move or turn at all, or None when it can."""
+    if ship.crew == 0:
+        return "BIR-RULE-50"
+    if ship.melee != NOBODY:
+        return "BIR-MEL-03"
+    if ship.dead:
+        return "BIR-RAM-15"
+    if ship.banks >= 2:
+        return "BIR-SWP-14"
+    if ship.immobile != UNMARKED:
+        return "BIR-RAM-16"
+    return "BIR-RULE-63" if ship.beached > 0 else None
+
+
+# -- facts of refusals ---------------------------------------------------------------------
+
+OBSTACLES: Final = Obstacles("BIR-RULE-06", "BIR-RULE-05", "BIR-RULE-04")
+"""The clauses that keep a ship off a hull, land or the edge."""
+
+
+AT_ONCE: Final = {
+    "hull_in_way": "hull_at_once",
+    "land_in_way": "land_at_once",
+    "edge_in_way": "edge_at_once",
+}
+"""The refusals where there is no way at all to what stands in it, as of a pivot."""
+
+
+def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
+    """Name what is met and where, when facts are wanted."""
+    if facts is None:
+        return
+    name = state.ships[met.which].name if met.kind == HULL else ""
+    measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    # As an order would say it (BIR-RULE-01), and never farther than there is room.
+    facts["room"] = int(grained(int(met.distance), GRAIN))
+    if facts["room"] == 0:
+        facts["refusal"] = AT_ONCE[str(facts["refusal"])]
+
+
+# -- moves ---------------------------------------------------------------------------------
 
 VEERS: Final[list[i64]] = [0, 1200, -1200, 2500, -2500]
 TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]

@@ -1,10 +1,11 @@
-"""The movement phase: units carry out their orders, one after the other (DIA-MOVE, DIA-FORM)."""
+"""The movement phase: units carry out their orders, and what happens at its end (DIA-MOVE)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from naumachia.geometry.hull import STARBOARD
+from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.geometry.paths import Path
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
@@ -26,29 +27,37 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import (
     BLUNDERED,
+    DUE,
     FAILED,
     FRESH,
     ORDERED,
     SEATS,
+    SECURED,
+    UNMARKED,
     WITHDRAWN,
     Diadochi,
     Ship,
     Unit,
 )
-from naumachia.rules.diadochi.rules.courses import ROOM, unit_changes, unit_courses
-from naumachia.rules.diadochi.rules.flagships import lose_flagship
-from naumachia.rules.diadochi.rules.formations import (
-    chain_fault,
-    hulls_of,
-    leading,
-    unable_ruling,
+from naumachia.rules.diadochi.rules.contact import note_faces
+from naumachia.rules.diadochi.rules.courses import ROOM, MoveChoices, unit_changes, unit_courses
+from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of, leading, unable_ruling
+from naumachia.rules.diadochi.rules.obstacles import home_edge, trimmed_end, way_ruling
+from naumachia.rules.diadochi.rules.paths import (
+    ended,
+    guide_place,
+    has_long,
+    limit_ruling,
+    stored,
+    straight_part,
+    unit_facts,
+    way_parts,
 )
-from naumachia.rules.diadochi.rules.limits import limit_ruling, unit_facts
-from naumachia.rules.diadochi.rules.obstacles import way_ruling
-from naumachia.rules.diadochi.rules.paths import ended, guide_place, has_long, stored, way_parts
-from naumachia.rules.diadochi.rules.results import lose
+from naumachia.rules.diadochi.rules.results import lose, lose_flagship
 from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling
-from naumachia.rules.diadochi.rules.variation import MoveChoices
+from naumachia.table.measured import point
+
+# -- orders --------------------------------------------------------------------------------
 
 MOST_LISTED: Final = 160
 MOST_UNITS: Final = 40
@@ -390,3 +399,59 @@ class MoveUnit(Phase[Diadochi, Action]):
         state.units[self.unit] = unit.ended()
         if log.on:
             log.add("DIA-RULE-48", "stays", **unit_words(state, unit))
+
+
+# -- the end of the phase ------------------------------------------------------------------
+# (DIA-KEY-07, DIA-RULE-27, 56, 70).
+
+DRIFT: Final = 2 * UNIT
+"""How far a prize comes in a turn (DIA-KEY-07)."""
+
+
+class Prizes(Phase[Diadochi, Action]):
+    """What happens by itself when a side has moved."""
+
+    name: ClassVar[str] = "prizes"
+
+    def __init__(self, side: i64) -> None:
+        self.side: i64 = side
+
+    def advance(self, state: Diadochi, log: Log) -> None:
+        leave(state)
+        for ship in state.ships:
+            if ship.holder == self.side and drifts(state, ship):
+                drift(state, ship, log)
+        for ship in state.ships:
+            if ship.side == self.side and ship.out == DUE:
+                ship.out = UNMARKED
+                if log.on and ship.afloat():
+                    log.add("DIA-RULE-27", "marker_gone", ship=ship.name)
+        note_faces(state, self.side)
+
+
+def drifts(state: Diadochi, ship: Ship) -> bool:
+    """Whether a ship is a prize that moves: afloat, neither crippled nor grappled (DIA-RULE-70)."""
+    return ship.afloat() and ship.captured and not ship.crippled and not state.partners(ship)
+
+
+def drift(state: Diadochi, ship: Ship, log: Log) -> None:
+    """Slide a prize square to its holder's home edge; with its centre there it is secured."""
+    side = ship.holder
+    hull = state.hull(ship)
+    room: i64 = hull.pose.y if side == 0 else state.rules.depth - hull.pose.y
+    way: i64 = DRIFT if room > DRIFT else room
+    if way > 0:
+        part = straight_part([hull], HALF if side == 0 else 0, way)
+        end = trimmed_end(state, (int(ship.ident),), [part], home_edge(side))
+        # The slide keeps the heading and the way along the edge.
+        state.put(ship, Pose(hull.pose.x, end.poses[0].y, hull.pose.heading))
+    there = state.hull(ship).pose
+    gone = there.y - hull.pose.y if side == 1 else hull.pose.y - there.y
+    if log.on and gone > 0:
+        at = point(state.hull(ship))
+        log.add("DIA-KEY-07", "drifts", ship=ship.name, distance=int(gone), at=at)
+    if there.y == (0 if side == 0 else state.rules.depth):
+        ship.status = SECURED
+        state.sea.remove(ship.ident)
+        if log.on:
+            log.add("DIA-RULE-70", "secured", ship=ship.name)
