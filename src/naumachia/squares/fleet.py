@@ -26,7 +26,7 @@ class Piece:
     start, and facings. `glyph` is the symbol that the board draws.
     """
 
-    glyph: ClassVar[str] = "trireme"
+    glyph: ClassVar[str] = "galley"
 
     def __init__(self, ident: int, name: str, seat: int) -> None:
         self.ident: i64 = ident
