@@ -16,7 +16,7 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
-from naumachia.kernel.phase import Phase, Sealed
+from naumachia.kernel.phase import Sealed
 from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Action, Plot
 from naumachia.rules.diadochi.model import (
@@ -81,7 +81,7 @@ class Plots(Sealed[Diadochi, Action]):
             self.answers = answers
             self.concealed = [hidden == 1 for hidden in concealed]
 
-    def clone(self) -> Phase[Diadochi, Action]:
+    def clone(self) -> Plots:
         other = Plots(list(self.seats), self.squadrons)
         self.copy_answers(other)
         return other
