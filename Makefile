@@ -4,8 +4,8 @@ PORT ?= 8000
 RULESET ?= trireme
 BIN := .venv/bin
 SETUP := $(PYTHON) scripts/bootstrap.py
-MATRIX := $(patsubst src/naumachia/rules/%/clauses.py,--clauses %,$(wildcard src/naumachia/rules/*/clauses.py))
-RULESETS := $(patsubst src/naumachia/rules/%/clauses.py,%,$(wildcard src/naumachia/rules/*/clauses.py))
+RULESETS := $(patsubst src/naumachia/rules/%/data/clauses.toml,%,$(wildcard src/naumachia/rules/*/data/clauses.toml))
+MATRIX := $(RULESETS:%=--clauses %)
 MUTANTS ?= $(RULESETS)
 # One more than there are processors: a test in a browser spends half its time waiting for it.
 WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')

@@ -70,7 +70,7 @@ class Losses:
         """Count losses."""
         for event in events:
             if event.kind == "sunk":
-                self.counts[SUNK_BY[event.clause.id]] += 1
+                self.counts[SUNK_BY[event.clause]] += 1
             elif event.kind in LOST_BY:
                 self.counts[LOST_BY[event.kind]] += 1
 

@@ -86,7 +86,7 @@ def meant(state: Biremes, order: str, legal: bool = True) -> Hull:
     action = RULESET.notation.parse_action(state, 0, order)
     ruling = RULESET.check(state, 0, action)
     if (ruling is None) != legal:
-        raise SystemExit(f"{order}: {'legal' if ruling is None else ruling.clause.id}")
+        raise SystemExit(f"{order}: {'legal' if ruling is None else ruling.clause}")
     view = RULESET.observe(state, 0)
     pose = board_of(RULESET).sketch(view, 0, action).pose
     start = board_of(RULESET).scene(view).hull("G1")

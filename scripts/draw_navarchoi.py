@@ -99,7 +99,7 @@ def draw_formation(state: Navarchoi, *names: str) -> list[Overlay]:
     line = segment or Segment(centre(state, state.ships[ships[0]].square), last, "", Tone.BAD)
     return [
         Segment(line.a, line.b, "", Tone.BAD),
-        Callout((last[0], last[1] - 0.72), ruling.clause.id, Tone.BAD),
+        Callout((last[0], last[1] - 0.72), ruling.clause, Tone.BAD),
     ]
 
 

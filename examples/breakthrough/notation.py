@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from examples.breakthrough.state import Pawns
-from examples.breakthrough.tables import END_01, END_02, STEPS, Step, name
+from examples.breakthrough.tables import STEPS, Step, name
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.notation import Notation
@@ -104,10 +104,10 @@ def read_board(text: str) -> Pawns:
 
 def _finish(board: Pawns) -> None:
     if (board.white >> 56) & 255:
-        board.result = Result((1.0, -1.0), "breakthrough", END_01, {})
+        board.result = Result((1.0, -1.0), "breakthrough", "BRK-END-01", {})
     elif board.black & 255:
-        board.result = Result((-1.0, 1.0), "breakthrough", END_01, {})
+        board.result = Result((-1.0, 1.0), "breakthrough", "BRK-END-01", {})
     elif board.black == 0:
-        board.result = Result((1.0, -1.0), "captured", END_02, {})
+        board.result = Result((1.0, -1.0), "captured", "BRK-END-02", {})
     elif board.white == 0:
-        board.result = Result((-1.0, 1.0), "captured", END_02, {})
+        board.result = Result((-1.0, 1.0), "captured", "BRK-END-02", {})

@@ -8,19 +8,7 @@ from typing import Final
 from examples.breakthrough.notation import OPENING, BreakthroughNotation, read_board
 from examples.breakthrough.scene import SEATS, board_margin, board_scene, step_sketch
 from examples.breakthrough.state import Pawns
-from examples.breakthrough.tables import (
-    CAPTURE_01,
-    CLAUSES,
-    END_01,
-    END_02,
-    LISTS,
-    MOVE_01,
-    MOVE_02,
-    MOVE_03,
-    TURN_01,
-    Step,
-    name,
-)
+from examples.breakthrough.tables import CLAUSES, LISTS, Step, name
 
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Ruling
@@ -37,7 +25,7 @@ from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Sketch
 from naumachia.scene.model import Scene
 
-PROMPTS: Final = [Prompt((seat,), "move", TURN_01, {}) for seat in range(2)]
+PROMPTS: Final = [Prompt((seat,), "move", "BRK-TURN-01", {}) for seat in range(2)]
 SCENARIO: Final = Scenario(
     "standard", "Breakthrough", "Two rows of pawns a side.", "", "", {}, DataTable({}, "", "")
 )
@@ -126,14 +114,14 @@ class Breakthrough(Ruleset[Pawns, Step]):
     def check(self, state: Pawns, seat: int, action: Step) -> Ruling | None:
         facts: Facts = {"step": f"{name(action.start)}-{name(action.goal)}"}
         if state.result is not None or seat != state.mover:
-            return Ruling(TURN_01, facts)
+            return Ruling("BRK-TURN-01", facts)
         own, other = (state.white, state.black) if seat == 0 else (state.black, state.white)
         if action.seat != seat or not (own >> action.start) & 1:
-            return Ruling(MOVE_01, facts)
+            return Ruling("BRK-MOVE-01", facts)
         if (own >> action.goal) & 1:
-            return Ruling(MOVE_03, facts)
+            return Ruling("BRK-MOVE-03", facts)
         if (other >> action.goal) & 1 and (action.start - action.goal) % 8 == 0:
-            return Ruling(MOVE_02, facts)
+            return Ruling("BRK-MOVE-02", facts)
         return None
 
     def decide(self, state: Pawns, seat: int, action: Step, log: Log) -> None:
@@ -151,14 +139,16 @@ class Breakthrough(Ruleset[Pawns, Step]):
         state.mover = 1 - state.mover
         if action.ends or beaten:
             scores = (1.0, -1.0) if action.seat == 0 else (-1.0, 1.0)
-            ending, clause = ("breakthrough", END_01) if action.ends else ("captured", END_02)
+            ending, clause = (
+                ("breakthrough", "BRK-END-01") if action.ends else ("captured", "BRK-END-02")
+            )
             state.result = Result(scores, ending, clause, {})
         if log.on:
             step = f"{name(action.start)}-{name(action.goal)}"
             if taken:
-                log.add(CAPTURE_01, "capture", step=step)
+                log.add("BRK-CAP-01", "capture", step=step)
             else:
-                log.add(MOVE_01, "step", step=step)
+                log.add("BRK-MOVE-01", "step", step=step)
 
     def resolve(self, state: Pawns, outcome: Outcome, log: Log) -> None:
         raise AssertionError("nothing is left to chance in breakthrough")

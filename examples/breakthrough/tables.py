@@ -13,18 +13,18 @@ from naumachia.kernel.values import Key, ValueObject
 
 SOURCE: Final = "Dan Troyka, Breakthrough, 2000"
 
-MOVE_01: Final = Clause(
-    "BRK-MOVE-01", "A pawn steps one square ahead, straight or diagonally.", SOURCE
-)
-MOVE_02: Final = Clause("BRK-MOVE-02", "A straight step needs an empty square.", SOURCE)
-MOVE_03: Final = Clause("BRK-MOVE-03", "No step ends on an own pawn.", SOURCE)
-CAPTURE_01: Final = Clause("BRK-CAP-01", "A diagonal step onto an enemy pawn captures it.", SOURCE)
-TURN_01: Final = Clause("BRK-TURN-01", "White begins; the sides move in turn.", SOURCE)
-END_01: Final = Clause("BRK-END-01", "A pawn on the far row wins.", SOURCE)
-END_02: Final = Clause("BRK-END-02", "A side without pawns has lost.", SOURCE)
 
 CLAUSES: Final = {
-    clause.id: clause for clause in (MOVE_01, MOVE_02, MOVE_03, CAPTURE_01, TURN_01, END_01, END_02)
+    clause.id: clause
+    for clause in (
+        Clause("BRK-MOVE-01", "A pawn steps one square ahead, straight or diagonally.", SOURCE),
+        Clause("BRK-MOVE-02", "A straight step needs an empty square.", SOURCE),
+        Clause("BRK-MOVE-03", "No step ends on an own pawn.", SOURCE),
+        Clause("BRK-CAP-01", "A diagonal step onto an enemy pawn captures it.", SOURCE),
+        Clause("BRK-TURN-01", "White begins; the sides move in turn.", SOURCE),
+        Clause("BRK-END-01", "A pawn on the far row wins.", SOURCE),
+        Clause("BRK-END-02", "A side without pawns has lost.", SOURCE),
+    )
 }
 
 WHITE_AT_START: Final = 0xFFFF

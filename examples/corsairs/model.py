@@ -12,27 +12,31 @@ from naumachia.kernel.options import Option, Options
 from naumachia.table.fleet import TableState, Vessel
 from naumachia.table.game import ShipOrder
 
-PLOT_01: Final = Clause("COR-PLOT-01", "Courses are plotted in secret, shown together.", "L1")
-WIND_01: Final = Clause("COR-WIND-01", "Each round: on 1 the wind backs 45, on 6 it veers.", "L2")
-SAIL_01: Final = Clause("COR-SAIL-01", "A course is a turn, a run and a turn, up to 60.", "L3")
-SAIL_02: Final = Clause("COR-SAIL-02", "No ship runs within 50 degrees of the wind.", "L4")
-SAIL_03: Final = Clause("COR-SAIL-03", "She runs 3 inches, or 4 with the wind abaft.", "L5")
-SAIL_04: Final = Clause("COR-SAIL-04", "The ships to windward sail first, and fire first.", "L6")
-SAIL_05: Final = Clause("COR-SAIL-05", "A ship stops at what she meets, and turns no more.", "L7")
-SAIL_06: Final = Clause("COR-SAIL-06", "Hundredths of an inch, tenths of a degree.", "ruling")
-FIRE_01: Final = Clause("COR-FIRE-01", "A ship may fire once a round, 8 inches far.", "L8")
-FIRE_02: Final = Clause("COR-FIRE-02", "A fan of 15 degrees from her side must cover her.", "L9")
-FIRE_03: Final = Clause("COR-FIRE-03", "Neither hulls nor land may stand between.", "L10")
-FIRE_04: Final = Clause("COR-FIRE-04", "A die a point: 5 and 6 hit, within 4 inches 4 too.", "L11")
-FIRE_05: Final = Clause("COR-FIRE-05", "Each hit costs a point; at none a ship sinks.", "L12")
-END_01: Final = Clause("COR-END-01", "Who has no ship left has lost.", "L13")
-END_02: Final = Clause("COR-END-02", "At nightfall the squadron with more points wins.", "L14")
-CLAUSES: Final = {one.id: one for one in list(globals().values()) if isinstance(one, Clause)}
+CLAUSES: Final = {
+    one.id: one
+    for one in (
+        Clause("COR-PLOT-01", "Courses are plotted in secret, shown together.", "L1"),
+        Clause("COR-WIND-01", "Each round: on 1 the wind backs 45, on 6 it veers.", "L2"),
+        Clause("COR-SAIL-01", "A course is a turn, a run and a turn, up to 60.", "L3"),
+        Clause("COR-SAIL-02", "No ship runs within 50 degrees of the wind.", "L4"),
+        Clause("COR-SAIL-03", "She runs 3 inches, or 4 with the wind abaft.", "L5"),
+        Clause("COR-SAIL-04", "The ships to windward sail first, and fire first.", "L6"),
+        Clause("COR-SAIL-05", "A ship stops at what she meets, and turns no more.", "L7"),
+        Clause("COR-SAIL-06", "Hundredths of an inch, tenths of a degree.", "ruling"),
+        Clause("COR-FIRE-01", "A ship may fire once a round, 8 inches far.", "L8"),
+        Clause("COR-FIRE-02", "A fan of 15 degrees from her side must cover her.", "L9"),
+        Clause("COR-FIRE-03", "Neither hulls nor land may stand between.", "L10"),
+        Clause("COR-FIRE-04", "A die a point: 5 and 6 hit, within 4 inches 4 too.", "L11"),
+        Clause("COR-FIRE-05", "Each hit costs a point; at none a ship sinks.", "L12"),
+        Clause("COR-END-01", "Who has no ship left has lost.", "L13"),
+        Clause("COR-END-02", "At nightfall the squadron with more points wins.", "L14"),
+    )
+}
 
 OPTIONS: Final = (
-    Option("width", "Table width, inches", 36, PLOT_01, low=12, high=96),
-    Option("height", "Table height, inches", 24, PLOT_01, low=12, high=96),
-    Option("rounds", "Rounds until nightfall", 12, END_02, low=1, high=50),
+    Option("width", "Table width, inches", 36, "COR-PLOT-01", low=12, high=96),
+    Option("height", "Table height, inches", 24, "COR-PLOT-01", low=12, high=96),
+    Option("rounds", "Rounds until nightfall", 12, "COR-END-02", low=1, high=50),
 )
 SEATS: Final = ("red", "blue")
 

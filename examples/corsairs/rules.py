@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import radians, tan
 from typing import ClassVar, Final
 
-from examples.corsairs import model as clauses
 from examples.corsairs.model import Corsairs, Course, Fire, Hold, Order, Ship
 
 from naumachia.geometry.hull import PORT, STARBOARD
@@ -56,20 +55,20 @@ def course_ruling(state: Corsairs, ship: Ship, course: Course) -> Ruling | None:
     widest = max(abs(course.first), abs(course.last))
     if widest > WIDEST:
         facts |= {"refusal": "turn_too_far", "angle": widest, "angle_limit": WIDEST}
-        return Ruling(clauses.SAIL_01, facts)
+        return Ruling("COR-SAIL-01", facts)
     if any(part % MEASURE for part in (course.first, course.distance, course.last)):
-        return Ruling(clauses.SAIL_06, facts)
+        return Ruling("COR-SAIL-06", facts)
     if course.distance == 0:
         once = course.last == 0
-        return None if once else Ruling(clauses.SAIL_01, {**facts, "refusal": "turns_once"})
+        return None if once else Ruling("COR-SAIL-01", {**facts, "refusal": "turns_once"})
     heading = (state.hull(ship).pose.heading + course.first) % TURN
     limit = run_limit(state, heading)
     if limit == 0:
-        return Ruling(clauses.SAIL_02, {**facts, "angle": off_wind(state, heading)})
+        return Ruling("COR-SAIL-02", {**facts, "angle": off_wind(state, heading)})
     if 0 < course.distance <= limit:
         return None
     note_limit(facts, "too_far" if course.distance > 0 else "astern", course.distance, limit)
-    return Ruling(clauses.SAIL_03, facts)
+    return Ruling("COR-SAIL-03", facts)
 
 
 def by_wind(state: Corsairs, ships: list[Ship]) -> list[Ship]:
@@ -91,9 +90,9 @@ def sail(state: Corsairs, ship: Ship, course: Course, log: Log) -> None:
         end = end.turned(course.last)
     state.put(ship, end)
     if log.on:
-        log.add(clauses.SAIL_01, "sailed", ship=ship.name, at=(int(end.x), int(end.y)))
+        log.add("COR-SAIL-01", "sailed", ship=ship.name, at=(int(end.x), int(end.y)))
         if stopped:
-            log.add(clauses.SAIL_05, "stopped", ship=ship.name)
+            log.add("COR-SAIL-05", "stopped", ship=ship.name)
 
 
 class Shift(Phase[Corsairs, Order]):
@@ -102,14 +101,14 @@ class Shift(Phase[Corsairs, Order]):
     name: ClassVar[str] = "shift"
 
     def pending(self, state: Corsairs) -> Chance:
-        return Dice(clauses.WIND_01, "shift", {}, (6,), ("wind",))
+        return Dice("COR-WIND-01", "shift", {}, (6,), ("wind",))
 
     def resolve(self, state: Corsairs, outcome: Outcome, log: Log) -> None:
         leave(state)
         turn, shift = {1: (-4500, "backs"), 6: (4500, "veers")}.get(outcome[0], (0, "holds"))
         state.wind = (state.wind + turn) % TURN
         if log.on:
-            log.add(clauses.WIND_01, "wind", dice=outcome, shift=shift)
+            log.add("COR-WIND-01", "wind", dice=outcome, shift=shift)
 
 
 class Helm(Phase[Corsairs, Order]):
@@ -129,7 +128,7 @@ class Plots(ShipPlots[Corsairs, Order]):
     """The courses of both squadrons, sealed until the last is in (COR-PLOT-01)."""
 
     def ask(self, state: Corsairs, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, "plots", clauses.PLOT_01, {})
+        return Prompt(seats, "plots", "COR-PLOT-01", {})
 
     def legal(self, state: Corsairs, seat: int) -> list[Order]:
         found: list[Order] = []
@@ -148,7 +147,7 @@ class Plots(ShipPlots[Corsairs, Order]):
     def check(self, state: Corsairs, seat: int, action: Order) -> Ruling | None:
         ship = state.ships[action.ship]
         if not isinstance(action, Course) or ship.seat != seat or not state.afloat(ship):
-            return Ruling(clauses.PLOT_01, {"refusal": "plot_first", "ship": ship.name})
+            return Ruling("COR-PLOT-01", {"refusal": "plot_first", "ship": ship.name})
         return course_ruling(state, ship, action)
 
     def reveal(self, state: Corsairs, answers: list[Order], log: Log) -> None:
@@ -166,19 +165,19 @@ def fire_ruling(state: Corsairs, ship: Ship, target: Ship) -> Ruling | None:
     """Why a ship cannot fire at another."""
     facts: Facts = {"ship": ship.name, "target": target.name}
     if target.seat == ship.seat or not state.afloat(target):
-        return Ruling(clauses.FIRE_01, {**facts, "refusal": "no_enemy"})
+        return Ruling("COR-FIRE-01", {**facts, "refusal": "no_enemy"})
     one, two = state.hull(ship), state.hull(target)
     line = Line(one.x, one.y, two.x, two.y)
     note_line(line, facts)
     if range_band(line.length, RANGES) == len(RANGES):
-        return Ruling(clauses.FIRE_01, {**facts, "limit": RANGES[-1]})
+        return Ruling("COR-FIRE-01", {**facts, "limit": RANGES[-1]})
     if not any(in_fan(one, side, FAN, two.x, two.y) for side in (STARBOARD, PORT)):
-        return Ruling(clauses.FIRE_02, facts)
+        return Ruling("COR-FIRE-02", facts)
     met = blocked(state.sea, one.x, one.y, two.x, two.y, [ship.ident, target.ident])
     if met is None:
         return None
     by = state.ships[met.which].name if met.kind == HULL else "land"
-    return Ruling(clauses.FIRE_03, {**facts, "blocker": by})
+    return Ruling("COR-FIRE-03", {**facts, "blocker": by})
 
 
 class Gunnery(Phase[Corsairs, Order]):
@@ -198,7 +197,7 @@ class Gunnery(Phase[Corsairs, Order]):
         if ship is None:
             return None
         facts: Facts = {"ship": ship.name}
-        return Prompt((int(ship.seat),), "gunnery", clauses.FIRE_01, facts, ship.name)
+        return Prompt((int(ship.seat),), "gunnery", "COR-FIRE-01", facts, ship.name)
 
     def advance(self, state: Corsairs, log: Log) -> None:
         leave(state)
@@ -218,7 +217,7 @@ class Gunnery(Phase[Corsairs, Order]):
         ship = self.next_ship(state)
         if ship is None or action.ship != ship.ident or isinstance(action, Course):
             name = "" if ship is None else ship.name
-            return Ruling(clauses.SAIL_04, {"refusal": "fires_now", "ship": name})
+            return Ruling("COR-SAIL-04", {"refusal": "fires_now", "ship": name})
         if isinstance(action, Fire):
             return fire_ruling(state, ship, state.ships[action.target])
         return None
@@ -228,7 +227,7 @@ class Gunnery(Phase[Corsairs, Order]):
         if isinstance(action, Fire):
             enter(state, Broadside(action.ship, action.target), log)
         elif log.on:
-            log.add(clauses.FIRE_01, "held", ship=state.ships[action.ship].name)
+            log.add("COR-FIRE-01", "held", ship=state.ships[action.ship].name)
 
 
 class Broadside(Phase[Corsairs, Order]):
@@ -245,7 +244,7 @@ class Broadside(Phase[Corsairs, Order]):
         band = int(range_band(Line(one.x, one.y, two.x, two.y).length, RANGES))
         facts: Facts = {"ship": ship.name, "target": target.name, "lowest": 4 + band}
         batch = Batch(ship.points, HITS[band], ship.name)
-        return Pool(clauses.FIRE_04, "broadside", facts, (batch,))
+        return Pool("COR-FIRE-04", "broadside", facts, (batch,))
 
     def resolve(self, state: Corsairs, outcome: Outcome, log: Log) -> None:
         pool, target = self.pending(state), state.ships[self.target]
@@ -253,8 +252,8 @@ class Broadside(Phase[Corsairs, Order]):
         hits = pool.sums(outcome)[0]
         target.points = max(0, target.points - hits)
         if log.on:
-            log.add(clauses.FIRE_04, "broadside", **pool.facts, dice=outcome, hits=hits)
-            log.add(clauses.FIRE_05, "left", target=target.name, points=target.points)
+            log.add("COR-FIRE-04", "broadside", **pool.facts, dice=outcome, hits=hits)
+            log.add("COR-FIRE-05", "left", target=target.name, points=target.points)
         if target.points == 0:
             state.lose(target)
         state.result = result(state)
@@ -270,10 +269,10 @@ def result(state: Corsairs) -> Result | None:
     scores = (float(lead > 0) - (lead < 0), float(lead < 0) - (lead > 0))
     facts: Facts = {"points": max(points), "other": min(points)}
     if 0 in points:
-        return Result(scores, "swept", clauses.END_01, facts)
+        return Result(scores, "swept", "COR-END-01", facts)
     if state.round <= state.options.number("rounds"):
         return None
-    return Result(scores, "points" if lead else "level", clauses.END_02, facts)
+    return Result(scores, "points" if lead else "level", "COR-END-02", facts)
 
 
 class Nightfall(Phase[Corsairs, Order]):

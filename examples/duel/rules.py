@@ -28,15 +28,18 @@ from naumachia.scene.surface import Squares
 REACH: Final = 4
 ROUNDS: Final = 30
 
-TURN_01: Final = Clause("DUE-TURN-01", "The galleys act in turn, red first.", "L1")
-MOVE_01: Final = Clause("DUE-MOVE-01", "A galley rows one square ahead or astern.", "L2")
-MOVE_02: Final = Clause("DUE-MOVE-02", "It stays in the strait, clear of the other.", "L3")
-SHOT_01: Final = Clause("DUE-SHOT-01", "Arrows carry four squares.", "L4")
-SHOT_02: Final = Clause("DUE-SHOT-02", "A shot hits on 2+, one more for each square between.", "L5")
-END_01: Final = Clause("DUE-END-01", "A galley with three hits sinks.", "L6")
-END_02: Final = Clause("DUE-END-02", "After 30 rounds night ends the duel.", "ruling")
+
 CLAUSES: Final = {
-    clause.id: clause for clause in (TURN_01, MOVE_01, MOVE_02, SHOT_01, SHOT_02, END_01, END_02)
+    clause.id: clause
+    for clause in (
+        Clause("DUE-TURN-01", "The galleys act in turn, red first.", "L1"),
+        Clause("DUE-MOVE-01", "A galley rows one square ahead or astern.", "L2"),
+        Clause("DUE-MOVE-02", "It stays in the strait, clear of the other.", "L3"),
+        Clause("DUE-SHOT-01", "Arrows carry four squares.", "L4"),
+        Clause("DUE-SHOT-02", "A shot hits on 2+, one more for each square between.", "L5"),
+        Clause("DUE-END-01", "A galley with three hits sinks.", "L6"),
+        Clause("DUE-END-02", "After 30 rounds night ends the duel.", "ruling"),
+    )
 }
 
 
@@ -53,7 +56,7 @@ class Turn(Phase[Duel, str]):
 
     def pending(self, state: Duel) -> Prompt | Chance | None:
         ship = NAMES[self.seat]
-        return Prompt((self.seat,), "turn", TURN_01, {"ship": ship}, ship)
+        return Prompt((self.seat,), "turn", "DUE-TURN-01", {"ship": ship}, ship)
 
     def suggested_actions(self, state: Duel, seat: int) -> list[str]:
         return [ROW, BACK, SHOOT]
@@ -67,12 +70,14 @@ class Turn(Phase[Duel, str]):
             if state.distance() <= REACH:
                 return None
             facts = {"other": other, "distance": state.distance(), "reach": REACH}
-            return Ruling(SHOT_01, {"refusal": "out_of_range", **facts})
+            return Ruling("DUE-SHOT-01", {"refusal": "out_of_range", **facts})
         square = state.beyond(seat, action)
         if not 1 <= square <= state.squares:
-            return Ruling(MOVE_02, {"refusal": "off_strait", "ship": ship})
+            return Ruling("DUE-MOVE-02", {"refusal": "off_strait", "ship": ship})
         if square == state.at[1 - seat]:
-            return Ruling(MOVE_02, {"refusal": "in_the_way", "square": square, "other": other})
+            return Ruling(
+                "DUE-MOVE-02", {"refusal": "in_the_way", "square": square, "other": other}
+            )
         return None
 
     def decide(self, state: Duel, seat: int, action: str, log: Log) -> None:
@@ -82,7 +87,7 @@ class Turn(Phase[Duel, str]):
             return
         state.at[seat] = state.beyond(seat, action)
         if log.on:
-            log.add(MOVE_01, "rowed", ship=NAMES[seat], square=state.at[seat])
+            log.add("DUE-MOVE-01", "rowed", ship=NAMES[seat], square=state.at[seat])
 
 
 class Shot(Phase[Duel, str]):
@@ -95,7 +100,7 @@ class Shot(Phase[Duel, str]):
 
     def pending(self, state: Duel) -> Prompt | Chance | None:
         facts = {"ship": NAMES[self.seat], "needed": needed(state).total}
-        return Dice(SHOT_02, "shot", dict(facts), (6,), (NAMES[self.seat],))
+        return Dice("DUE-SHOT-02", "shot", dict(facts), (6,), (NAMES[self.seat],))
 
     def resolve(self, state: Duel, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -103,7 +108,7 @@ class Shot(Phase[Duel, str]):
         hit = outcome[0] >= target
         if log.on:
             ship = NAMES[self.seat]
-            log.add(SHOT_02, "shot", ship=ship, face=outcome[0], needed=target, hit=hit)
+            log.add("DUE-SHOT-02", "shot", ship=ship, face=outcome[0], needed=target, hit=hit)
         state.hits[1 - self.seat] += hit
         state.result = result(state)
 
@@ -125,7 +130,7 @@ ROUND: Final[list[Phase[Duel, str]]] = [Turn(0), Turn(1), Dusk()]
 def needed(state: Duel) -> Tally:
     """What a shot needs, with its reasons."""
     between = state.distance() - 1
-    return Tally(2).add(SHOT_02, between, between=between)
+    return Tally(2).add("DUE-SHOT-02", between, between=between)
 
 
 def result(state: Duel) -> Result | None:
@@ -133,8 +138,10 @@ def result(state: Duel) -> Result | None:
     for seat in (0, 1):
         if state.hits[seat] >= state.to_sink:
             facts = {"loser": NAMES[seat], "winner": NAMES[1 - seat]}
-            return Result((-1.0, 1.0) if seat == 0 else (1.0, -1.0), "sunk", END_01, dict(facts))
-    return Result((0.0, 0.0), "nightfall", END_02, {}) if state.round > ROUNDS else None
+            return Result(
+                (-1.0, 1.0) if seat == 0 else (1.0, -1.0), "sunk", "DUE-END-01", dict(facts)
+            )
+    return Result((0.0, 0.0), "nightfall", "DUE-END-02", {}) if state.round > ROUNDS else None
 
 
 def open_phases(state: Duel, step: int, shooting: bool) -> Duel:
@@ -200,7 +207,7 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
         self.board = DuelBoard(self)
 
     def options(self) -> tuple[Option, ...]:
-        return (Option("hits_to_sink", "Hits that sink a galley", 3, END_01, low=1, high=9),)
+        return (Option("hits_to_sink", "Hits that sink a galley", 3, "DUE-END-01", low=1, high=9),)
 
     def scenarios(self) -> dict[str, Scenario]:
         return packaged_scenarios("examples.duel", "duel")

@@ -10,14 +10,14 @@ from typing import Final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.build import build
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import Ruling
 from naumachia.kernel.values import Key, ValueObject
 
 NESTED: Final = """
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.clause import Clause, Ruling
 
-clause = Clause("TEST-01", "A ram.", "L1")
+clause = "TEST-01"
 for depth in range(40, 120):
     nest = [Pose(0, 0, 0)]
     for level in range(depth):
@@ -45,7 +45,7 @@ def test_values_deep_in_lists_are_freed_without_harm() -> None:
 
 
 def test_the_garbage_collector_looks_at_compiled_values_no_more() -> None:
-    values = (Pose(0, 0, 0), Ruling(Clause("TEST-01", "A ram.", "L1"), {}))
+    values = (Pose(0, 0, 0), Ruling("TEST-01", {}))
     assert [gc.is_tracked(one) for one in values] == [build() == "plain"] * 2
 
 

@@ -17,9 +17,9 @@ from naumachia.kernel.pending import Result
 from naumachia.testing.matrix import witnesses
 
 CLAUSE = Clause("TES-ROLL-01", "Roll.", "L1")
-TWO = Dice(CLAUSE, "boarding", {}, (6, 6), ("red", "blue"))
-TENS = Dice(CLAUSE, "percent", {}, (10,), ("wind",), lowest=0)
-CARDS = Draw(CLAUSE, "card", {}, (3, 1, 3, 7), (0,))
+TWO = Dice("TES-ROLL-01", "boarding", {}, (6, 6), ("red", "blue"))
+TENS = Dice("TES-ROLL-01", "percent", {}, (10,), ("wind",), lowest=0)
+CARDS = Draw("TES-ROLL-01", "card", {}, (3, 1, 3, 7), (0,))
 
 
 @pytest.mark.parametrize("chance", [TWO, TENS, CARDS], ids=lambda c: c.name)
@@ -83,16 +83,16 @@ def test_a_draw_refuses_what_is_not_in_the_pile() -> None:
     with pytest.raises(BadInput, match="one of 4 cards"):
         CARDS.parse("2")
     with pytest.raises(BadInput, match="nothing to draw from"):
-        Draw(CLAUSE, "card", {}, ())
+        Draw("TES-ROLL-01", "card", {}, ())
 
 
 # -- clauses, tallies, events --------------------------------------------------------
 
 
 def test_a_tally_carries_its_reasons() -> None:
-    tally = Tally(5).add(CLAUSE, -1, quarter="stern").add(CLAUSE, 2)
+    tally = Tally(5).add("TES-ROLL-01", -1, quarter="stern").add("TES-ROLL-01", 2)
     assert tally.total == 6
-    assert [(m.clause.id, m.value, m.facts) for m in tally.modifiers] == [
+    assert [(m.clause, m.value, m.facts) for m in tally.modifiers] == [
         ("TES-ROLL-01", -1, {"quarter": "stern"}),
         ("TES-ROLL-01", 2, {}),
     ]
@@ -109,18 +109,18 @@ def test_clauses_are_values() -> None:
 
 def test_what_applies_a_clause_is_witnessed() -> None:
     with witnesses() as applied:
-        Ruling(CLAUSE, {})
-        Tally(0).add(CLAUSE, 1)
-        Event(CLAUSE, "roll", {})
-        Result((0.0, 0.0), "draw", CLAUSE, {})
-    Ruling(CLAUSE, {})
+        Ruling("TES-ROLL-01", {})
+        Tally(0).add("TES-ROLL-01", 1)
+        Event("TES-ROLL-01", "roll", {})
+        Result((0.0, 0.0), "draw", "TES-ROLL-01", {})
+    Ruling("TES-ROLL-01", {})
     assert applied == {"TES-ROLL-01": 4}
 
 
 def test_a_secret_is_only_for_its_seats() -> None:
     log = Log()
-    log.add(CLAUSE, "public", n=1)
-    log.confide(CLAUSE, "dealt", (1,), {"card": 7}, seat="blue")
+    log.add("TES-ROLL-01", "public", n=1)
+    log.confide("TES-ROLL-01", "dealt", (1,), {"card": 7}, seat="blue")
     public, dealt = log.take()
     assert public.known_to(None) == public.known_to(0) == {"n": 1}
     assert dealt.known_to(1) == {"seat": "blue", "card": 7}
@@ -138,7 +138,7 @@ def test_a_silent_log_stays_as_it_is() -> None:
 
 def test_winners_are_those_with_the_best_score() -> None:
     def won(*scores: float) -> tuple[int, ...]:
-        return Result(scores, "end", CLAUSE, {}).winners
+        return Result(scores, "end", "TES-ROLL-01", {}).winners
 
     assert won(1.0, -1.0) == (0,)
     assert won(0.0, 0.0) == ()

@@ -37,7 +37,7 @@ def test_a_refused_move_changes_nothing() -> None:
     before = DUEL.digest(match.state)
     with pytest.raises(IllegalAction) as error:
         match.play(0, "shoot")
-    assert error.value.ruling.clause.id == "DUE-SHOT-01"
+    assert error.value.ruling.clause == "DUE-SHOT-01"
     assert error.value.action == "shoot"
     said = "shoot: blue is 8 squares away; arrows carry 4. [DUE-SHOT-01]"
     assert str(error.value) == said
@@ -304,7 +304,7 @@ class Wet(ambush.Shot):
 
 class TooManyDice(salvo.Deal):
     def pending(self, state: salvo.Table2) -> Prompt | Chance | None:
-        return Dice(salvo.HAND_01, "deal", {"seat": "red"}, (100, 100, 10), ("a", "b", "c"))
+        return Dice("SAL-HAND-01", "deal", {"seat": "red"}, (100, 100, 10), ("a", "b", "c"))
 
 
 # -- orders --------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def test_orders_are_whole_activations_and_say_what_is_refused() -> None:
     assert legal[0] == ["march"] * 3 + ["rest"] + ["march"] * 2
     assert all(len(actions) <= DEEPEST for actions in legal)
     refused = [order for order in found if order.refused is not None]
-    assert all(order.refused.clause.id == "AMB-MARCH-02" for order in refused if order.refused)
+    assert all(order.refused.clause == "AMB-MARCH-02" for order in refused if order.refused)
     for order in found:
         assert len(order.states) == len(order.actions)
         assert order.piece == "column"

@@ -52,7 +52,7 @@ class Storm(Phase[ambush.Road, str]):
     """The next step of the turn, with more outcomes than are ever followed."""
 
     def pending(self, state: ambush.Road) -> Prompt | Chance | None:
-        return Dice(ambush.FIRE_02, "shot", {"needed": 4}, (100, 100, 10), ("a", "b", "c"))
+        return Dice("AMB-FIRE-02", "shot", {"needed": 4}, (100, 100, 10), ("a", "b", "c"))
 
 
 class Salvo(Phase[ambush.Road, str]):
@@ -65,7 +65,7 @@ class Salvo(Phase[ambush.Road, str]):
         return Salvo(self.dice)
 
     def pending(self, state: ambush.Road) -> Prompt | Chance | None:
-        return Dice(ambush.FIRE_02, "shot", {"needed": 4}, (6,) * self.dice, ("gun",) * self.dice)
+        return Dice("AMB-FIRE-02", "shot", {"needed": 4}, (6,) * self.dice, ("gun",) * self.dice)
 
     def resolve(self, state: ambush.Road, outcome: Outcome, log: Log) -> None:
         state.hits += outcome[0] > 3

@@ -42,8 +42,8 @@ class Ties(Ruleset[Totals, str]):
     def pending(self, state: Totals) -> Pending:
         tied = not state.totals or state.totals[-1][0] == state.totals[-1][1]
         if tied and len(state.totals) < self.rolls:
-            return Dice(CLAUSE, "tie", {}, (6,) * 4, ("green", "green", "orange", "orange"))
-        return Prompt((0,), "go", CLAUSE, {})
+            return Dice("TIE-01", "tie", {}, (6,) * 4, ("green", "green", "orange", "orange"))
+        return Prompt((0,), "go", "TIE-01", {})
 
     def resolve(self, state: Totals, outcome: Outcome, log: Log) -> None:
         self.tried += 1

@@ -14,9 +14,9 @@ from naumachia.testing.matrix import witnesses
 CLAUSE = Clause("TES-RULE-01", "A ruling.", "ruling")
 OTHER = Clause("TES-RULE-02", "Another.", "ruling")
 DECLARED = (
-    Option("night", "Night falls", False, CLAUSE),
-    Option("ships", "Ships", 8, OTHER, low=1, high=12),
-    Option("wind", "Wind", "steady", OTHER, ("steady", "gusty")),
+    Option("night", "Night falls", False, "TES-RULE-01"),
+    Option("ships", "Ships", 8, "TES-RULE-02", low=1, high=12),
+    Option("wind", "Wind", "steady", "TES-RULE-02", ("steady", "gusty")),
 )
 
 
@@ -92,7 +92,7 @@ def test_kinds(option: Option, kind: str) -> None:
     [({}, ""), ({"night": True, "ships": 3, "gusts": "8 to 9"}, "night=true ships=3 gusts=8_to_9")],
 )
 def test_options_as_words_are_read_back(values: dict[str, object], text: str) -> None:
-    declared = (*DECLARED, Option("gusts", "Gusts", "none", OTHER, ("none", "8 to 9")))
+    declared = (*DECLARED, Option("gusts", "Gusts", "none", "TES-RULE-02", ("none", "8 to 9")))
     options = Options(declared, values)
     assert options.text() == text
     assert read_options(declared, text).all() == options.all()

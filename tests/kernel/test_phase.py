@@ -8,7 +8,6 @@ from typing import ClassVar
 import pytest
 from examples.duel import RULESET as DUEL
 from tests.small import salvo
-from tests.small.ambush import END_03, MARCH_01
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
@@ -44,12 +43,12 @@ class Tell(Phase[Trace, str]):
         state.told.append(self.word)
         leave(state)
         if len(state.told) > 11:
-            state.result = Result((0.0,), "late", END_03, {})
+            state.result = Result((0.0,), "late", "AMB-END-03", {})
 
 
 class Ask(Phase[Trace, str]):
     def pending(self, state: Trace) -> Prompt | Chance | None:
-        return Prompt((0,), "ask", MARCH_01, {})
+        return Prompt((0,), "ask", "AMB-MARCH-01", {})
 
 
 def test_a_sequence_runs_once_and_leaves() -> None:

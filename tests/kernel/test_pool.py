@@ -21,7 +21,7 @@ HITS_AND_SIXES = ((0, 0), (0, 0), (0, 0), (0, 0), (1, 0), (1, 1))
 
 
 def pool(*batches: Batch) -> Pool:
-    return Pool(CLAUSE, "broadside", {}, batches)
+    return Pool("TST-DICE-01", "broadside", {}, batches)
 
 
 def by_counting(of: Pool) -> dict[tuple[int, ...], Fraction]:

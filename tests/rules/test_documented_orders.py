@@ -9,8 +9,8 @@ from tests.documented import orders
 from tests.rules.age_of_sail import stage as roads
 from tests.rules.diadochi import stage as strait
 
-from naumachia.rules.age_of_sail.words.vocabulary import WORDS as SAIL_WORDS
-from naumachia.rules.diadochi.words.vocabulary import WORDS as DIADOCHI_WORDS
+from naumachia.rules.age_of_sail.notation.vocabulary import WORDS as SAIL_WORDS
+from naumachia.rules.diadochi.notation.vocabulary import WORDS as DIADOCHI_WORDS
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("G2", "hope", 20, 10, 0), ("O2", "san_martin", 16, 22, 180)]
 BASES = [f"G{n} 5 {20 + n},20,0" for n in range(1, 5)] + [f"O{n} 5 2{n},30,180" for n in (1, 2)]

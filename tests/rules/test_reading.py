@@ -27,7 +27,7 @@ STRANGE = ["\u2003", "\x1c", "\n", "ſ", "İ", "K", "٣", "(", ")", "/", ",", ":
 
 def vocabulary(ruleset: str) -> Vocabulary[Any, Any]:
     """The words of a rule set."""
-    words = import_module(f"naumachia.rules.{ruleset}.words.vocabulary").WORDS
+    words = import_module(f"naumachia.rules.{ruleset}.notation.vocabulary").WORDS
     assert isinstance(words, Vocabulary)
     return words
 

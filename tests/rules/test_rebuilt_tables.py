@@ -14,8 +14,8 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.match import Match
 from naumachia.kernel.options import Options
 from naumachia.rules import ids, load
+from naumachia.rules.navarchoi.notation.positions import battle_text
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
-from naumachia.rules.navarchoi.words.positions import battle_text
 
 SEED = 20261124
 MOVES = 12

@@ -28,15 +28,20 @@ COLUMN, GUN = 0, 1
 NAMES = ("column", "gun")
 ROAD = 8
 
-MARCH_01 = Clause("AMB-MARCH-01", "The column marches one square, or rests to end its day.", "L1")
-MARCH_02 = Clause("AMB-MARCH-02", "It marches at most three squares a day.", "L2")
-FIRE_01 = Clause("AMB-FIRE-01", "After each square the gun may fire, once a day.", "L3")
-FIRE_02 = Clause("AMB-FIRE-02", "It hits on 4 and up, on open ground 3 and up.", "L4")
-FIRE_03 = Clause("AMB-FIRE-03", "The gun has a fixed number of rounds.", "ruling")
-END_01 = Clause("AMB-END-01", "The column wins at the end of the road.", "L5")
-END_02 = Clause("AMB-END-02", "Three hits stop it.", "L6")
-END_03 = Clause("AMB-END-03", "After six days it is too late.", "L7")
-CLAUSES = {c.id: c for c in (MARCH_01, MARCH_02, FIRE_01, FIRE_02, FIRE_03, END_01, END_02, END_03)}
+
+CLAUSES = {
+    c.id: c
+    for c in (
+        Clause("AMB-MARCH-01", "The column marches one square, or rests to end its day.", "L1"),
+        Clause("AMB-MARCH-02", "It marches at most three squares a day.", "L2"),
+        Clause("AMB-FIRE-01", "After each square the gun may fire, once a day.", "L3"),
+        Clause("AMB-FIRE-02", "It hits on 4 and up, on open ground 3 and up.", "L4"),
+        Clause("AMB-FIRE-03", "The gun has a fixed number of rounds.", "ruling"),
+        Clause("AMB-END-01", "The column wins at the end of the road.", "L5"),
+        Clause("AMB-END-02", "Three hits stop it.", "L6"),
+        Clause("AMB-END-03", "After six days it is too late.", "L7"),
+    )
+}
 
 PHRASES = """
 [events]
@@ -96,7 +101,7 @@ class March(Phase[Road, str]):
         return March(self.steps, self.fired)
 
     def pending(self, state: Road) -> Prompt | Chance | None:
-        return Prompt((COLUMN,), "march", MARCH_01, {"steps": self.steps}, "column")
+        return Prompt((COLUMN,), "march", "AMB-MARCH-01", {"steps": self.steps}, "column")
 
     def legal(self, state: Road, seat: int) -> list[str]:
         return ["march", "rest"] if self.steps < 3 else ["rest"]
@@ -106,9 +111,9 @@ class March(Phase[Road, str]):
 
     def check(self, state: Road, seat: int, action: str) -> Ruling | None:
         if ORDERS[action] != COLUMN:
-            return Ruling(MARCH_01, {"refusal": "wrong_order", "order": action})
+            return Ruling("AMB-MARCH-01", {"refusal": "wrong_order", "order": action})
         if action == "march" and self.steps == 3:
-            return Ruling(MARCH_02, {"refusal": "too_far", "steps": self.steps})
+            return Ruling("AMB-MARCH-02", {"refusal": "too_far", "steps": self.steps})
         return None
 
     def decide(self, state: Road, seat: int, action: str, log: Log) -> None:
@@ -118,20 +123,20 @@ class March(Phase[Road, str]):
         state.square += 1
         self.steps += 1
         if log.on:
-            log.add(MARCH_01, "marched", square=state.square)
+            log.add("AMB-MARCH-01", "marched", square=state.square)
         if state.square == ROAD:
-            state.result = Result((1.0, -1.0), "through", END_01, {})
+            state.result = Result((1.0, -1.0), "through", "AMB-END-01", {})
         elif not self.fired and state.shells:
             self.fired = True
             enter(state, Reaction(), log)
 
     def end_of_day(self, state: Road, log: Log) -> None:
         if log.on:
-            log.add(MARCH_01, "rested")
+            log.add("AMB-MARCH-01", "rested")
         self.steps, self.fired = 0, False
         state.day += 1
         if state.day > 6:
-            state.result = Result((-1.0, 1.0), "late", END_03, {})
+            state.result = Result((-1.0, 1.0), "late", "AMB-END-03", {})
 
 
 class Reaction(Phase[Road, str]):
@@ -140,16 +145,16 @@ class Reaction(Phase[Road, str]):
     name: ClassVar[str] = "fire"
 
     def pending(self, state: Road) -> Prompt | Chance | None:
-        return Prompt((GUN,), "fire", FIRE_01, {}, "gun")
+        return Prompt((GUN,), "fire", "AMB-FIRE-01", {}, "gun")
 
     def legal(self, state: Road, seat: int) -> list[str]:
         return ["fire", "hold"]
 
     def check(self, state: Road, seat: int, action: str) -> Ruling | None:
         if ORDERS[action] != GUN:
-            return Ruling(FIRE_01, {"refusal": "wrong_order", "order": action})
+            return Ruling("AMB-FIRE-01", {"refusal": "wrong_order", "order": action})
         if action == "fire" and state.shells == 0:
-            return Ruling(FIRE_03, {"refusal": "no_shell"})
+            return Ruling("AMB-FIRE-03", {"refusal": "no_shell"})
         return None
 
     def decide(self, state: Road, seat: int, action: str, log: Log) -> None:
@@ -158,7 +163,7 @@ class Reaction(Phase[Road, str]):
             state.shells -= 1
             enter(state, Shot(), log)
         elif log.on:
-            log.add(FIRE_01, "held")
+            log.add("AMB-FIRE-01", "held")
 
 
 class Shot(Phase[Road, str]):
@@ -167,7 +172,7 @@ class Shot(Phase[Road, str]):
     name: ClassVar[str] = "shot"
 
     def pending(self, state: Road) -> Prompt | Chance | None:
-        return Dice(FIRE_02, "shot", {"needed": needed(state).total}, (6,), ("gun",))
+        return Dice("AMB-FIRE-02", "shot", {"needed": needed(state).total}, (6,), ("gun",))
 
     def resolve(self, state: Road, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -175,14 +180,14 @@ class Shot(Phase[Road, str]):
         hit = outcome[0] >= target
         state.hits += hit
         if log.on:
-            log.add(FIRE_02, "shot", face=outcome[0], needed=target, hit=hit)
+            log.add("AMB-FIRE-02", "shot", face=outcome[0], needed=target, hit=hit)
         if state.hits == 3:
-            state.result = Result((-1.0, 1.0), "stopped", END_02, {})
+            state.result = Result((-1.0, 1.0), "stopped", "AMB-END-02", {})
 
 
 def needed(state: Road) -> Tally:
     tally = Tally(4)
-    return tally.add(FIRE_02, -1, square=state.square) if state.square in (4, 5) else tally
+    return tally.add("AMB-FIRE-02", -1, square=state.square) if state.square in (4, 5) else tally
 
 
 class AmbushNotation(Notation[Road, str]):
@@ -236,10 +241,10 @@ class AmbushNotation(Notation[Road, str]):
 
 def ended(state: Road) -> Result | None:
     if state.square == ROAD:
-        return Result((1.0, -1.0), "through", END_01, {})
+        return Result((1.0, -1.0), "through", "AMB-END-01", {})
     if state.hits == 3:
-        return Result((-1.0, 1.0), "stopped", END_02, {})
-    return Result((-1.0, 1.0), "late", END_03, {}) if state.day > 6 else None
+        return Result((-1.0, 1.0), "stopped", "AMB-END-02", {})
+    return Result((-1.0, 1.0), "late", "AMB-END-03", {}) if state.day > 6 else None
 
 
 class AmbushBoard(Board[Road, str]):
@@ -275,7 +280,7 @@ class AmbushRuleset(PhasedRuleset[Road, str]):
         self.board = AmbushBoard(self)
 
     def options(self) -> tuple[Option, ...]:
-        return (Option("shells", "Rounds of the gun", 4, FIRE_03, low=0, high=9),)
+        return (Option("shells", "Rounds of the gun", 4, "AMB-FIRE-03", low=0, high=9),)
 
     def scenarios(self) -> dict[str, Scenario]:
         return {"road": read_scenario(SCENARIO, "road.toml", "ambush")}

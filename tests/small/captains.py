@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import Clause, ClauseId
 from naumachia.kernel.content import About
 from naumachia.kernel.machine import PhasedRuleset
 from naumachia.kernel.options import Option
@@ -33,7 +33,7 @@ class Captains(State):
     def held(self) -> int:
         return len(self.hands[0]) + len(self.hands[1])
 
-    def end(self, clause: Clause) -> None:
+    def end(self, clause: ClauseId) -> None:
         """The higher score wins."""
         red, blue = self.score
         sign = (red > blue) - (red < blue)

@@ -26,12 +26,16 @@ from naumachia.scene import Hull, Scene, Squares
 from naumachia.scene.board import Board
 from naumachia.scene.margin import Margin, Roster, Sketch
 
-PLOT_01: Final = Clause("CON-PLOT-01", "Each boat's pace is plotted in secret.", "1")
-PLOT_02: Final = Clause("CON-PLOT-02", "A boat goes 0 to 2 squares.", "2")
-PLOT_03: Final = Clause("CON-PLOT-03", "A captain plots for his own boats.", "3")
-GUST_01: Final = Clause("CON-GUST-01", "Four dice: each six blows every boat back a square.", "4")
-END_01: Final = Clause("CON-END-01", "After two rounds the farther convoy wins.", "5")
-CLAUSES: Final = {c.id: c for c in (PLOT_01, PLOT_02, PLOT_03, GUST_01, END_01)}
+CLAUSES: Final = {
+    c.id: c
+    for c in (
+        Clause("CON-PLOT-01", "Each boat's pace is plotted in secret.", "1"),
+        Clause("CON-PLOT-02", "A boat goes 0 to 2 squares.", "2"),
+        Clause("CON-PLOT-03", "A captain plots for his own boats.", "3"),
+        Clause("CON-GUST-01", "Four dice: each six blows every boat back a square.", "4"),
+        Clause("CON-END-01", "After two rounds the farther convoy wins.", "5"),
+    )
+}
 
 NAMES: Final = ("red", "blue")
 BOATS: Final = ("R1", "R2", "R3", "B1", "B2", "B3")
@@ -104,7 +108,7 @@ class Plots(Sealed[Convoy, Plot]):
         return action.boat
 
     def ask(self, state: Convoy, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, self.name, PLOT_01, {})
+        return Prompt(seats, self.name, "CON-PLOT-01", {})
 
     def legal(self, state: Convoy, seat: int) -> list[Plot]:
         own = [boat for boat, owner in enumerate(OWNERS) if owner == seat]
@@ -116,15 +120,15 @@ class Plots(Sealed[Convoy, Plot]):
     def check(self, state: Convoy, seat: int, action: Plot) -> Ruling | None:
         facts: dict[str, object] = {"boat": BOATS[action.boat], "pace": action.pace}
         if OWNERS[action.boat] != seat:
-            return Ruling(PLOT_03, {"refusal": "not_own", **facts})
+            return Ruling("CON-PLOT-03", {"refusal": "not_own", **facts})
         if action.pace > FASTEST:
-            return Ruling(PLOT_02, {"refusal": "too_fast", **facts})
+            return Ruling("CON-PLOT-02", {"refusal": "too_fast", **facts})
         return None
 
     def reveal(self, state: Convoy, answers: list[Plot], log: Log) -> None:
         for plot in answers:
             state.at[plot.boat] += plot.pace
-            log.add(PLOT_02, "rowed", boat=BOATS[plot.boat], pace=plot.pace)
+            log.add("CON-PLOT-02", "rowed", boat=BOATS[plot.boat], pace=plot.pace)
         enter(state, Gust(), log)
 
 
@@ -143,19 +147,19 @@ class Race(Phase[Convoy, Plot]):
         sign = (lead > 0) - (lead < 0)
         facts: dict[str, object] = {"winner": NAMES[0 if sign > 0 else 1]} if sign else {}
         ending = "farther" if sign else "level"
-        state.result = Result((float(sign), float(-sign)), ending, END_01, facts)
+        state.result = Result((float(sign), float(-sign)), ending, "CON-END-01", facts)
 
 
 class Gust(Phase[Convoy, Plot]):
     name: ClassVar[str] = "gust"
 
     def pending(self, state: Convoy) -> Chance:
-        return Pool(GUST_01, "gust", {}, (Batch(4, SIXES, "the wind"),))
+        return Pool("CON-GUST-01", "gust", {}, (Batch(4, SIXES, "the wind"),))
 
     def resolve(self, state: Convoy, outcome: Outcome, log: Log) -> None:
-        (squares,) = Pool(GUST_01, "gust", {}, (Batch(4, SIXES, "the wind"),)).sums(outcome)
+        (squares,) = Pool("CON-GUST-01", "gust", {}, (Batch(4, SIXES, "the wind"),)).sums(outcome)
         state.at = [max(0, at - squares) for at in state.at]
-        log.add(GUST_01, "blown", squares=squares, dice=outcome)
+        log.add("CON-GUST-01", "blown", squares=squares, dice=outcome)
         leave(state)
 
 

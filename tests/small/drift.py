@@ -33,14 +33,19 @@ from naumachia.scene.surface import Tabletop
 WIDTH, HEIGHT, REACH, HELM, CLEAR = 8_000, 8_000, 2_000, 4_500, 700
 NAMES = ("red", "blue")
 
-GO_01 = Clause("DRI-GO-01", "The boats move in turn, red first.", "L1")
-GO_02 = Clause("DRI-GO-02", "A boat turns at most 45 degrees.", "L2")
-GO_03 = Clause("DRI-GO-03", "A boat goes at most 2 units.", "L3")
-GO_04 = Clause("DRI-GO-04", "A boat stays on the table.", "L4")
-GO_05 = Clause("DRI-GO-05", "Boats keep 0.7 units apart.", "L5")
-END_01 = Clause("DRI-END-01", "A boat within 1 unit of the far edge wins.", "L6")
-END_02 = Clause("DRI-END-02", "After 20 rounds nobody wins.", "L7")
-CLAUSES = {c.id: c for c in (GO_01, GO_02, GO_03, GO_04, GO_05, END_01, END_02)}
+
+CLAUSES = {
+    c.id: c
+    for c in (
+        Clause("DRI-GO-01", "The boats move in turn, red first.", "L1"),
+        Clause("DRI-GO-02", "A boat turns at most 45 degrees.", "L2"),
+        Clause("DRI-GO-03", "A boat goes at most 2 units.", "L3"),
+        Clause("DRI-GO-04", "A boat stays on the table.", "L4"),
+        Clause("DRI-GO-05", "Boats keep 0.7 units apart.", "L5"),
+        Clause("DRI-END-01", "A boat within 1 unit of the far edge wins.", "L6"),
+        Clause("DRI-END-02", "After 20 rounds nobody wins.", "L7"),
+    )
+}
 
 PHRASES = """
 [events]
@@ -130,14 +135,16 @@ class Turn(Phase[Drift, Sail]):
     def pending(self, state: Drift) -> Prompt | Chance | None:
         if self.moved:
             return None
-        return Prompt((self.seat,), "sail", GO_01, {"seat": NAMES[self.seat]}, NAMES[self.seat])
+        return Prompt(
+            (self.seat,), "sail", "DRI-GO-01", {"seat": NAMES[self.seat]}, NAMES[self.seat]
+        )
 
     def advance(self, state: Drift, log: Log) -> None:
         leave(state)
         if self.seat == 1:
             state.round += 1
         if state.round > 20:
-            state.result = Result((0.0, 0.0), "nightfall", END_02, {})
+            state.result = Result((0.0, 0.0), "nightfall", "DRI-END-02", {})
 
     def suggested_actions(self, state: Drift, seat: int) -> list[Sail]:
         base = state.boats[seat].heading
@@ -153,16 +160,16 @@ class Turn(Phase[Drift, Sail]):
         boat, other = state.boats[seat], state.boats[1 - seat]
         turn = helm(boat, action.heading)
         if abs(turn) > HELM:
-            return Ruling(GO_02, {"refusal": "helm", "turn": turn, "limit": HELM})
+            return Ruling("DRI-GO-02", {"refusal": "helm", "turn": turn, "limit": HELM})
         if not 0 <= action.distance <= REACH:
             facts = {"refusal": "reach", "distance": action.distance, "limit": REACH}
-            return Ruling(GO_03, dict(facts))
+            return Ruling("DRI-GO-03", dict(facts))
         x, y = destination(boat, action)
         if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
-            return Ruling(GO_04, {"refusal": "off", "x": x, "y": y})
+            return Ruling("DRI-GO-04", {"refusal": "off", "x": x, "y": y})
         gap = math.isqrt((x - other.x) ** 2 + (y - other.y) ** 2)
         if gap < CLEAR and action.distance > 0:
-            return Ruling(GO_05, {"refusal": "close", "gap": gap, "limit": CLEAR})
+            return Ruling("DRI-GO-05", {"refusal": "close", "gap": gap, "limit": CLEAR})
         return None
 
     def decide(self, state: Drift, seat: int, action: Sail, log: Log) -> None:
@@ -171,10 +178,10 @@ class Turn(Phase[Drift, Sail]):
         boat.heading = action.heading
         self.moved = True
         if log.on:
-            log.add(GO_01, "moved", boat=NAMES[seat], x=boat.x, y=boat.y)
+            log.add("DRI-GO-01", "moved", boat=NAMES[seat], x=boat.x, y=boat.y)
         if (boat.y >= HEIGHT - 1_000) if seat == 0 else (boat.y <= 1_000):
             scores = (1.0, -1.0) if seat == 0 else (-1.0, 1.0)
-            state.result = Result(scores, "home", END_01, {"winner": NAMES[seat]})
+            state.result = Result(scores, "home", "DRI-END-01", {"winner": NAMES[seat]})
 
     def resolve(self, state: Drift, outcome: Outcome, log: Log) -> None:
         raise AssertionError("no dice here")
@@ -278,7 +285,7 @@ def position(boats: list[Boat], number: int, mover: int) -> Drift:
         winner = home.index(True) if any(home) else None
         scores = (0.0, 0.0) if winner is None else ((1.0, -1.0) if winner == 0 else (-1.0, 1.0))
         name = {"winner": NAMES[winner]} if winner is not None else {}
-        ending, clause = ("nightfall", END_02) if winner is None else ("home", END_01)
+        ending, clause = ("nightfall", "DRI-END-02") if winner is None else ("home", "DRI-END-01")
         state.result = Result(scores, ending, clause, dict(name))
     enter(state, cycle, SILENT)
     settle(state, SILENT)

@@ -53,13 +53,18 @@ TEXTS = ("The higher number strikes.", "Answers a strike.", "Nothing more.")
 DECK = tuple(range(1, 15))
 HELD = 3
 
-HAND_01 = Clause("GAM-HAND-01", "Each captain holds three cards that only he sees.", "L1")
-PLAY_01 = Clause("GAM-PLAY-01", "Both choose in secret; nobody learns who has chosen.", "L2")
-PLAY_02 = Clause("GAM-PLAY-02", "The higher number strikes.", "L3")
-REACT_01 = Clause("GAM-REACT-01", "A captain who is struck may answer with Parries.", "L4")
-REACT_02 = Clause("GAM-REACT-02", "A strike that is not answered scores a point.", "L5")
-END_01 = Clause("GAM-END-01", "When a hand is empty the higher score wins.", "L6")
-CLAUSES = {c.id: c for c in (HAND_01, PLAY_01, PLAY_02, REACT_01, REACT_02, END_01)}
+
+CLAUSES = {
+    c.id: c
+    for c in (
+        Clause("GAM-HAND-01", "Each captain holds three cards that only he sees.", "L1"),
+        Clause("GAM-PLAY-01", "Both choose in secret; nobody learns who has chosen.", "L2"),
+        Clause("GAM-PLAY-02", "The higher number strikes.", "L3"),
+        Clause("GAM-REACT-01", "A captain who is struck may answer with Parries.", "L4"),
+        Clause("GAM-REACT-02", "A strike that is not answered scores a point.", "L5"),
+        Clause("GAM-END-01", "When a hand is empty the higher score wins.", "L6"),
+    )
+}
 
 PHRASES = """
 [events]
@@ -139,20 +144,20 @@ class Deal(Phase[Bout, Play]):
         seat = self.short(state)
         if seat is None:
             return None
-        return Draw(HAND_01, "deal", {"seat": NAMES[seat]}, tuple(state.unseen()), (seat,))
+        return Draw("GAM-HAND-01", "deal", {"seat": NAMES[seat]}, tuple(state.unseen()), (seat,))
 
     def resolve(self, state: Bout, outcome: Outcome, log: Log) -> None:
         seat = self.short(state)
         assert seat is not None
         state.hands[seat].append(outcome[0])
         if log.on:
-            log.confide(HAND_01, "dealt", (seat,), {"card": outcome[0]}, seat=NAMES[seat])
+            log.confide("GAM-HAND-01", "dealt", (seat,), {"card": outcome[0]}, seat=NAMES[seat])
 
     def advance(self, state: Bout, log: Log) -> None:
         if state.hands[0] and state.hands[1]:
             enter(state, Choose((0, 1)), log)
             return
-        state.end(END_01)
+        state.end("GAM-END-01")
 
 
 class Choose(Sealed[Bout, Play]):
@@ -166,7 +171,7 @@ class Choose(Sealed[Bout, Play]):
         return other
 
     def ask(self, state: Bout, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, "choose", PLAY_01, {})
+        return Prompt(seats, "choose", "GAM-PLAY-01", {})
 
     def legal(self, state: Bout, seat: int) -> list[Play]:
         return [Play(card) for card in sorted(state.hands[seat])]
@@ -174,7 +179,7 @@ class Choose(Sealed[Bout, Play]):
     def check(self, state: Bout, seat: int, action: Play) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(PLAY_01, {"refusal": "not_held", "seat": NAMES[seat]})
+        return Ruling("GAM-PLAY-01", {"refusal": "not_held", "seat": NAMES[seat]})
 
     def reveal(self, state: Bout, answers: list[Play], log: Log) -> None:
         red, blue = (answer.cards[0] for answer in answers)
@@ -182,7 +187,7 @@ class Choose(Sealed[Bout, Play]):
             hand.remove(card)
         state.discards += [red, blue]
         if log.on:
-            log.add(PLAY_02, "shown", red=number(red), blue=number(blue))
+            log.add("GAM-PLAY-02", "shown", red=number(red), blue=number(blue))
         if number(red) == number(blue):
             return
         struck = 0 if number(red) < number(blue) else 1
@@ -201,7 +206,7 @@ class React(Phase[Bout, Play]):
         self.seat = seat
 
     def pending(self, state: Bout) -> Prompt | Chance | None:
-        return Prompt((self.seat,), "react", REACT_01, {"seat": NAMES[self.seat]})
+        return Prompt((self.seat,), "react", "GAM-REACT-01", {"seat": NAMES[self.seat]})
 
     def legal(self, state: Bout, seat: int) -> list[Play]:
         fit = sorted(card for card in state.hands[seat] if card and title(card) == "Parry")
@@ -210,7 +215,7 @@ class React(Phase[Bout, Play]):
     def check(self, state: Bout, seat: int, action: Play) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(REACT_01, {"refusal": "not_held", "seat": NAMES[seat]})
+        return Ruling("GAM-REACT-01", {"refusal": "not_held", "seat": NAMES[seat]})
 
     def decide(self, state: Bout, seat: int, action: Play, log: Log) -> None:
         leave(state)
@@ -221,14 +226,14 @@ class React(Phase[Bout, Play]):
             state.hands[seat].remove(card)
             state.discards.append(card)
         if log.on:
-            log.add(REACT_01, "parried", seat=NAMES[seat], count=len(action.cards))
+            log.add("GAM-REACT-01", "parried", seat=NAMES[seat], count=len(action.cards))
             log.unveil()
 
 
 def strike(state: Bout, struck: int, log: Log) -> None:
     state.score[1 - struck] += 1
     if log.on:
-        log.add(REACT_02, "struck", seat=NAMES[struck])
+        log.add("GAM-REACT-02", "struck", seat=NAMES[struck])
 
 
 def chosen(play: Play) -> int:
@@ -304,7 +309,7 @@ class GambitBoard(Board[Bout, Play]):
         window = None
         if isinstance(top, React):
             text = f"{NAMES[top.seat].title()} is struck."
-            window = Window("strike", "Reaction: a strike", text, ("Parry",), REACT_01.id)
+            window = Window("strike", "Reaction: a strike", text, ("Parry",), "GAM-REACT-01")
         impulses = tuple(Impulse(str(n), (n % 2,), "now" if n == 1 else "next") for n in (1, 2, 3))
         return CardTable(
             tuple(seat_cards(state, seat) for seat in (0, 1)),

@@ -35,13 +35,18 @@ LAST: Final = 9
 MINES: Final = 2
 UNKNOWN: Final = 0
 
-LAY_01 = Clause("REE-LAY-01", "Blue first lays two mines in secret, one to a square.", "L1")
-ROW_01 = Clause("REE-ROW-01", "Red rows one square; a mine there is gone once it goes up.", "L2")
-ROW_02 = Clause("REE-ROW-02", "A mine sinks Red on 5 and up.", "L3")
-FORT_01 = Clause("REE-FORT-01", "Red may shell the fort instead: 6 silences it.", "L4")
-END_01 = Clause("REE-END-01", "Red wins at the last square, or when the fort is silent.", "L5")
-END_02 = Clause("REE-END-02", "Blue wins when Red is sunk, or after twelve turns.", "L6")
-CLAUSES = {one.id: one for one in (LAY_01, ROW_01, ROW_02, FORT_01, END_01, END_02)}
+
+CLAUSES = {
+    one.id: one
+    for one in (
+        Clause("REE-LAY-01", "Blue first lays two mines in secret, one to a square.", "L1"),
+        Clause("REE-ROW-01", "Red rows one square; a mine there is gone once it goes up.", "L2"),
+        Clause("REE-ROW-02", "A mine sinks Red on 5 and up.", "L3"),
+        Clause("REE-FORT-01", "Red may shell the fort instead: 6 silences it.", "L4"),
+        Clause("REE-END-01", "Red wins at the last square, or when the fort is silent.", "L5"),
+        Clause("REE-END-02", "Blue wins when Red is sunk, or after twelve turns.", "L6"),
+    )
+}
 
 PHRASES = """
 [events]
@@ -95,7 +100,7 @@ class Lay(Phase[Channel, str]):
 
     def pending(self, state: Channel) -> Prompt | Chance | None:
         left = MINES - len(state.mines)
-        return Prompt((BLUE,), "lay", LAY_01, {"count": left}) if left else None
+        return Prompt((BLUE,), "lay", "REE-LAY-01", {"count": left}) if left else None
 
     def advance(self, state: Channel, log: Log) -> None:
         leave(state)
@@ -105,17 +110,17 @@ class Lay(Phase[Channel, str]):
 
     def check(self, state: Channel, seat: int, action: str) -> Ruling | None:
         if not action.startswith("lay"):
-            return Ruling(LAY_01, {"refusal": "wrong_order", "order": action})
+            return Ruling("REE-LAY-01", {"refusal": "wrong_order", "order": action})
         if not 2 <= int(action[4:]) <= LAST:
-            return Ruling(LAY_01, {"refusal": "no_square"})
+            return Ruling("REE-LAY-01", {"refusal": "no_square"})
         if int(action[4:]) in state.mines:
-            return Ruling(LAY_01, {"refusal": "laid_there"})
+            return Ruling("REE-LAY-01", {"refusal": "laid_there"})
         return None
 
     def decide(self, state: Channel, seat: int, action: str, log: Log) -> None:
         state.mines = sorted([*state.mines, int(action[4:])])
         if log.on:
-            log.confide(LAY_01, "laid", (BLUE,), {"square": int(action[4:])})
+            log.confide("REE-LAY-01", "laid", (BLUE,), {"square": int(action[4:])})
 
 
 class Sail(Phase[Channel, str]):
@@ -124,14 +129,14 @@ class Sail(Phase[Channel, str]):
     name: ClassVar[str] = "sail"
 
     def pending(self, state: Channel) -> Prompt | Chance | None:
-        return Prompt((RED,), "sail", ROW_01, {})
+        return Prompt((RED,), "sail", "REE-ROW-01", {})
 
     def legal(self, state: Channel, seat: int) -> list[str]:
         return ["row", "shell"]
 
     def check(self, state: Channel, seat: int, action: str) -> Ruling | None:
         if action not in ("row", "shell"):
-            return Ruling(ROW_01, {"refusal": "wrong_order", "order": action})
+            return Ruling("REE-ROW-01", {"refusal": "wrong_order", "order": action})
         return None
 
     def decide(self, state: Channel, seat: int, action: str, log: Log) -> None:
@@ -143,20 +148,20 @@ class Sail(Phase[Channel, str]):
         if state.square in state.mines:
             state.mines = [mine for mine in state.mines if mine != state.square]
             if log.on:
-                log.add(ROW_01, "struck", square=state.square)
+                log.add("REE-ROW-01", "struck", square=state.square)
             enter(state, Blown(), log)
             return
         if log.on:
-            log.add(ROW_01, "rowed", square=state.square)
+            log.add("REE-ROW-01", "rowed", square=state.square)
         end_of_turn(state)
 
 
 def end_of_turn(state: Channel) -> None:
     state.turn += 1
     if state.square == LAST:
-        state.result = Result((1.0, -1.0), "through", END_01, {})
+        state.result = Result((1.0, -1.0), "through", "REE-END-01", {})
     elif state.turn > 12:
-        state.result = Result((-1.0, 1.0), "late", END_02, {})
+        state.result = Result((-1.0, 1.0), "late", "REE-END-02", {})
 
 
 class Blown(Phase[Channel, str]):
@@ -165,16 +170,16 @@ class Blown(Phase[Channel, str]):
     name: ClassVar[str] = "blown"
 
     def pending(self, state: Channel) -> Prompt | Chance | None:
-        return Dice(ROW_02, "blown", {}, (6,), ("mine",))
+        return Dice("REE-ROW-02", "blown", {}, (6,), ("mine",))
 
     def resolve(self, state: Channel, outcome: Outcome, log: Log) -> None:
         leave(state)
         sunk = outcome[0] >= 5
         if log.on:
-            log.add(ROW_02, "blown", dice=outcome, sunk=sunk)
+            log.add("REE-ROW-02", "blown", dice=outcome, sunk=sunk)
         end_of_turn(state)
         if sunk:
-            state.result = Result((-1.0, 1.0), "sunk", END_02, {})
+            state.result = Result((-1.0, 1.0), "sunk", "REE-END-02", {})
 
 
 class Shelled(Phase[Channel, str]):
@@ -183,16 +188,16 @@ class Shelled(Phase[Channel, str]):
     name: ClassVar[str] = "shelled"
 
     def pending(self, state: Channel) -> Prompt | Chance | None:
-        return Dice(FORT_01, "shelled", {}, (6,), ("shell",))
+        return Dice("REE-FORT-01", "shelled", {}, (6,), ("shell",))
 
     def resolve(self, state: Channel, outcome: Outcome, log: Log) -> None:
         leave(state)
         silent = outcome[0] == 6
         if log.on:
-            log.add(FORT_01, "shelled", dice=outcome, silent=silent)
+            log.add("REE-FORT-01", "shelled", dice=outcome, silent=silent)
         end_of_turn(state)
         if silent:
-            state.result = Result((1.0, -1.0), "silenced", END_01, {})
+            state.result = Result((1.0, -1.0), "silenced", "REE-END-01", {})
 
 
 TOPS: Final[dict[str, type[Phase[Channel, str]]]] = {
@@ -240,7 +245,7 @@ class ReefNotation(Notation[Channel, str]):
         elif now in ENDINGS:
             won = now in ("through", "silenced")
             scores = (1.0, -1.0) if won else (-1.0, 1.0)
-            state.result = Result(scores, now, END_01 if won else END_02, {})
+            state.result = Result(scores, now, "REE-END-01" if won else "REE-END-02", {})
         settle(state, SILENT)
         return state
 

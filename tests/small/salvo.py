@@ -36,12 +36,17 @@ from naumachia.scene.surface import Tabletop
 DECK = (1, 1, 2, 2, 3, 3, 4, 4, 5, 5)
 OPEN = -1
 
-HAND_01 = Clause("SAL-HAND-01", "Each captain holds three cards that only he sees.", "L1")
-HAND_02 = Clause("SAL-HAND-02", "A captain shows a card from his hand.", "L2")
-SHOW_01 = Clause("SAL-SHOW-01", "Both choose in secret and show at once.", "L3")
-SHOW_02 = Clause("SAL-SHOW-02", "The higher card scores a point.", "L4")
-END_01 = Clause("SAL-END-01", "When no card is left the higher score wins.", "L5")
-CLAUSES = {c.id: c for c in (HAND_01, HAND_02, SHOW_01, SHOW_02, END_01)}
+
+CLAUSES = {
+    c.id: c
+    for c in (
+        Clause("SAL-HAND-01", "Each captain holds three cards that only he sees.", "L1"),
+        Clause("SAL-HAND-02", "A captain shows a card from his hand.", "L2"),
+        Clause("SAL-SHOW-01", "Both choose in secret and show at once.", "L3"),
+        Clause("SAL-SHOW-02", "The higher card scores a point.", "L4"),
+        Clause("SAL-END-01", "When no card is left the higher score wins.", "L5"),
+    )
+}
 
 PHRASES = """
 [events]
@@ -118,19 +123,19 @@ class Deal(Phase[Table2, Show]):
         seat = self.short(state)
         if seat == OPEN:
             return None
-        return Draw(HAND_01, "deal", {"seat": NAMES[seat]}, tuple(state.unseen()), (seat,))
+        return Draw("SAL-HAND-01", "deal", {"seat": NAMES[seat]}, tuple(state.unseen()), (seat,))
 
     def resolve(self, state: Table2, outcome: Outcome, log: Log) -> None:
         seat = self.short(state)
         state.hands[seat].append(outcome[0])
         if log.on:
-            log.confide(HAND_01, "dealt", (seat,), {"card": outcome[0]}, seat=NAMES[seat])
+            log.confide("SAL-HAND-01", "dealt", (seat,), {"card": outcome[0]}, seat=NAMES[seat])
 
     def advance(self, state: Table2, log: Log) -> None:
         if state.hands[0]:
             enter(state, Choose((0, 1)), log)
             return
-        state.end(END_01)
+        state.end("SAL-END-01")
 
 
 class Choose(Sealed[Table2, Show]):
@@ -142,7 +147,7 @@ class Choose(Sealed[Table2, Show]):
         return other
 
     def ask(self, state: Table2, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, "choose", SHOW_01, {})
+        return Prompt(seats, "choose", "SAL-SHOW-01", {})
 
     def legal(self, state: Table2, seat: int) -> list[Show]:
         return [Show(card) for card in sorted(set(state.hands[seat]))]
@@ -154,11 +159,11 @@ class Choose(Sealed[Table2, Show]):
         if action.card in state.hands[seat]:
             return None
         facts = {"refusal": "not_held", "seat": NAMES[seat], "card": action.card}
-        return Ruling(HAND_02, dict(facts))
+        return Ruling("SAL-HAND-02", dict(facts))
 
     def sealed(self, state: Table2, seat: int, action: Show, log: Log) -> None:
         if log.on:
-            log.add(SHOW_01, "chosen", seat=NAMES[seat])
+            log.add("SAL-SHOW-01", "chosen", seat=NAMES[seat])
 
     def reveal(self, state: Table2, answers: list[Show], log: Log) -> None:
         red, blue = (answer.card for answer in answers)
@@ -168,7 +173,7 @@ class Choose(Sealed[Table2, Show]):
         if red != blue:
             state.score[0 if red > blue else 1] += 1
         if log.on:
-            log.add(SHOW_02, "shown", red=red, blue=blue)
+            log.add("SAL-SHOW-02", "shown", red=red, blue=blue)
 
 
 def chosen(show: Show) -> int:

@@ -92,7 +92,7 @@ class TalksTooMuch(salvo.SalvoRuleset):
     """Its event names the card that was chosen in secret."""
 
     def decide(self, state: salvo.Table2, seat: int, action: salvo.Show, log: Log) -> None:
-        log.add(salvo.SHOW_01, "chosen", seat=captains.NAMES[seat], card=action.card)
+        log.add("SAL-SHOW-01", "chosen", seat=captains.NAMES[seat], card=action.card)
         super().decide(state, seat, action, log)
 
 
@@ -358,13 +358,13 @@ class Searching(Advisor[ambush.Road, str]):
 class ListsAStranger(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.clauses = {**ambush.CLAUSES, "AMB-FIRE-09": ambush.FIRE_01}
+        self.clauses = {**ambush.CLAUSES, "AMB-FIRE-09": ambush.CLAUSES["AMB-FIRE-01"]}
 
 
 class ForgetsAClause(ambush.AmbushRuleset):
     def __init__(self) -> None:
         super().__init__()
-        self.clauses = {k: v for k, v in ambush.CLAUSES.items() if v is not ambush.FIRE_03}
+        self.clauses = {k: v for k, v in ambush.CLAUSES.items() if k != "AMB-FIRE-03"}
 
 
 class EndsWithoutWords(ambush.AmbushRuleset):

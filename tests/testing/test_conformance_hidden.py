@@ -33,7 +33,7 @@ class SealedLay(Sealed[reef.Channel, str]):
         return other
 
     def ask(self, state: reef.Channel, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, "lay", reef.LAY_01, {"count": self.answers.count(None)})
+        return Prompt(seats, "lay", "REE-LAY-01", {"count": self.answers.count(None)})
 
     def legal(self, state: reef.Channel, seat: int) -> list[str]:
         every = (f"lay {square}" for square in range(2, reef.LAST + 1))
@@ -41,13 +41,13 @@ class SealedLay(Sealed[reef.Channel, str]):
 
     def check(self, state: reef.Channel, seat: int, action: str) -> Ruling | None:
         if action in self.answers:
-            return Ruling(reef.LAY_01, {"refusal": "laid_there"})
+            return Ruling("REE-LAY-01", {"refusal": "laid_there"})
         return reef.Lay().check(reef.Channel(), seat, action)
 
     def reveal(self, state: reef.Channel, answers: list[str], log: Log) -> None:
         state.mines = sorted(int(answer[4:]) for answer in answers)
         if log.on:
-            log.add(reef.LAY_01, "laid")
+            log.add("REE-LAY-01", "laid")
 
 
 class SealedNotation(reef.ReefNotation):

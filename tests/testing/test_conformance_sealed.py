@@ -8,9 +8,7 @@ from typing import ClassVar
 
 import pytest
 from tests.small.convoy import (
-    GUST_01,
     OWNERS,
-    PLOT_01,
     SIXES,
     Convoy,
     ConvoyBoard,
@@ -60,7 +58,7 @@ class LoggedPlots(Plots):
     """Says which boat goes how fast."""
 
     def sealed(self, state: Convoy, seat: int, action: Plot, log: Log) -> None:
-        log.add(PLOT_01, "rowed", boat="R1", pace=action.pace)
+        log.add("CON-PLOT-01", "rowed", boat="R1", pace=action.pace)
 
 
 class Told(ConvoyRuleset):
@@ -169,5 +167,5 @@ def test_what_could_be_plotted_is_guessed() -> None:
 
 
 def test_gusts_are_counted_by_sixes() -> None:
-    chance: Chance = Pool(GUST_01, "gust", {}, (Batch(4, SIXES, "the wind"),))
+    chance: Chance = Pool("CON-GUST-01", "gust", {}, (Batch(4, SIXES, "the wind"),))
     assert chance.size() == 5

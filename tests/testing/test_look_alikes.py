@@ -30,7 +30,7 @@ class RefusesByTheMines(reef.ReefRuleset):
     def check(self, state: reef.Channel, seat: int, action: str) -> Ruling | None:
         ruling = super().check(state, seat, action)
         if ruling is not None and action in [f"lay {mine}" for mine in state.mines]:
-            return Ruling(reef.LAY_01, {"refusal": "laid_there"})
+            return Ruling("REE-LAY-01", {"refusal": "laid_there"})
         return ruling
 
 

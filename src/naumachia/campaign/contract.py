@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Prompt, Result
@@ -40,7 +40,7 @@ class Meaning:
     __slots__ = ("clause", "label", "sentence", "subject", "target")
 
     def __init__(
-        self, subject: str, target: str, label: str, sentence: str, clause: Clause
+        self, subject: str, target: str, label: str, sentence: str, clause: ClauseId
     ) -> None:
         self.subject: Final = subject
         self.target: Final = target

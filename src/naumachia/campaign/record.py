@@ -105,7 +105,7 @@ class CampaignGame:
         """The error for a refused order, with the sentence that explains it."""
         options = Options(self.ruleset.options(), self.options)
         sentence = unmarked(messages.refusal(self.ruleset, ruling, options))
-        text = messages.clause_text(ruling.clause, options)
+        text = messages.clause_text(self.ruleset, ruling.clause, options)
         return IllegalAction(ruling, order, sentence, text)
 
     def play_order(self, seat: int, order: str) -> None:

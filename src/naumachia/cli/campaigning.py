@@ -87,7 +87,7 @@ def waiting(game: CampaignGame) -> str:
     if isinstance(pending, Battle):
         scenario = pending.scenario
         return f"{scenario.title} ({scenario.id}) is to be fought. {scenario.summary}"
-    return f"{saying.pending(game.ruleset, pending, pending.facts)}  [{pending.clause.id}]"
+    return f"{saying.pending(game.ruleset, pending, pending.facts)}  [{pending.clause}]"
 
 
 def standing_lines(game: CampaignGame) -> list[str]:
@@ -123,7 +123,7 @@ def give_orders(game: CampaignGame, text: str) -> None:
             game.play_order(pending.seats[0], order)
         except IllegalAction as error:
             why = error.sentence
-            raise BadInput(f"{order}: {why}  [{error.ruling.clause.id}]") from error
+            raise BadInput(f"{order}: {why}  [{error.ruling.clause}]") from error
 
 
 def roll_due(game: CampaignGame, rng: Random) -> None:

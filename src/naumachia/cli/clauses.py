@@ -65,7 +65,9 @@ def _tell(rules: AnyRuleset, option: list[str] | None, json: bool) -> None:
     from naumachia.kernel.options import Options
 
     options = Options(rules.options(), option_values(rules, option))
-    texts = {one.id: (clause_text(one, options), one.source) for one in rules.clauses.values()}
+    texts = {
+        name: (clause_text(rules, name, options), one.source) for name, one in rules.clauses.items()
+    }
     if json:
         print_json([{"id": one, "text": text, "source": at} for one, (text, at) in texts.items()])
         return

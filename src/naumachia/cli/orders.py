@@ -52,7 +52,7 @@ def carry_out(sitting: Sitting, seat: int, line: str) -> None:
             sitting.report(sitting.match.play_order(seat, line))
     except IllegalAction as error:
         print(f"{error.action}: {error.sentence}")
-        print(f"  [{error.ruling.clause.id}] {error.clause_text}")
+        print(f"  [{error.ruling.clause}] {error.clause_text}")
     except RulesError as error:
         print(error)
 
@@ -137,7 +137,7 @@ def _rule(sitting: Sitting, _seat: int, text: str) -> None:
     if clause is None:
         some = ", ".join(list(clauses)[:3])
         raise BadInput("no such clause", text, "/rule", f"an id such as {some}")
-    said = messages.clause_text(clause, match.ruleset.options_of(match.state))
+    said = messages.clause_text(match.ruleset, clause.id, match.ruleset.options_of(match.state))
     print(f"{clause.id}  {said}  ({clause.source})")
 
 

@@ -66,7 +66,7 @@ def entry_lines(match: Match[Any, Any], entry: Entry, seat: int | None) -> list[
     readable = entry.secret_to is None or match.result is not None or seat in entry.secret_to
     lines = [f"{_who(ruleset, entry)}: {entry.text if readable else HIDDEN}"]
     for event in entry.events:
-        lines.append(f"  {saying.event(ruleset, event, seat)}  [{event.clause.id}]")
+        lines.append(f"  {saying.event(ruleset, event, seat)}  [{event.clause}]")
     return lines
 
 
@@ -79,4 +79,4 @@ def _who(ruleset: AnyRuleset, entry: Entry) -> str:
 def waiting_line(match: Match[Any, Any]) -> str:
     """Return what the game waits for, or how it ended, with the clause."""
     pending = match.pending
-    return f"{saying.waiting(match.ruleset, match.state)}  [{pending.clause.id}]"
+    return f"{saying.waiting(match.ruleset, match.state)}  [{pending.clause}]"

@@ -166,7 +166,7 @@ def _tell(rules: AnyRuleset, ship: ListedShip, json: bool) -> None:
     from naumachia.cli.printing import print_json
 
     told = [
-        (rules.phrases.fill("labels", f"derived_{one.key}", one.facts), one.clause.id)
+        (rules.phrases.fill("labels", f"derived_{one.key}", one.facts), one.clause)
         for one in ship.derived
     ]
     if json:

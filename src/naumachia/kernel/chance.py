@@ -13,7 +13,7 @@ from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.mypyc import mypyc_attr
 
@@ -29,7 +29,7 @@ class Chance:
     """
 
     def __init__(
-        self, clause: Clause, name: str, facts: Facts, seats: tuple[int, ...] | None = None
+        self, clause: ClauseId, name: str, facts: Facts, seats: tuple[int, ...] | None = None
     ) -> None:
         self.clause = clause
         self.name = name
@@ -37,7 +37,7 @@ class Chance:
         self.seats = seats
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} {self.name}, {self.clause.id}>"
+        return f"<{type(self).__name__} {self.name}, {self.clause}>"
 
     def outcomes(self) -> list[tuple[Outcome, Fraction]]:
         """Every outcome with its probability; the probabilities sum to exactly 1."""
@@ -113,7 +113,7 @@ class Dice(Chance):
 
     def __init__(
         self,
-        clause: Clause,
+        clause: ClauseId,
         name: str,
         facts: Facts,
         sides: tuple[int, ...],
@@ -182,7 +182,9 @@ class Pool(Chance):
     the outcome only, and tell the faces.
     """
 
-    def __init__(self, clause: Clause, name: str, facts: Facts, batches: tuple[Batch, ...]) -> None:
+    def __init__(
+        self, clause: ClauseId, name: str, facts: Facts, batches: tuple[Batch, ...]
+    ) -> None:
         super().__init__(clause, name, facts)
         self.batches: Final = tuple(batch for batch in batches if batch.number > 0)
 
@@ -283,7 +285,7 @@ class Draw(Chance):
 
     def __init__(
         self,
-        clause: Clause,
+        clause: ClauseId,
         name: str,
         facts: Facts,
         pool: tuple[int, ...],

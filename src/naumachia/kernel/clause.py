@@ -10,6 +10,10 @@ from naumachia.kernel.mypyc import mypyc_attr
 Facts = dict[str, object]
 """Named values of an event or a ruling: text, integers, booleans and tuples of these."""
 
+ClauseId = str
+"""The id of a clause, such as `TRI-RAM-05`. Rules cite clauses by id; `Ruleset.clauses` has the
+texts."""
+
 
 class Clause:
     """One numbered clause of a ledger, such as `TRI-RAM-05`.
@@ -66,10 +70,10 @@ The clause matrix listens here; the list is empty in play.
 """
 
 
-def witness(clause: Clause) -> None:
+def witness(clause: ClauseId) -> None:
     """Tell every listener that `clause` was applied."""
     for listener in WITNESSES:
-        listener(clause.id)
+        listener(clause)
 
 
 @mypyc_attr(acyclic=True)
@@ -78,17 +82,17 @@ class Ruling:
 
     __slots__ = ("clause", "facts")
 
-    def __init__(self, clause: Clause, facts: Facts) -> None:
+    def __init__(self, clause: ClauseId, facts: Facts) -> None:
         self.clause: Final = clause
         self.facts: Final = facts
         if WITNESSES:
             witness(clause)
 
     def __repr__(self) -> str:
-        return f"Ruling({self.clause.id}, {self.facts})"
+        return f"Ruling({self.clause}, {self.facts})"
 
 
-UNEXPLAINED: Final = Ruling(Clause("", "", ""), {})
+UNEXPLAINED: Final = Ruling("", {})
 """A ruling for callers that only ask whether an action is legal, as lists of legal actions do."""
 
 
@@ -98,7 +102,7 @@ class Modifier:
 
     __slots__ = ("clause", "facts", "value")
 
-    def __init__(self, clause: Clause, value: int, facts: Facts) -> None:
+    def __init__(self, clause: ClauseId, value: int, facts: Facts) -> None:
         self.clause: Final = clause
         self.value: Final = value
         self.facts: Final = facts
@@ -114,7 +118,7 @@ class Tally:
         self.base: Final = base
         self.modifiers: Final[list[Modifier]] = []
 
-    def add(self, clause: Clause, value: int, **facts: object) -> Tally:
+    def add(self, clause: ClauseId, value: int, **facts: object) -> Tally:
         """Add `value` by authority of `clause`; returns the tally itself, to be chained."""
         self.modifiers.append(Modifier(clause, value, facts))
         if WITNESSES:

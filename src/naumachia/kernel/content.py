@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.options import Options
@@ -336,7 +336,7 @@ class Derived:
 
     __slots__ = ("clause", "facts", "key")
 
-    def __init__(self, key: str, clause: Clause, facts: Facts) -> None:
+    def __init__(self, key: str, clause: ClauseId, facts: Facts) -> None:
         self.key: Final = key
         self.clause: Final = clause
         self.facts: Final = facts

@@ -42,9 +42,9 @@ class IllegalAction(RulesError):
     ) -> None:
         self.ruling = ruling
         self.action = action
-        self.clause_text = clause_text or ruling.clause.text
-        self.sentence = sentence or f"{self.clause_text}{_reason(ruling)}"
-        super().__init__(f"{action}: {self.sentence} [{ruling.clause.id}]")
+        self.clause_text = clause_text
+        self.sentence = sentence or f"{clause_text or 'not legal'}{_reason(ruling)}"
+        super().__init__(f"{action}: {self.sentence} [{ruling.clause}]")
 
 
 def _reason(ruling: Ruling) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
+from naumachia.kernel.clause import WITNESSES, ClauseId, Facts, witness
 from naumachia.kernel.mypyc import mypyc_attr
 
 
@@ -19,7 +19,7 @@ class Event:
 
     def __init__(
         self,
-        clause: Clause,
+        clause: ClauseId,
         kind: str,
         facts: Facts,
         secret: Facts | None = None,
@@ -40,7 +40,7 @@ class Event:
         return self.facts
 
     def __repr__(self) -> str:
-        return f"Event({self.clause.id}, {self.kind}, {self.facts})"
+        return f"Event({self.clause}, {self.kind}, {self.facts})"
 
 
 class Log:
@@ -53,12 +53,12 @@ class Log:
         self.events: list[Event] = []
         self.revealed = False
 
-    def add(self, clause: Clause, kind: str, **facts: object) -> None:
+    def add(self, clause: ClauseId, kind: str, **facts: object) -> None:
         """Note a public event."""
         self.events.append(Event(clause, kind, facts))
 
     def confide(
-        self, clause: Clause, kind: str, seats: tuple[int, ...], secret: Facts, **facts: object
+        self, clause: ClauseId, kind: str, seats: tuple[int, ...], secret: Facts, **facts: object
     ) -> None:
         """Note an event of which `secret` is only for `seats`."""
         self.events.append(Event(clause, kind, facts, secret, seats))

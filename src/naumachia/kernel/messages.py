@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.errors import IllegalAction
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Pending, Prompt, Result
@@ -28,10 +28,10 @@ REFUSED: Final = {
 
 def refusal(ruleset: AnyRuleset, ruling: Ruling, options: Options | None = None) -> str:
     """Why an action is not legal in a game with these options."""
-    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    key = str(ruling.facts.get("refusal", ruling.clause))
     if ruleset.phrases.has("refusals", key):
-        return ruleset.phrases.refusal(ruling.clause.id, ruling.facts)
-    return REFUSED.get(key) or clause_text(ruling.clause, options)
+        return ruleset.phrases.refusal(ruling.clause, ruling.facts)
+    return REFUSED.get(key) or clause_text(ruleset, ruling.clause, options)
 
 
 def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
@@ -46,7 +46,7 @@ def pending(ruleset: AnyRuleset, waits: Pending, facts: Facts) -> str:
             key = waits.ending
             facts = {**_winners(ruleset, waits), **facts}
     if not ruleset.phrases.has(section, key):
-        return waits.clause.text
+        return ruleset.clauses[waits.clause].text
     return ruleset.phrases.fill(section, key, facts)
 
 
@@ -66,8 +66,9 @@ def side_title(ruleset: AnyRuleset, name: str) -> str:
     return ruleset.phrases.sections["labels"].get(label, name.replace("_", " ").capitalize())
 
 
-def clause_text(clause: Clause, options: Options | None) -> str:
-    """What a clause says with these options; None: with those a game has when nothing is chosen."""
+def clause_text(ruleset: AnyRuleset, cited: ClauseId, options: Options | None) -> str:
+    """Return the text of a clause with these options; None: with the defaults."""
+    clause = ruleset.clauses[cited]
     if options is None or not clause.under:
         return clause.text
     return filled(clause.worded(options.words()), options.all())
@@ -77,4 +78,4 @@ def illegal(ruleset: AnyRuleset, state: Any, ruling: Ruling, action: str) -> Ill
     """The error for an action refused in `state`, with the sentence that explains it."""
     options = ruleset.options_of(state)
     sentence = unmarked(refusal(ruleset, ruling, options))
-    return IllegalAction(ruling, action, sentence, clause_text(ruling.clause, options))
+    return IllegalAction(ruling, action, sentence, clause_text(ruleset, ruling.clause, options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from naumachia.kernel.clause import WITNESSES, Clause, witness
+from naumachia.kernel.clause import WITNESSES, ClauseId, witness
 from naumachia.kernel.errors import BadOption, as_written
 
 Value = bool | int | str
@@ -24,7 +24,7 @@ class Option:
         id: str,
         title: str,
         default: Value,
-        clause: Clause,
+        clause: ClauseId,
         values: tuple[str, ...] = (),
         low: int = 0,
         high: int = 0,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Generic, TypeVar
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import Clause, ClauseId
 from naumachia.kernel.content import (
     Lesson,
     PrimerPage,
@@ -41,6 +41,11 @@ def packaged_clauses(package: str) -> dict[str, Clause]:
         clauses[name] = Clause(name, entry.text("text"), entry.text("source", "ruling"), worded)
         entry.close()
     return clauses
+
+
+def quoted_clause(package: str, clause: ClauseId) -> str:
+    """Return a clause with its text, for an error in a file: `text (ID)`."""
+    return f"{packaged_clauses(package)[clause].text} ({clause})"
 
 
 # -- the rule set --------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
-from naumachia.kernel.clause import WITNESSES, Clause, Facts, witness
+from naumachia.kernel.clause import WITNESSES, ClauseId, Facts, witness
 from naumachia.kernel.mypyc import mypyc_attr
 
 # -- prompts and results -------------------------------------------------------------------
@@ -25,7 +25,7 @@ class Prompt:
     __slots__ = ("clause", "facts", "phase", "piece", "seats")
 
     def __init__(
-        self, seats: tuple[int, ...], phase: str, clause: Clause, facts: Facts, piece: str = ""
+        self, seats: tuple[int, ...], phase: str, clause: ClauseId, facts: Facts, piece: str = ""
     ) -> None:
         self.seats: Final = seats
         self.phase: Final = phase
@@ -35,7 +35,7 @@ class Prompt:
 
     def __repr__(self) -> str:
         about = f"{self.phase} {self.piece}".strip()
-        return f"<Prompt {about} for {self.seats}, {self.clause.id}>"
+        return f"<Prompt {about} for {self.seats}, {self.clause}>"
 
 
 @mypyc_attr(acyclic=True)
@@ -53,9 +53,9 @@ class Result:
         self,
         scores: tuple[float, ...],
         ending: str,
-        clause: Clause,
+        clause: ClauseId,
         facts: Facts,
-        closing: Clause | None = None,
+        closing: ClauseId | None = None,
     ) -> None:
         self.scores: Final = scores
         self.ending: Final = ending
@@ -66,7 +66,7 @@ class Result:
             witness(clause)
 
     def __repr__(self) -> str:
-        return f"<Result {self.ending} {self.scores}, {self.clause.id}>"
+        return f"<Result {self.ending} {self.scores}, {self.clause}>"
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Generic, TypeVar
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Event
 from naumachia.kernel.mypyc import mypyc_attr
@@ -159,7 +159,7 @@ class Board(Generic[S, A]):
         """The facts that fill the prompt's phrases; more than the prompt itself carries in play."""
         return self.rules.pending(view.state).facts
 
-    def remark(self, clause: Clause) -> str:
+    def remark(self, clause: ClauseId) -> str:
         """What is said beside a clause where it is opened, say that its numbers are not printed."""
         return ""
 

@@ -21,7 +21,7 @@ def event(ruleset: AnyRuleset, happened: Event, seat: int | None) -> str:
     The clause speaks where the rule set has no sentence.
     """
     if not ruleset.phrases.has("events", happened.kind):
-        return happened.clause.text
+        return ruleset.clauses[happened.clause].text
     return board_of(ruleset).say(happened, seat)
 
 

@@ -44,7 +44,7 @@ class Refused(Exception):
 def of_rules(error: RulesError, status: int = 400) -> Refused:
     """Convert an error of the kernel."""
     if isinstance(error, IllegalAction):
-        clause = error.ruling.clause.id
+        clause = error.ruling.clause
         return Refused(409, error.code, str(error), clause=clause)
     if isinstance(error, BadInput):
         place, expected = error.place, error.expected

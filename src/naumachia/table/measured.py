@@ -8,7 +8,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import HULL, LAND, Meeting
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.scene.overlay import Segment, Tone
 from naumachia.table.deployment import EDGES
@@ -23,12 +23,12 @@ class Obstacles:
 
     __slots__ = ("edge", "hull", "land")
 
-    def __init__(self, hull: Clause, land: Clause, edge: Clause) -> None:
+    def __init__(self, hull: ClauseId, land: ClauseId, edge: ClauseId) -> None:
         self.hull: Final = hull
         self.land: Final = land
         self.edge: Final = edge
 
-    def clause(self, met: Meeting) -> Clause:
+    def clause(self, met: Meeting) -> ClauseId:
         """The one that what was met falls under."""
         if met.kind == HULL:
             return self.hull

@@ -109,4 +109,4 @@ def asked_after(spot: Spot, state: Any, seat: int, action: Any) -> tuple[object,
     pending: Pending = spot.ruleset.pending(after)
     if isinstance(pending, Prompt):
         return ("prompt", pending.seats, pending.phase)
-    return (type(pending).__name__, pending.clause.id)
+    return (type(pending).__name__, pending.clause)

@@ -379,8 +379,8 @@ class Examination:
     def _events_have_words(self, entry: Entry) -> None:
         self.report.reached.heard(entry.events)
         for event in entry.events:
-            if event.clause.id not in self.ruleset.clauses:
-                raise Broken(f"{event.kind} cites {event.clause.id}, not in the table of clauses")
+            if event.clause not in self.ruleset.clauses:
+                raise Broken(f"{event.kind} cites {event.clause}, not in the table of clauses")
             for viewer in self.spot.viewers:
                 probes.plain_facts(event.known_to(viewer))
                 board_of(self.ruleset).say(event, viewer)

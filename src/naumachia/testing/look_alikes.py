@@ -87,7 +87,7 @@ def _refused(spot: Spot, state: State, seat: int, action: Any) -> str:
     ruling = spot.ruleset.check(state, seat, action)
     if ruling is None:
         return "legal"
-    return f"{ruling.clause.id}: {messages.refusal(spot.ruleset, ruling)}"
+    return f"{ruling.clause}: {messages.refusal(spot.ruleset, ruling)}"
 
 
 def errors_tell_nothing_hidden(spot: Spot) -> None:

@@ -7,7 +7,6 @@ which tests name it.
 
 from __future__ import annotations
 
-import ast
 import re
 import sys
 from collections import Counter
@@ -51,14 +50,12 @@ class Row:
 class Matrix:
     """All clauses of a rule set, and references to clauses that do not exist.
 
-    `unknown` are ids with the places that name them; `stale` are clause constants that the rule
-    set's table lacks.
+    `unknown` are ids that the rule set's table lacks, with the places that name them.
     """
 
     ruleset: str
     rows: dict[str, Row]
     unknown: dict[str, str] = field(default_factory=dict)
-    stale: list[str] = field(default_factory=list)
 
     def holes(self, columns: Iterable[str] = COLUMNS) -> list[tuple[str, str]]:
         """Return every (clause, column) that is empty."""
@@ -81,7 +78,6 @@ class Matrix:
             cells = "  ".join(f"{_cell(row, column):>8}" for column in shown)
             lines.append(f"{row.id:{width}}  {cells}  {row.text}")
         lines += [f"unknown {name}: {where}" for name, where in self.unknown.items()]
-        lines += [f"stale constant {name}" for name in self.stale]
         return "\n".join(lines)
 
 
@@ -116,51 +112,17 @@ def sources(ruleset: AnyRuleset) -> list[Path]:
     return [Path(spec.origin)]
 
 
-def citations(files: list[Path]) -> tuple[dict[str, list[str]], set[str]]:
-    """Return the modules that cite each clause, by clause id, and the ids that have a constant.
+def citations(files: list[Path]) -> dict[str, list[str]]:
+    """Return the modules that cite each clause, by clause id.
 
-    A module cites a clause by using its constant or by naming its id in text. The definition of a
-    constant and the table of all constants do not count.
+    A module cites a clause by naming its id; the definition of the clause does not count.
     """
-    texts = {file: file.read_text(encoding="utf-8") for file in files}
-    trees = {file: ast.parse(text) for file, text in texts.items()}
-    ids = {name: clause for tree in trees.values() for name, clause in _constants(tree)}
     cited: dict[str, list[str]] = {}
-    for file, tree in trees.items():
-        defines = any(True for _ in _constants(tree))
-        used = {ids[name] for name in _uses(tree, defines) if name in ids}
-        used |= set(CLAUSE_ID.findall(DEFINITION.sub("", texts[file])))
-        for clause in used:
+    for file in files:
+        text = DEFINITION.sub("", file.read_text(encoding="utf-8"))
+        for clause in set(CLAUSE_ID.findall(text)):
             cited.setdefault(clause, []).append(file.stem)
-    return cited, set(ids.values())
-
-
-def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Return the names and ids of `NAME = Clause("ID", ...)` at the top of a module."""
-    for statement in tree.body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as call):
-                pass
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call() as call):
-                pass
-            case _:
-                continue
-        match call:
-            case ast.Call(func=ast.Name(id="Clause"), args=[ast.Constant(value=str(clause)), *_]):
-                yield name, clause
-
-
-def _uses(tree: ast.Module, defines: bool) -> Iterator[str]:
-    for statement in tree.body:
-        collects = isinstance(statement, (ast.Assign, ast.AnnAssign)) and defines
-        if collects and "CLAUSES" in ast.unparse(statement).split("=")[0]:
-            continue
-        for node in ast.walk(statement):
-            match node:
-                case ast.Name(id=name, ctx=ast.Load()):
-                    yield name
-                case ast.Attribute(value=ast.Name(id="clauses"), attr=name):
-                    yield name
+    return cited
 
 
 # -- when clauses are applied --------------------------------------------------------------
@@ -200,7 +162,7 @@ def build_matrix(
     ledger: Path | None,
 ) -> Matrix:
     """Combine citations, applied clauses, tests and the ledger."""
-    cited, constants = citations(sources(ruleset))
+    cited = citations(sources(ruleset))
     known = ledger_ids(ledger, ruleset)
     rows = {
         name: Row(
@@ -213,10 +175,10 @@ def build_matrix(
         )
         for name, clause in ruleset.clauses.items()
     }
-    matrix = Matrix(ruleset.id, rows, stale=sorted(constants - set(rows)))
+    matrix = Matrix(ruleset.id, rows)
     prefixes = {name.split("-")[0] for name in rows}
     for name, modules in cited.items():
-        if name not in rows and name not in constants and name.split("-")[0] in prefixes:
+        if name not in rows and name.split("-")[0] in prefixes:
             matrix.unknown[name] = f"in {modules[0]}.py"
     for name, places in tested.items():
         if name not in rows and name.split("-")[0] in prefixes:

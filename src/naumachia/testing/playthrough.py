@@ -56,16 +56,16 @@ def _moment(match: Match[Any, Any]) -> Iterator[str]:
     words = unmarked(messages.pending(ruleset, match.pending, facts))
     match match.pending:
         case Prompt() as prompt:
-            yield f"prompt {prompt.phase} {prompt.piece or '-'} {prompt.clause.id}: {words}"
+            yield f"prompt {prompt.phase} {prompt.piece or '-'} {prompt.clause}: {words}"
             for seat in prompt.seats:
                 yield from _choices(match, seat)
         case Chance() as chance:
-            yield f"chance {chance.name} {chance.clause.id}: {words}"
+            yield f"chance {chance.name} {chance.clause}: {words}"
             outcomes = chance.outcomes()
             listed = [f"{chance.format(outcome)} {p}" for outcome, p in outcomes[:MOST_LISTED]]
             yield f"  {len(outcomes)} outcomes: {', '.join(listed)}"
         case Result() as result:
-            yield f"result {result.ending} {result.scores} {result.clause.id}: {words}"
+            yield f"result {result.ending} {result.scores} {result.clause}: {words}"
 
 
 def _choices(match: Match[Any, Any], seat: int) -> Iterator[str]:
@@ -75,7 +75,7 @@ def _choices(match: Match[Any, Any], seat: int) -> Iterator[str]:
     more = f", and {len(legal) - MOST_LISTED} more" if len(legal) > MOST_LISTED else ""
     yield f"  {ruleset.seats[seat]} {len(legal)} legal: {', '.join(legal[:MOST_LISTED])}{more}"
     refused = [
-        f"{write(state, action)} ({ruling.clause.id})"
+        f"{write(state, action)} ({ruling.clause})"
         for action in ruleset.suggested_actions(state, seat)
         if (ruling := ruleset.check(state, seat, action)) is not None
     ]
@@ -88,4 +88,4 @@ def _told(match: Match[Any, Any], entry: Entry) -> Iterator[str]:
     yield f"> {who}: {entry.text}"
     for event in entry.events:
         words = unmarked(narration.event(match.ruleset, event, entry.seat))
-        yield f"  {event.clause.id} {event.kind}: {words}"
+        yield f"  {event.clause} {event.kind}: {words}"

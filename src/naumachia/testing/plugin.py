@@ -144,11 +144,10 @@ def exceptions(file: Path, ruleset: str) -> dict[tuple[str, str], str]:
 
 
 def faults(matrix: Matrix, meant: dict[tuple[str, str], str]) -> list[str]:
-    """Return the errors of a matrix: holes, unknown ids, stale constants and stale exceptions."""
+    """Return the errors of a matrix: holes, unknown ids and stale exceptions."""
     holes = matrix.holes()
     found = [f"{clause}: not {column}" for clause, column in holes if (clause, column) not in meant]
     found += [f"{clause}: unknown, {where}" for clause, where in matrix.unknown.items()]
-    found += [f"{clause}: the table of clauses leaves it out" for clause in matrix.stale]
     found += [
         f"{clause}: excepted from {column}, but has it"
         for clause, column in meant

@@ -101,13 +101,13 @@ def refusals_change_nothing(spot: Spot) -> None:
 
 
 def _explained(ruleset: AnyRuleset, ruling: Ruling) -> None:
-    if ruling.clause.id not in ruleset.clauses:
-        raise Broken(f"a refusal cites {ruling.clause.id}, which is not in the table of clauses")
+    if ruling.clause not in ruleset.clauses:
+        raise Broken(f"a refusal cites {ruling.clause}, which is not in the table of clauses")
     plain_facts(ruling.facts)
-    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    key = str(ruling.facts.get("refusal", ruling.clause))
     if not ruleset.phrases.has("refusals", key) and key not in messages.REFUSED:
         raise Broken(f"there is no phrase refusals.{key}")
-    key = str(ruling.facts.get("refusal", ruling.clause.id))
+    key = str(ruling.facts.get("refusal", ruling.clause))
     if not ruleset.phrases.has("refusals", key) and key not in messages.REFUSED:
         raise Broken(f"there is no phrase refusals.{key}")
     messages.refusal(ruleset, ruling)
@@ -333,8 +333,8 @@ def everything_can_be_drawn(spot: Spot) -> None:
 def questions_have_words(spot: Spot) -> None:
     """Check that prompts and results have a sentence and cite a clause."""
     ruleset, pending = spot.ruleset, spot.pending
-    if pending.clause.id not in ruleset.clauses:
-        raise Broken(f"{pending.clause.id} is not in the table of clauses")
+    if pending.clause not in ruleset.clauses:
+        raise Broken(f"{pending.clause} is not in the table of clauses")
     plain_facts(pending.facts)
     _has_words(ruleset, pending)
     for viewer in spot.viewers:

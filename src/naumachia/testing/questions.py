@@ -101,8 +101,8 @@ class Asker:
             board.scene, board.margin, board.turn, board.cards, board.crews, board.prompt_facts,
         ):  # fmt: skip
             yield self.put(method, "", view)
-        for clause in few(list(self.ruleset.clauses.values()), ACTIONS, self.rng):
-            yield self.put(board.remark, clause.id, clause)
+        for clause in few(list(self.ruleset.clauses), ACTIONS, self.rng):
+            yield self.put(board.remark, clause, clause)
         history = self.spot.match.history
         for event in few(list(history[-1].events) if history else [], EVENTS, self.rng):
             yield self.put(board.say, event.kind, event, view.seat)

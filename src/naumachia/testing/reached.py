@@ -63,7 +63,7 @@ class Reached:
         for seat, action in stale:
             ruling = spot.ruleset.check(spot.state, seat, action)
             if ruling is not None:
-                self.refusals[str(ruling.facts.get("refusal", ruling.clause.id))] += 1
+                self.refusals[str(ruling.facts.get("refusal", ruling.clause))] += 1
 
     def heard(self, events: list[Event]) -> None:
         """Note events."""

@@ -66,7 +66,7 @@ Pilot = Callable[[Match[Any, Any], int, Random], list[Any]]
 
 def key_of(ruling: Ruling) -> str:
     """Return the name of a refusal: the key of its phrase."""
-    return str(ruling.facts.get("refusal", ruling.clause.id))
+    return str(ruling.facts.get("refusal", ruling.clause))
 
 
 def declared(ruleset: AnyRuleset) -> set[str]:
@@ -201,7 +201,7 @@ def _of_moment(
     for seat in range(len(ruleset.seats)):
         for action in near(match, seat, memory, SLIPS if seat in owing else 2):
             ruling = ruleset.check(state, seat, action)
-            if ruling is not None and (key_of(ruling), ruling.clause.id) not in found:
+            if ruling is not None and (key_of(ruling), ruling.clause) not in found:
                 text = ruleset.notation.format_action(state, action)
                 yield _refusal(match, ruling, f"{ruleset.seats[seat]}: {text}", seed)
 
@@ -219,8 +219,8 @@ def refusal_of(ruleset: AnyRuleset, state: Any, ruling: Ruling, order: str, orig
     options = ruleset.options_of(state)
     return Refusal(
         key_of(ruling),
-        ruling.clause.id,
-        messages.clause_text(ruling.clause, options),
+        ruling.clause,
+        messages.clause_text(ruleset, ruling.clause, options),
         unmarked(messages.refusal(ruleset, ruling, options)),
         order,
         ruleset.position(state),

@@ -261,7 +261,7 @@ def readers_of(spot: Spot, move: Decision[Any] | Answer) -> tuple[int, ...] | No
 
 
 def _told(events: list[Event], viewer: int | None) -> list[tuple[str, str, Facts]]:
-    return [(event.clause.id, event.kind, event.known_to(viewer)) for event in events]
+    return [(event.clause, event.kind, event.known_to(viewer)) for event in events]
 
 
 def reveals(spot: Spot, seat: int, action: Any) -> str:

@@ -101,12 +101,12 @@ def shown(pending: Pending) -> tuple[object, ...]:
     facts = sorted(pending.facts.items())
     match pending:
         case Prompt():
-            return ("prompt", pending.seats, pending.phase, pending.piece, pending.clause.id, facts)
+            return ("prompt", pending.seats, pending.phase, pending.piece, pending.clause, facts)
         case Result():
-            return ("result", pending.scores, pending.ending, pending.clause.id, facts)
+            return ("result", pending.scores, pending.ending, pending.clause, facts)
         case Chance():
             odds = tuple(sorted(pending.outcomes())) if pending.size() < 1_000 else ()
-            return ("chance", pending.name, pending.seats, pending.clause.id, facts, odds)
+            return ("chance", pending.name, pending.seats, pending.clause, facts, odds)
 
 
 def counted(ruleset: AnyRuleset, state: Any) -> dict[str, int]:

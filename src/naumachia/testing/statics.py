@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from naumachia.kernel.advisor import Advisor
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset, Ruleset
 from naumachia.testing.spot import Broken
@@ -81,9 +81,9 @@ def clauses_are_listed_by_id(ruleset: AnyRuleset) -> None:
             raise Broken(f"{name} has no text or no source")
 
 
-def _known(ruleset: AnyRuleset, clause: Clause, what: str) -> None:
-    if clause.id not in ruleset.clauses:
-        raise Broken(f"{what} cites {clause.id}, which is not in the table of clauses")
+def _known(ruleset: AnyRuleset, clause: ClauseId, what: str) -> None:
+    if clause not in ruleset.clauses:
+        raise Broken(f"{what} cites {clause}, which is not in the table of clauses")
 
 
 def options_cite_their_clause(ruleset: AnyRuleset) -> None:

@@ -136,7 +136,7 @@ def test_what_is_over_stands_ahead_astern_ahead_and_halves_ahead() -> None:
 )
 def test_guns_re_disposed(ident: str, guns: list[int], clause: str | None) -> None:
     ruling = disposition_ruling(catalogue()[ident], rules(**TOTAL), guns)
-    assert (ruling.clause.id if ruling else None) == clause
+    assert (ruling.clause if ruling else None) == clause
 
 
 @given(st.integers(0, 80), st.integers(0, 80), st.integers(0, 80))

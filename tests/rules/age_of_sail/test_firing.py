@@ -7,25 +7,10 @@ from math import comb
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, asked_seat, battle, grapple, named
 
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
-from naumachia.rules.age_of_sail.clauses import FIRE_01
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import Assessing
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
@@ -39,12 +24,22 @@ from naumachia.rules.age_of_sail.tables.designs import (
     SHORT,
     STARBOARD,
 )
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 
 def volley(state: AgeOfSail, facing: int = STARBOARD) -> dict[tuple[int, ...], Fraction]:
     """The distribution of damage and batteries owed, in halves, of G1's guns at O1."""
     dice = dice_of(state, named(state, "G1"), facing, named(state, "O1"), ())
-    return Pool(FIRE_01, "", {}, batches(dice, False)).chances()
+    return Pool("SAIL-FIRE-01", "", {}, batches(dice, False)).chances()
 
 
 def abeam(firer: str, inches: float, heading: float = 0, **options: Any) -> AgeOfSail:
@@ -144,10 +139,10 @@ def test_half_batteries_confirmed() -> None:
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 4, 6)
-    assert asked(state) == "confirming"
+    assert pending_name(state) == "confirming"
     answer(state, 4)
     assert named(state, "O1").lost() == 4
-    assert asked(state) == "striking"
+    assert pending_name(state) == "striking"
 
 
 # -- a step of fire -----------------------------------------------------------------------
@@ -160,13 +155,13 @@ def test_a_whole_move_of_fire() -> None:
     run(state, Firings())
     assert asked_seat(state) == "green"
     decide(state, Fire(0, STARBOARD, 1, ()))
-    assert asked(state) == "volley"
+    assert pending_name(state) == "volley"
     events = answer(state, 5, 2, 4, 6, 1)
     assert kinds(events) == ["volley_strikes", "damaged"]
     assert facts_of(events, "volley_strikes")["measured"] == 6325
     target = named(state, "O1")
     assert (target.flotation, target.crew) == (2 * 47, 2 * 97)
-    assert (asked(state), asked_seat(state)) == ("striking", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("striking", "orange")
     decide(state, Strike(1, PORT, MEDIUM, False))
     assert target.guns[PORT * 3 : PORT * 3 + 3] == [8, 6, 2]
     assert target.guns[STARBOARD * 3 : STARBOARD * 3 + 3] == [8, 8, 2]
@@ -177,7 +172,7 @@ def test_a_whole_move_of_fire() -> None:
     assert (ship.flotation, ship.crew) == (2 * 27, 2 * 57)
     assert asked_seat(state) == "green"
     decide(state, Strike(0, PORT, SHORT, False))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert (ship.batteries(), ship.fired) == (2 * 13, 1 << STARBOARD)
 
 
@@ -191,7 +186,7 @@ def test_a_ship_sunk_first_does_not_fire() -> None:
     events = answer(state, 6, 6, 1, 1, 1, 1, 1, 1, 1)
     assert kinds(events) == ["volley_strikes", "damaged", "sinks"]
     assert named(state, "O1").fate == SUNK
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-FIRE-13", "SAIL-RULE-72")
@@ -205,7 +200,7 @@ def test_guns_lost_first_do_not_fire() -> None:
     decide(state, Fire(0, STARBOARD, 1, ()))
     events = answer(state, 6, 1, 1, 1, 1, 1, 1, 1, 1)
     assert "battery_lost" in kinds(events)
-    assert (asked(state), target.batteries()) == ("rest", 0)
+    assert (pending_name(state), target.batteries()) == ("rest", 0)
 
 
 @pytest.mark.clause("SAIL-RULE-67")
@@ -219,11 +214,11 @@ def test_all_targets_are_named_first() -> None:
     state = battle(ships)
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 2, ()))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     decide(state, Fire(1, STARBOARD, 2, ()))
-    assert asked(state) == "volley"
+    assert pending_name(state) == "volley"
     answer(state, 4, 4, 4, 4, 1, 1, 1)
-    assert (asked(state), named(state, "O1").lost()) == ("volley", 0)
+    assert (pending_name(state), named(state, "O1").lost()) == ("volley", 0)
     answer(state, 4, 1, 1, 1, 1, 1, 1)
     assert named(state, "O1").lost() == 10
 
@@ -240,13 +235,13 @@ def test_ship_by_ship() -> None:
     state = battle(ships, fire_declaration="ship_by_ship")
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 2, ()))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert refused(state, Fire(1, STARBOARD, 2, ())).facts["refusal"] == "one_by_one"
     assert legal(state) == [Fire(0, PORT, 3, ()), Finish(0)]
     assert state.stack[-1].movable_pieces(state, 0) == ["G1"]
     decide(state, Finish(0))
     answer(state, 4, 4, 4, 4, 1, 1, 1)
-    assert (asked(state), named(state, "O1").lost()) == ("firing", 0)
+    assert (pending_name(state), named(state, "O1").lost()) == ("firing", 0)
     assert {action.ship for action in legal(state)} == {1, NOBODY}
     decide(state, Finish(NOBODY))
     assert named(state, "O1").lost() == 8
@@ -263,7 +258,7 @@ def test_a_frigate_that_fires_is_fair_game() -> None:
     assert isinstance(chance, Pool)
     events = answer(state, *[1] * sum(batch.number for batch in chance.batches))
     assert "frigate_opens" in kinds(events)
-    assert (asked(state), asked_seat(state)) == ("firing", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("firing", "orange")
 
 
 @pytest.mark.clause("SAIL-MAST-02", "SAIL-RULE-100")
@@ -295,8 +290,8 @@ def test_owner_strikes_any_facing() -> None:
     assert all(isinstance(one, Strike) and not one.half for one in found)
     preset = state.stack[-1].default(state, 1)
     assert preset == Strike(1, STARBOARD, SHORT, False)
-    assert refused(state, Strike(1, AHEAD, LONG, False)).clause.id == "SAIL-FIRE-13"
-    assert refused(state, Strike(1, PORT, LONG, True)).clause.id == "SAIL-RULE-74"
+    assert refused(state, Strike(1, AHEAD, LONG, False)).clause == "SAIL-FIRE-13"
+    assert refused(state, Strike(1, PORT, LONG, True)).clause == "SAIL-RULE-74"
 
 
 @pytest.mark.clause("SAIL-RULE-73")
@@ -319,16 +314,16 @@ def test_other_choosers() -> None:
     assert asked_seat(state) == "green"
     state = battle(ships, battery_loss_chooser="random")
     owing(state, 2)
-    assert asked(state) == "battery_lost"
+    assert pending_name(state) == "battery_lost"
     answer(state, 14)
     assert named(state, "O1").guns[STARBOARD * 3 + LONG] == 4
     state = battle(ships, battery_loss_chooser="literal_second_player")
     owing(state, 2)
-    assert asked(state) == "striking"
+    assert pending_name(state) == "striking"
     state = battle(ships, battery_loss_chooser="literal_second_player")
     state.order = [1, 0]
     owing(state, 2)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-74")
@@ -347,7 +342,7 @@ def test_halves_settle_halves() -> None:
     decide(state, Strike(1, PORT, LONG, True))
     assert target.batteries() == 3
     owing(state, 12)
-    assert (asked(state), target.batteries()) == ("rest", 0)
+    assert (pending_name(state), target.batteries()) == ("rest", 0)
 
 
 # -- crews --------------------------------------------------------------------------------

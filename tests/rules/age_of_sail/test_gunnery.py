@@ -7,17 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    asked,
-    battle,
-    legal,
-    named,
-    pose,
-    refused,
-    run,
-    waters,
-)
+from tests.rules.age_of_sail.stage import Placed, battle, named, pose, waters
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import Land
@@ -43,6 +33,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     SHORT,
     STARBOARD,
 )
+from naumachia.testing.stage import legal, pending_name, refused, run
 
 
 def duel(
@@ -56,7 +47,7 @@ def duel(
 def refusal(state: AgeOfSail, facing: int) -> tuple[str, str]:
     """The clause and the reason why G1 does not fire at O1, ("", "") when she may."""
     ruling = shot_ruling(state, named(state, "G1"), named(state, "O1"), facing)
-    return (ruling.clause.id, str(ruling.facts["refusal"])) if ruling else ("", "")
+    return (ruling.clause, str(ruling.facts["refusal"])) if ruling else ("", "")
 
 
 FREE = ("", "")
@@ -259,8 +250,8 @@ def test_a_facing_has_one_target() -> None:
     run(state, Firing(0, 0, [], []))
     phase = state.stack[-1]
     phase.decide(state, 0, Fire(0, STARBOARD, 1, ()), Log())
-    assert refused(state, Fire(0, STARBOARD, 2, ())).clause.id == "SAIL-FIRE-10"
-    assert refused(state, Fire(0, STARBOARD, 1, ())).clause.id == "SAIL-RULE-66"
+    assert refused(state, Fire(0, STARBOARD, 2, ())).clause == "SAIL-FIRE-10"
+    assert refused(state, Fire(0, STARBOARD, 1, ())).clause == "SAIL-RULE-66"
     assert phase.check(state, 0, Fire(0, PORT, 3, ())) is None
 
 
@@ -270,7 +261,7 @@ def test_a_broadside_fires_whole() -> None:
     state = duel("hope", "san_martin", 3, 0)
     run(state, Firing(0, 0, [], []))
     assert refused(state, Fire(0, STARBOARD, 1, (0, 0, 2))).facts["refusal"] == "in_part"
-    assert refused(state, Fire(0, STARBOARD, 1, (4, 4, 8))).clause.id == "SAIL-FIRE-13"
+    assert refused(state, Fire(0, STARBOARD, 1, (4, 4, 8))).clause == "SAIL-FIRE-13"
     assert state.stack[-1].check(state, 0, Fire(0, STARBOARD, 1, (4, 4, 6))) is None
 
 
@@ -282,7 +273,7 @@ def test_too_few_men_for_the_guns() -> None:
     ship.crew, ship.sailed = 24, True
     run(state, Firing(0, 0, [], []))
     ruling = refused(state, Fire(0, STARBOARD, 1, (4, 2, 0)))
-    assert (ruling.clause.id, ruling.facts["count"], ruling.facts["number"]) == (
+    assert (ruling.clause, ruling.facts["count"], ruling.facts["number"]) == (
         "SAIL-CREW-02",
         2,
         3,
@@ -300,12 +291,12 @@ def test_listed_is_legal_and_nobody_is_asked_for_nothing() -> None:
     """Every candidate passes the check; out of range there is no prompt."""
     state = duel("hope", "san_martin", 3, 0)
     run(state, Firing(0, 0, [], []))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert legal(state) == [Fire(0, STARBOARD, 1, ()), Finish(NOBODY)]
     assert state.stack[-1].movable_pieces(state, 0) == ["G1", ""]
     far = duel("hope", "san_martin", 20, 0)
     run(far, Firing(0, 0, [], []))
-    assert asked(far) == "rest"
+    assert pending_name(far) == "rest"
 
 
 headings = st.integers(0, 359).map(float)

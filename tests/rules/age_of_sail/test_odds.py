@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, battle, decide, named, run
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -27,6 +27,7 @@ from naumachia.rules.age_of_sail.rules.odds import (
 )
 from naumachia.rules.age_of_sail.ship import EXPLODED, SUNK
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
+from naumachia.testing.stage import decide, run
 
 
 def walked(state: AgeOfSail) -> list[tuple[AgeOfSail, Fraction]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import battle, named, pose, run
+from tests.rules.age_of_sail.stage import battle, named, pose
 
 from naumachia.kernel.advisor import Plan
 from naumachia.kernel.pending import Prompt
@@ -27,6 +27,7 @@ from naumachia.rules.age_of_sail.rules.gunnery import has_target
 from naumachia.rules.age_of_sail.rules.movement import Movements
 from naumachia.rules.age_of_sail.rules.offers import Offers
 from naumachia.rules.age_of_sail.ship import IRONS
+from naumachia.testing.stage import run
 
 ADVISOR = SailAdvisor()
 

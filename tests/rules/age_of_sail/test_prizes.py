@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Detail,
@@ -54,6 +41,7 @@ from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.offers import Escaping, Offers, Prizes
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, PRIZE, STRUCK, TAKEN
 from naumachia.rules.age_of_sail.tables.designs import PORT
+from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run
 
 CLOSE = [
     ("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0),
@@ -95,16 +83,16 @@ def test_a_hurt_ship_is_asked_when_the_move_ends_and_an_enemy_is_named() -> None
     state = fleets()
     named(state, "O1").masts = 2
     run(state, Offers())
-    assert (asked(state), asked_seat(state)) == ("offers", "orange")
-    assert refused(state, Sail(1, 0, 0, 0)).clause is clauses.PRIZE_01
+    assert (pending_name(state), asked_seat(state)) == ("offers", "orange")
+    assert refused(state, Sail(1, 0, 0, 0)).clause == "SAIL-PRIZE-01"
     decide(state, Surrender(1))
-    assert (asked(state), asked_seat(state)) == ("detailing", "green")
-    assert refused(state, Let(1)).clause is clauses.PRIZE_02
+    assert (pending_name(state), asked_seat(state)) == ("detailing", "green")
+    assert refused(state, Let(1)).clause == "SAIL-PRIZE-02"
     events = decide(state, Detail(1, 2))
     assert kinds(events) == ["detailed", "strikes_colours"]
     ship = named(state, "O1")
     assert (ship.flag, ship.captor, ship.holder, ship.by_boarding) == (STRUCK, 2, 0, False)
-    assert asked(state) == "rest", "no other ship of hers is hurt"
+    assert pending_name(state) == "rest", "no other ship of hers is hurt"
 
 
 @pytest.mark.clause("SAIL-PRIZE-01")
@@ -113,12 +101,12 @@ def test_any_ship_may_give_notice_and_strikes_when_the_move_ends() -> None:
     ship = named(state, "O2")
     assert surrender_ruling(state, ship, Surrender(3)) is None
     carry_surrender(state, ship, Surrender(3), Log())
-    assert why(surrender_ruling(state, ship, Surrender(3))) == (clauses.PRIZE_01, "offered_already")
+    assert why(surrender_ruling(state, ship, Surrender(3))) == ("SAIL-PRIZE-01", "offered_already")
     assert ship.flag == FLYING, "not before the move ends"
     run(state, Offers())
-    assert asked(state) == "detailing"
+    assert pending_name(state) == "detailing"
     assert decide(state, Detail(3, 0))[-1].facts["captor"] == "G1"
-    assert why(surrender_ruling(state, ship, Surrender(3))) == (clauses.PRIZE_01, "not_flying")
+    assert why(surrender_ruling(state, ship, Surrender(3))) == ("SAIL-PRIZE-01", "not_flying")
 
 
 @pytest.mark.clause("SAIL-PRIZE-02")
@@ -127,7 +115,7 @@ def test_nobody_strikes_where_no_enemy_is_left() -> None:
     for name in ("G1", "G2"):
         sink(state, named(state, name), Log())
     ruling = surrender_ruling(state, named(state, "O2"), Surrender(3))
-    assert why(ruling) == (clauses.PRIZE_02, "nobody_to_strike_to")
+    assert why(ruling) == ("SAIL-PRIZE-02", "nobody_to_strike_to")
 
 
 @pytest.mark.clause("SAIL-PRIZE-04", "SAIL-PRIZE-19")
@@ -137,11 +125,11 @@ def test_only_a_ship_that_broke_her_word_may_be_refused(accepts: bool) -> None:
     ship = named(state, "O1")
     ship.dishonoured = ship.offers = True
     run(state, Offers())
-    assert (asked(state), asked_seat(state)) == ("accepting", "green")
-    assert refused(state, Detail(1, 0)).clause is clauses.PRIZE_19
+    assert (pending_name(state), asked_seat(state)) == ("accepting", "green")
+    assert refused(state, Detail(1, 0)).clause == "SAIL-PRIZE-19"
     if accepts:
         decide(state, Let(1))
-        assert asked(state) == "detailing"
+        assert pending_name(state) == "detailing"
         decide(state, Detail(1, 0))
         assert ship.flag == STRUCK
     else:
@@ -160,7 +148,7 @@ def test_a_ship_that_has_struck_waits_to_be_secured() -> None:
     run(state, Prizes())
     assert named(state, "O1").flag == STRUCK, "nobody has to secure her"
     run(state, Movement(1))
-    assert refused(state, Sail(1, 0, 2000, 0)).clause.id == "SAIL-PRIZE-25"
+    assert refused(state, Sail(1, 0, 2000, 0)).clause == "SAIL-PRIZE-25"
     events = decide(state, Dishonour(1))
     assert kinds(events) == ["dishonours"]
     assert named(state, "O1").dishonoured
@@ -181,13 +169,13 @@ def test_a_ship_that_changes_her_mind_may_be_fired_on() -> None:
 def test_who_may_change_her_mind() -> None:
     state = fleets()
     ship, action = named(state, "O1"), Dishonour(1)
-    assert why(dishonour_ruling(state, ship, action)) == (clauses.PRIZE_18, "flying")
+    assert why(dishonour_ruling(state, ship, action)) == ("SAIL-PRIZE-18", "flying")
     struck(state)
     assert dishonour_ruling(state, ship, action) is None
     ship.by_boarding = True
-    assert why(dishonour_ruling(state, ship, action)) == (clauses.PRIZE_10, "taken_by_boarding")
+    assert why(dishonour_ruling(state, ship, action)) == ("SAIL-PRIZE-10", "taken_by_boarding")
     prize(state, guards=5, captives=26)
-    assert why(dishonour_ruling(state, ship, action)) == (clauses.PRIZE_12, "is_secured")
+    assert why(dishonour_ruling(state, ship, action)) == ("SAIL-PRIZE-12", "is_secured")
 
 
 # -- taking possession ------------------------------------------------------------------------
@@ -201,7 +189,7 @@ def test_an_enemy_alongside_secures_her() -> None:
     most = ship.crew // 2
     assert secure_ruling(state, ship, Secure(0, 1, most)) is None
     too_many = secure_ruling(state, ship, Secure(0, 1, most + 1))
-    assert why(too_many) == (clauses.RULE_104, "prize_crew_size")
+    assert why(too_many) == ("SAIL-RULE-104", "prize_crew_size")
     log = Log()
     PRIZES[Secure].carry(state, ship, Secure(0, 1, 12), log)
     target = named(state, "O1")
@@ -214,13 +202,13 @@ def test_an_enemy_alongside_secures_her() -> None:
 def test_who_cannot_be_secured_and_by_whom() -> None:
     state = fleets()
     ship = named(state, "G1")
-    assert why(secure_ruling(state, ship, Secure(0, 1, 5))) == (clauses.PRIZE_07, "not_struck")
+    assert why(secure_ruling(state, ship, Secure(0, 1, 5))) == ("SAIL-PRIZE-07", "not_struck")
     struck(state)
     ship.flag = STRUCK
-    assert why(secure_ruling(state, ship, Secure(0, 1, 5))) == (clauses.PRIZE_07, "not_fit")
+    assert why(secure_ruling(state, ship, Secure(0, 1, 5))) == ("SAIL-PRIZE-07", "not_fit")
     bare = fleets(opt_prizes=False)
     ruling = secure_ruling(bare, named(bare, "G1"), Secure(0, 1, 5))
-    assert why(ruling) == (clauses.PRIZE_07, "prizes_off")
+    assert why(ruling) == ("SAIL-PRIZE-07", "prizes_off")
     assert listed_secures(bare, named(bare, "G1")) == []
 
 
@@ -234,15 +222,15 @@ def test_boats_carry_a_fifth_of_a_crew_for_two_inches() -> None:
     assert secure_ruling(state, ship, Secure(0, 1, 8)) is None
     nine = secure_ruling(state, ship, Secure(0, 1, 9))
     assert nine is not None
-    assert (nine.clause, nine.facts["limit_count"]) == (clauses.PRIZE_09, 8)
+    assert (nine.clause, nine.facts["limit_count"]) == ("SAIL-PRIZE-09", 8)
     assert listed_secures(state, ship)[-1] == Secure(0, 1, 8)
     far = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 13, 10, 0)], opt_prizes=True)
     struck(far)
     ruling = secure_ruling(far, named(far, "G1"), Secure(0, 1, 1))
-    assert why(ruling) == (clauses.PRIZE_08, "boats_far_unmeasured")
+    assert why(ruling) == ("SAIL-PRIZE-08", "boats_far_unmeasured")
     ship.flotation = ship.whole // 2
     ruling = secure_ruling(state, ship, Secure(0, 1, 1))
-    assert why(ruling) == (clauses.PRIZE_08, "half_damaged")
+    assert why(ruling) == ("SAIL-PRIZE-08", "half_damaged")
 
 
 @pytest.mark.clause("SAIL-PRIZE-03", "SAIL-RULE-104", "SAIL-RULE-93")
@@ -251,14 +239,14 @@ def test_a_ship_taken_by_boarding_is_held_for_one_more_move() -> None:
     grapple(state, "G1", "O1", HELD)
     struck(state, boarded=True)
     early = secure_ruling(state, named(state, "G1"), Secure(0, 1, 5))
-    assert why(early) == (clauses.PRIZE_03, "secured_later")
+    assert why(early) == ("SAIL-PRIZE-03", "secured_later")
     run(state, Prizes())
-    assert asked(state) == "rest", "not in the move in which she struck"
+    assert pending_name(state) == "rest", "not in the move in which she struck"
     state.move += 1
     run(state, Prizes())
-    assert (asked(state), asked_seat(state)) == ("possession", "green")
-    assert refused(state, Secure(0, 1, 999)).clause is clauses.RULE_104
-    assert refused(state, Finish(NOBODY)).clause is clauses.PRIZE_03
+    assert (pending_name(state), asked_seat(state)) == ("possession", "green")
+    assert refused(state, Secure(0, 1, 999)).clause == "SAIL-RULE-104"
+    assert refused(state, Finish(NOBODY)).clause == "SAIL-PRIZE-03"
     decide(state, Secure(0, 1, 10))
     assert (named(state, "O1").flag, named(state, "O1").guards) == (PRIZE, 20)
     assert state.grapples == []
@@ -286,12 +274,12 @@ def test_captives_rise_against_fewer_guards_than_a_fifth() -> None:
     prize(state, guards=5, captives=26)
     assert guards_needed(named(state, "O1")) == 6
     run(state, Prizes())
-    assert (asked(state), asked_seat(state)) == ("escaping", "orange")
-    assert refused(state, Finish(NOBODY)).clause is clauses.PRIZE_15
+    assert (pending_name(state), asked_seat(state)) == ("escaping", "orange")
+    assert refused(state, Finish(NOBODY)).clause == "SAIL-PRIZE-15"
     safe = fleets()
     prize(safe, guards=6, captives=26)
     run(safe, Prizes())
-    assert asked(safe) == "rest"
+    assert pending_name(safe) == "rest"
 
 
 @pytest.mark.clause("SAIL-PRIZE-16", "SAIL-PRIZE-17")
@@ -307,7 +295,7 @@ def test_captives_throw_once_and_for_all(die: int, free: bool) -> None:
     assert (ship.flag == FLYING) == free
     assert ship.aboard == ([10, 0] if free else [0, 0]), "the guards are captives now"
     run(state, Prizes())
-    assert asked(state) == "rest", "only one attempt ever"
+    assert pending_name(state) == "rest", "only one attempt ever"
 
 
 @pytest.mark.clause("SAIL-PRIZE-10", "SAIL-PRIZE-11")
@@ -340,10 +328,10 @@ def test_a_prize_fires_no_guns_and_boards_nobody() -> None:
     state = fleets()
     prize(state, guards=20, captives=20)
     ship = named(state, "O1")
-    assert why(guns_ruling(state, ship, PORT)) == (clauses.PRIZE_21, "prize_fires")
+    assert why(guns_ruling(state, ship, PORT)) == ("SAIL-PRIZE-21", "prize_fires")
     boards = grapple_ruling(state, ship, Grapple(1, 3))
     assert boards is not None
-    assert boards.clause is clauses.PRIZE_21
+    assert boards.clause == "SAIL-PRIZE-21"
     assert boarders(state, ship) == 40, "her guards defend her all the same"
 
 
@@ -356,7 +344,7 @@ def test_the_men_that_a_prize_needs(guards: int, sails: bool) -> None:
     ruling = sailing_ruling(state, named(state, "O1"))
     assert (ruling is None) == sails
     if ruling is not None:
-        assert why(ruling) == (clauses.PRIZE_22, "prize_undermanned")
+        assert why(ruling) == ("SAIL-PRIZE-22", "prize_undermanned")
 
 
 @pytest.mark.clause("SAIL-PRIZE-23")

@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import battle, grapple, named
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Board,
@@ -61,6 +49,7 @@ from naumachia.rules.age_of_sail.rules.offers import Accepting, Escaping, Offers
 from naumachia.rules.age_of_sail.rules.open_phases import sound
 from naumachia.rules.age_of_sail.rules.towing import Towing
 from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Survivors
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
 """Hulls 0.035 in apart."""
@@ -97,7 +86,7 @@ def test_a_prize_that_has_drifted_does_not_sail_in_the_same_move() -> None:
     run(state, Drifting(), Movement(0))
     assert prize.drifted
     decide(state, Secure(0, 1, 40))
-    assert refused(state, Sail(1, 0, 1000, 0)).clause == clauses.RULE_63
+    assert refused(state, Sail(1, 0, 1000, 0)).clause == "SAIL-RULE-63"
     assert all(action.ship != 1 for action in legal(state) if isinstance(action, Sail))
 
 
@@ -111,7 +100,7 @@ def test_a_tow_that_is_given_up_leaves_the_other_adrift() -> None:
     assert tug.drifted
     assert towed.drifted
     decide(state, CastOff(0))
-    assert asked(state) == "rest", "nobody has anything left to decide"
+    assert pending_name(state) == "rest", "nobody has anything left to decide"
 
 
 # -- who is held by whom ----------------------------------------------------------------------
@@ -179,7 +168,7 @@ def test_a_captor_who_has_struck_takes_possession_of_nobody() -> None:
     assert defender_of(state, named(state, "G2"), first) is None
     state.move = 5
     run(state, Prizes())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-97")
@@ -198,8 +187,8 @@ def test_who_boards_two_ships_fights_both() -> None:
     for target in (1, 2):
         assert board_ruling(state, named(state, "G1"), Board(0, target)) is None
         decide(state, Board(0, target))
-        while asked(state) in ("melee", "morale"):
-            answer(state, *[1] * 24 if asked(state) == "melee" else [4])
+        while pending_name(state) in ("melee", "morale"):
+            answer(state, *[1] * 24 if pending_name(state) == "melee" else [4])
 
 
 @pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-84")
@@ -260,7 +249,7 @@ def test_a_friends_tow_parts_when_an_enemy_takes_possession() -> None:
     strike_colours(state, struck, named(state, "G1"), False, Log())
     friend.hauling, struck.tug = struck.ident, friend.ident
     friend.tow_holds = struck.tow_holds = True
-    secure(state, named(state, "G1"), struck, 10, clauses.PRIZE_07, Log())
+    secure(state, named(state, "G1"), struck, 10, "SAIL-PRIZE-07", Log())
     assert (struck.tug, friend.hauling) == (NOBODY, NOBODY)
 
 
@@ -272,7 +261,7 @@ def test_a_burning_ship_may_strike() -> None:
     assert order_ruling(state, 0, Surrender(0)) is None
     assert order_ruling(state, 0, Sail(0, 0, 1000, 0)) is not None
     run(state, Offers())
-    assert asked(state) == "offers"
+    assert pending_name(state) == "offers"
 
 
 @pytest.mark.clause("SAIL-PRIZE-20", "SAIL-RULE-55")
@@ -299,7 +288,7 @@ def test_people_in_the_water_are_gone_after_a_move() -> None:
 def test_a_prize_crew_lowers_boats_whether_there_are_captives_or_not() -> None:
     state = battle(ALONGSIDE, strength="calm", opt_prizes=True, opt_boats=True)
     strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
-    secure(state, named(state, "G1"), named(state, "O1"), 20, clauses.PRIZE_07, Log())
+    secure(state, named(state, "G1"), named(state, "O1"), 20, "SAIL-PRIZE-07", Log())
     prize = named(state, "O1")
     prize.crew = 0
     assert lowering_ruling(state, prize) is None
@@ -350,10 +339,10 @@ def test_an_offer_that_is_refused_is_not_made_again_in_the_same_move() -> None:
     run(state, Offers())
     decide(state, Surrender(0))
     decide(state, Refuse(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.move += 1
     run(state, Offers())
-    assert asked(state) == "offers"
+    assert pending_name(state) == "offers"
 
 
 @pytest.mark.clause("SAIL-CREW-02", "SAIL-RULE-103")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import battle, facts_of, kinds, named, run, waters
+from tests.rules.age_of_sail.stage import battle, named, waters
 
 from naumachia.kernel.options import Value
 from naumachia.kernel.pending import Result
@@ -20,6 +20,7 @@ from naumachia.rules.age_of_sail.ship import (
     WRECKED,
     Exit,
 )
+from naumachia.testing.stage import facts_of, kinds, run
 
 SHIPS = [
     ("G1", "hope", 10, 10, 0), ("G2", "white_bear", 20, 10, 0),

@@ -10,7 +10,6 @@ from naumachia.kernel.errors import BadInput, BadScenario, IllegalAction
 from naumachia.kernel.event import Log
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.campaign.campaign import (
     Campaign,
@@ -69,7 +68,7 @@ def met() -> Campaign:
 def over(state: Biremes) -> Biremes:
     for ship in state.ships:
         ship.status = AFLOAT
-    state.result = Result((1.0, -1.0), "eliminated", clauses.RULE_60, {})
+    state.result = Result((1.0, -1.0), "eliminated", "BIR-RULE-60", {})
     return state
 
 
@@ -141,7 +140,7 @@ def test_sunk_and_crippled_ships_do_not_come_back() -> None:
     o1.dead = True
     o2.banks = 2
     state.put(g1, Pose(9000, 9000, 0))
-    remove(state, g1, clauses.RAM_11, "rammed", Log())
+    remove(state, g1, "BIR-RAM-11", "rammed", Log())
     conclude(campaign, "Strait", state)
     assert list(campaign.squadrons) == ["First"]
 

@@ -5,24 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    crews,
-    decide,
-    facts_of,
-    go_on,
-    kinds,
-    named,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import at, crews, named, stage
 
 from naumachia.kernel.event import Log
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     CREW,
     END_TURN,
@@ -50,20 +35,30 @@ from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, shoot_ruling
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    pending_name,
+    refused,
+    run,
+)
 
 
 def shot(state: Biremes, missile: int) -> None:
     """G1 shoots at O1."""
     assert shoot_ruling(state, state.ships[0], state.ships[1]) is None
     carry_out_shot(state, Shoot(0, 1, missile), Log())
-    go_on(state)
+    run(state)
 
 
 def against(state: Biremes) -> str:
     """The clause against G1 shooting at O1."""
     ruling = shoot_ruling(state, state.ships[0], state.ships[1])
     assert ruling is not None
-    return ruling.clause.id
+    return ruling.clause
 
 
 # -- missiles ------------------------------------------------------------------------------
@@ -168,16 +163,16 @@ def burned_out(line: str) -> Fraction:
         return total
 
     state = stage(line, "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     return after(state)
 
 
 @pytest.mark.clause("BIR-FIRE-02", "BIR-FIRE-04", "BIR-FIRE-06", "BIR-RULE-51")
 def test_example_70_a_bireme_burns_out() -> None:
     state = stage("G1 B 20,20,90", "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     run(state, FireChecks(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, FireChecks(0))
     answer(state, 3)
@@ -241,7 +236,7 @@ def test_fires_without_an_owner_burn_at_the_end_of_the_turn() -> None:
 @pytest.mark.clause("BIR-RULE-52")
 def test_a_burning_ship_does_not_catch_fire_again() -> None:
     state = stage("G1 T 20,20,90 fire=2", "O1 T 5,5,0")
-    catch_fire(state, state.ships[0], clauses.FIRE_01, Log())
+    catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     assert named(state, "G1").fire == 2
 
 
@@ -252,7 +247,7 @@ def test_example_74_contact(least: int, expected: str, burning: str) -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
     named(state, burning).fire = 1
     touch(state, state.ships[0], state.ships[1], least, Log())
-    go_on(state)
+    run(state)
     assert chance_of(state, "catches_fire") == Fraction(expected)
 
 
@@ -278,7 +273,7 @@ def test_a_fireship_is_lit_and_never_put_out() -> None:
     assert (named(state, "G1").fire, named(state, "G2").fire) == (1, 2)
     again = fireship_ruling(state.ships[0])
     assert again is not None
-    assert again.clause.id == "BIR-RULE-54"
+    assert again.clause == "BIR-RULE-54"
 
 
 @pytest.mark.clause("BIR-RULE-68")
@@ -287,7 +282,7 @@ def test_a_ship_in_a_melee_is_not_set_alight() -> None:
     lock(state, state.ships[0], state.ships[1], Log())
     ruling = fireship_ruling(state.ships[0])
     assert ruling is not None
-    assert ruling.clause.id == "BIR-RULE-68"
+    assert ruling.clause == "BIR-RULE-68"
 
 
 # -- drifting ------------------------------------------------------------------------------
@@ -319,7 +314,7 @@ def test_example_75_drifting_against_a_hull() -> None:
 def test_a_hull_it_slides_along_is_not_touched() -> None:
     state = stage("G1 T 20,20,90 crew=0 fire=1 fireship", "O1 T 20.5,20.35,90")
     assert kinds(run(state, Drift(0))) == ["drifts"]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-56")
@@ -356,14 +351,14 @@ def test_example_68_one_shot_in_a_turn_and_no_other_attack() -> None:
     run(state, Activate(0))
     decide(state, Shoot(0, 2, CREW))
     answer(state, 1)
-    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-MIS-02"
+    assert refused(state, Ram(0, 1, 0)).clause == "BIR-MIS-02"
     decide(state, Move(0, 0, 1000, 0))
-    assert asked(state) == "activate"
+    assert pending_name(state) == "activate"
     rammed = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 21,19,0")
     run(rammed, Activate(0))
     decide(rammed, Ram(0, 1, 0))
     answer(rammed, 1, 1)
-    assert asked(rammed) == "activate"
+    assert pending_name(rammed) == "activate"
 
 
 @pytest.mark.clause("BIR-MIS-03")
@@ -372,18 +367,18 @@ def test_example_68_no_second_shot_after_the_move() -> None:
     run(state, Activate(0))
     decide(state, Shoot(0, 2, CREW))
     answer(state, 1)
-    assert refused(state, Shoot(0, 2, FIRE)).clause.id == "BIR-MIS-03"
+    assert refused(state, Shoot(0, 2, FIRE)).clause == "BIR-MIS-03"
 
 
 @pytest.mark.clause("BIR-FIRE-03", "BIR-RULE-53", "BIR-FSH-03")
 def test_example_73_a_burning_ship_does_not_attack() -> None:
     state = stage("G1 T 20,16,0 fire=1", "O1 T 20,20,90", "O2 T 21,16,0")
     run(state, Activate(0))
-    assert refused(state, Ram(0, 1, 0)).clause.id == "BIR-RULE-53"
-    assert refused(state, Swipe(0, 1, 1, 0, 1000)).clause.id == "BIR-RULE-53"
-    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-FIRE-03"
+    assert refused(state, Ram(0, 1, 0)).clause == "BIR-RULE-53"
+    assert refused(state, Swipe(0, 1, 1, 0, 1000)).clause == "BIR-RULE-53"
+    assert refused(state, Shoot(0, 2, CREW)).clause == "BIR-FIRE-03"
     decide(state, Fireship(0))
-    assert refused(state, Shoot(0, 2, CREW)).clause.id == "BIR-RULE-54"
+    assert refused(state, Shoot(0, 2, CREW)).clause == "BIR-RULE-54"
     decide(state, Ram(0, 1, 0))
     answer(state, 3, 3)
     assert chance_of(state, "catches_fire") == Fraction(1, 3)
@@ -394,7 +389,7 @@ def test_example_64_nobody_leaves_a_melee() -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90", "G2 T 5,5,0")
     lock(state, state.ships[0], state.ships[1], Log())
     run(state, Activate(0))
-    assert refused(state, Move(0, 0, -1000, 0)).clause.id == "BIR-MEL-03"
+    assert refused(state, Move(0, 0, -1000, 0)).clause == "BIR-MEL-03"
 
 
 @pytest.mark.clause("BIR-FSH-01", "BIR-FSH-02")
@@ -405,5 +400,5 @@ def test_a_crewless_ship_is_activated_to_be_set_alight_and_drifts() -> None:
     said = board_of(RULESET).say(events[0], None)
     assert said == "**G1 is a fireship**: Green sets her alight with no crew aboard"
     decide(state, END_TURN)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "G1") == "21,20,90"

@@ -6,23 +6,10 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.biremes.melee_odds import MeleeOdds, spread
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    chance_of,
-    crews,
-    facts_of,
-    go_on,
-    kinds,
-    named,
-    owner,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import crews, named, owner, stage
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.defences import Countering
@@ -35,6 +22,7 @@ from naumachia.rules.biremes.rules.melee import (
     take_losses,
 )
 from naumachia.rules.biremes.rules.victory import remove
+from naumachia.testing.stage import answer, chance_of, facts_of, kinds, pending_name, run
 
 TURN_LATER = 2
 
@@ -154,17 +142,17 @@ def test_the_largest_crew_brings_its_nations_bonus_once() -> None:
 @pytest.mark.clause("BIR-MEL-04", "BIR-MEL-05", "BIR-RULE-39")
 def test_one_round_in_a_turn_at_the_end_of_the_clocks_turn() -> None:
     state = locked("T 20,20,90", "T 20,20.35,90")
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
     answer(state, 1, 1, 1, 1)
     assert crews(state) == {"G1": 17, "O1": 17}
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, Rounds(0), Rounds(1), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, Rounds(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, Rounds(0))
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -173,10 +161,10 @@ def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
     state.taken = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(1), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, Rounds(0))
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -185,9 +173,9 @@ def test_all_rounds_at_the_end_of_the_game_turn_by_option() -> None:
     state.taken = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0), Rounds(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, OwedRounds())
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -202,11 +190,11 @@ def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
     lock(state, g1, o1, Log())
     lock(state, l1, o1, Log())
     assert state.melees[0].clock == 0
-    remove(state, g1, clauses.RAM_11, "rammed", Log())
+    remove(state, g1, "BIR-RAM-11", "rammed", Log())
     assert state.melees[0].clock == 2
     state.taken = 4
     run(state, OwedRounds())
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-44")
@@ -227,8 +215,8 @@ def test_a_side_that_loses_its_last_man_outside_a_round_is_beaten() -> None:
     log = Log()
     settle_melees(state, log)
     assert kinds(log.take()) == ["melee_won"]
-    go_on(state)
-    assert asked(state) == "spoils"
+    run(state)
+    assert pending_name(state) == "spoils"
 
 
 @pytest.mark.clause("BIR-RULE-48", "BIR-RULE-47")
@@ -236,7 +224,7 @@ def test_ships_are_free_when_the_other_side_has_none_left() -> None:
     state = stage("G1 B 20,20,90", "O1 B 20,20.3,90")
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     log = Log()
-    remove(state, named(state, "O1"), clauses.RAM_11, "rammed", log)
+    remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
     assert kinds(log.take()) == ["rammed", "freed"]
     assert not named(state, "G1").locked()
     assert not named(state, "G1").activated
@@ -260,7 +248,7 @@ def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
     state = stuck("B 20,19,0 crew=6", "T 20,20,90 crew=9")
     state.turn = 1
     run(state, Rounds(0), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = TURN_LATER
     run(state, Rounds(0))
     events = answer(state, 6, 3, 3)
@@ -268,7 +256,7 @@ def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
     assert crews(state) == {"G1": 3}
     assert owner(state, "G1") == "O"
     assert named(state, "G1").activated
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-22")
@@ -288,14 +276,14 @@ def test_the_rammer_wins_and_the_rammed_ship_sinks_all_the_same() -> None:
     run(state, Rounds(0))
     answer(state, 6, 6, 6)
     assert crews(state) == {"G1": 19}
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-22")
 def test_the_rammed_ship_sinks_when_the_rammer_is_gone() -> None:
     state = stuck("T 20,19,0", "B 20,20,90")
     log = Log()
-    remove(state, named(state, "G1"), clauses.FIRE_06, "burned_out", log)
+    remove(state, named(state, "G1"), "BIR-FIRE-06", "burned_out", log)
     assert kinds(log.take()) == ["burned_out", "sinks_separated"]
     assert crews(state) == {}
     assert not state.melees
@@ -307,7 +295,7 @@ def test_a_second_rammer_holds_the_rammed_ship() -> None:
     g1, g2, o1 = state.ships
     stick(state, g1, o1, Log())
     stick(state, g2, o1, Log())
-    remove(state, g1, clauses.FIRE_06, "burned_out", Log())
+    remove(state, g1, "BIR-FIRE-06", "burned_out", Log())
     assert crews(state) == {"G2": 20, "O1": 50}
     assert len(state.melees) == 1
 
@@ -318,7 +306,7 @@ def test_a_chain_of_rams_goes_down_together() -> None:
     g1, o1, g2 = state.ships
     stick(state, o1, g1, Log())
     stick(state, g2, o1, Log())
-    remove(state, g2, clauses.FIRE_06, "burned_out", Log())
+    remove(state, g2, "BIR-FIRE-06", "burned_out", Log())
     assert crews(state) == {}
 
 
@@ -337,7 +325,7 @@ def test_any_number_joins_at_a_friends_or_an_enemys_side() -> None:
     log = Log()
     lock(state, g2, g1, log)
     lock(state, o2, g1, log)
-    found = [(event.clause.id, event.facts["crew"]) for event in log.take()]
+    found = [(event.clause, event.facts["crew"]) for event in log.take()]
     assert found == [("BIR-RULE-43", 40), ("BIR-MEL-10", 40)]
     assert state.fighting(state.melees[0]) == [g1, o1, g2, o2]
 
@@ -358,6 +346,6 @@ def test_a_rammer_stuck_in_a_melee_joins_it_at_once() -> None:
 def test_a_counter_grapple_needs_room_alongside(across: str, asked_for: str) -> None:
     state = stage("G1 T 24,20,90", f"O1 T 20,{across},90")
     events = run(state, Countering(Swipe(0, 1, STARBOARD, 0, 1000)))
-    assert asked(state) == asked_for
-    found = [event.clause.id for event in events if event.kind == "no_room"]
+    assert pending_name(state) == asked_for
+    found = [event.clause for event in events if event.kind == "no_room"]
     assert found == (["BIR-RULE-31"] if across == "0.4" else [])

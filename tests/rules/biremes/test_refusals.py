@@ -151,7 +151,7 @@ def test_the_clause_that_forbids_is_named(name: str) -> None:
     match = from_position(BIREMES, "\n".join(position))
     with pytest.raises(IllegalAction) as error:
         match.play_order(0, order)
-    assert error.value.ruling.clause.id == f"BIR-{clause}", error.value
+    assert error.value.ruling.clause == f"BIR-{clause}", error.value
     assert says in error.value.sentence, error.value.sentence
 
 

@@ -248,7 +248,7 @@ def test_orders_say_what_follows_from_them() -> None:
     game = small()
     campaign = game.campaign
     sails = campaign.meaning(0, "first to strait")
-    assert (sails.subject, sails.target, sails.clause.id) == ("First", "Strait", "BIR-RULE-65")
+    assert (sails.subject, sails.target, sails.clause) == ("First", "Strait", "BIR-RULE-65")
     assert sails.label == "First to Strait"
     assert sails.sentence == "First sails from Home to Strait."
     assert campaign.aim("First", "Strait") in campaign.orders(0)

@@ -85,10 +85,10 @@ def test_a_meeting_is_set_up_ship_by_ship() -> None:
     assert BIREMES.check(match.state, 0, inside) is None
     ruling = BIREMES.check(match.state, 0, beyond)
     assert ruling is not None
-    assert ruling.clause.id == "BIR-RULE-62"
+    assert ruling.clause == "BIR-RULE-62"
     on_land = BIREMES.check(match.state, 0, Deploy(ship.ident, 40_000, 2_000, 0))
     assert on_land is not None
-    assert on_land.clause.id == "BIR-RULE-05"
+    assert on_land.clause == "BIR-RULE-05"
 
 
 @pytest.mark.clause("BIR-RULE-63", "BIR-RULE-05", "BIR-RULE-62")
@@ -101,7 +101,7 @@ def test_a_beached_force_lies_on_its_coast() -> None:
     assert match.state.ships[0].beached == 1
     ruling = BIREMES.check(match.state, 0, Deploy(1, 20_000, 6_000, 0))
     assert ruling is not None
-    assert ruling.clause.id == "BIR-RULE-63"
+    assert ruling.clause == "BIR-RULE-63"
 
 
 FOUR = """matchup = ""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.biremes.stage import kinds, named, run, stage
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.rules import load
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
 from naumachia.rules.biremes.rules.spoils import take_over
 from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import kinds, run
 
 
 def ended(state: Biremes) -> Result | None:
@@ -31,7 +31,7 @@ def test_example_79_points_at_the_turn_limit() -> None:
     lines = ("G1 V 5,5,0", "O1 T 20,20,90", "O2 Q 10,10,0", "O3 T 30,30,0")
     state = stage(*lines, nations=("roman", "carthaginian"))
     log = Log()
-    remove(state, named(state, "O1"), clauses.RAM_11, "rammed", log)
+    remove(state, named(state, "O1"), "BIR-RAM-11", "rammed", log)
     assert kinds(log.take()) == ["rammed"]
     take_over(state, named(state, "O2"), 0)
     assert (score(state, 0), score(state, 1)) == (80, 0)
@@ -111,7 +111,7 @@ def test_with_every_man_for_himself_the_last_one_wins() -> None:
 
 def test_every_ending_and_chapter_has_its_words() -> None:
     phrases = packaged_phrases("naumachia.rules.biremes")
-    chapters = {clause.split("-")[1].lower() for clause in clauses.CLAUSES}
+    chapters = {clause.split("-")[1].lower() for clause in RULESET.clauses}
     assert all(phrases.has("labels", f"chapter_{chapter}") for chapter in chapters)
     assert all(
         phrases.has("results", ending) and phrases.has("events", ending) for ending in ENDINGS

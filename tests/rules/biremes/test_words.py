@@ -11,10 +11,9 @@ from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import Event
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
+from naumachia.rules.biremes.notation.vocabulary import WORDS
 from naumachia.rules.biremes.ruleset import RULESET
-from naumachia.rules.biremes.words.vocabulary import WORDS
 from naumachia.scene.board import board_of
 
 STATE = stage("G1 B 10,6,0", "G2 T 20,6,0", "O1 T 10,16,180", "O2 V 20,16,180")
@@ -117,5 +116,5 @@ def test_a_ship_stands_in_a_position_once() -> None:
 )
 def test_a_roll_says_what_it_needs(kind: str, facts: dict[str, object], said: str) -> None:
     told = {"ship": "G1", "target": "O1", "dice": (4, 3), "needs": 10, "reasons": (), **facts}
-    event = Event(clauses.RAM_09, kind, told)
+    event = Event("BIR-RAM-09", kind, told)
     assert board_of(RULESET).say(event, None) == said

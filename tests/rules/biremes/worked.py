@@ -25,9 +25,9 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.biremes.model import Biremes
+from naumachia.rules.biremes.notation.positions import ship_text
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
-from naumachia.rules.biremes.words.positions import ship_text
 
 EXAMPLES = Path(__file__).parent / "examples"
 BIREMES = load("biremes")
@@ -138,12 +138,12 @@ def refuse(state: Biremes, step: dict[str, Any]) -> None:
     action = BIREMES.notation.parse_action(state, seat, step["refuse"])
     ruling = BIREMES.check(state, seat, action)
     assert ruling is not None, f"{step['refuse']} is legal"
-    assert ruling.clause.id == f"BIR-{step['by']}", ruling
+    assert ruling.clause == f"BIR-{step['by']}", ruling
     options = BIREMES.options_of(state)
     said = messages.refusal(BIREMES, ruling, options)
     assert said
     assert step.get("says", "") in said, said
-    text = messages.clause_text(ruling.clause, options)
+    text = messages.clause_text(BIREMES, ruling.clause, options)
     assert step.get("clause_says", "") in text, text
     for name, value in step.get("facts", {}).items():
         assert ruling.facts[name] == value, ruling

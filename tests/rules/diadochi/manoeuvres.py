@@ -15,17 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.diadochi.stage import (
-    battle,
-    column,
-    decide,
-    grapple,
-    named,
-    order,
-    refused,
-    row,
-    run,
-)
+from tests.rules.diadochi.stage import battle, column, grapple, named, order, row
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import parse_angle, parse_length, parse_pose
@@ -41,6 +31,7 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.table.grain import sized
+from naumachia.testing.stage import decide, refused, run
 
 EXAMPLES = Path(__file__).parent / "examples"
 KNOWN = {"number", "title", "clauses", "ships", "rows", "columns", "units", "steps", "options"}
@@ -128,7 +119,7 @@ def play(state: Diadochi, step: dict[str, Any]) -> None:
         decide(state, read(state, step["move"]))
     elif "refuse" in step:
         ruling = refused(state, read(state, step["refuse"]))
-        assert ruling.clause.id == f"DIA-{step['by']}", ruling
+        assert ruling.clause == f"DIA-{step['by']}", ruling
         if "say" in step:
             assert ruling.facts["refusal"] == step["say"], ruling
         for name, value in step.get("facts", {}).items():

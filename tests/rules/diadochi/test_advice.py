@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.diadochi.stage import battle, grapple, legal, named, order, row, run
+from tests.rules.diadochi.stage import battle, grapple, named, order, row
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -34,6 +34,7 @@ from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.tables.charts import BOARD_HELD, FIRE
+from naumachia.testing.stage import legal, run
 
 ADVISOR = DiadochiAdvisor()
 LINE = "3 3 4 5 5 4 3 3"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import battle, column, grapple, named, order, row, run
+from tests.rules.diadochi.stage import battle, column, grapple, named, order, row
 
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
@@ -35,6 +35,7 @@ from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.scene.margin import Sketch
 from naumachia.scene.overlay import Ring, Sector
+from naumachia.testing.stage import run
 
 BOARD_OF = RULESET.board
 assert isinstance(BOARD_OF, DiadochiBoard)

@@ -6,19 +6,7 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.fights import examples, opened, play_out
-from tests.rules.diadochi.stage import (
-    answer,
-    asked,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import battle, grapple, named
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.pending import Prompt
@@ -28,6 +16,16 @@ from naumachia.rules.diadochi.rules.combat import MOST_LISTED, Combat
 from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.reckoning import reckoned
 from naumachia.rules.diadochi.tables.charts import NOTHING, SINK_DEFENDER
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 
 @pytest.mark.parametrize("example", examples("combat"))
@@ -60,7 +58,7 @@ def test_each_player_of_a_side_attacks_with_his_own_and_all_support() -> None:
     state = fight(battle(*ALLIES, sides=(0, 1, 0)))
     assert seat(state) == 0
     ruling = refused(state, Attack(1, 2, RAM, ()))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player")
     assert ruling.facts["seat"] == "blue"
     events = decide(state, Attack(0, 2, RAM, ()))
     assert facts_of(events, "supported")["supports"] == ("L1",)
@@ -72,7 +70,7 @@ def test_each_player_of_a_side_attacks_with_his_own_and_all_support() -> None:
     assert refused(state, Finish(NOBODY)).facts["ships"] == ("L2",)
     decide(state, Attack(3, 4, BOARD, ()))
     answer(state, 3, 3)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-RULE-77", "DIA-RULE-57")
@@ -80,7 +78,7 @@ def test_a_player_does_not_name_the_target_of_an_allys_ship() -> None:
     lines = ("G1 5 19,20,0", "L1 5 20,20,0", "O1 5 19.5,21,180", "O2 5 20.5,21,180")
     state = fight(battle(*lines, sides=(0, 1, 0)))
     ruling = refused(state, Attack(0, 2, RAM, (1,)))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player_supports")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-RULE-77", "other_player_supports")
     assert legal(state) == [Attack(0, 2, kind, ()) for kind in (RAM, RAKE, BOARD)]
     decide(state, Attack(0, 2, RAM, ()))
     answer(state, 3, 3)
@@ -139,10 +137,10 @@ def test_a_new_flagship_is_named_before_the_next_attack() -> None:
     decide(state, Attack(0, 1, RAM, ()))
     answer(state, 6, 1)
     assert not named(state, "O1").afloat()
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert seat(state) == 1
     decide(state, legal(state)[0])
-    assert asked(state) == "combat"
+    assert pending_name(state) == "combat"
 
 
 @pytest.mark.clause("DIA-RULE-57")
@@ -152,7 +150,7 @@ def test_the_list_of_attacks_is_bounded_and_the_rest_comes_up_later() -> None:
         lines += [f"G{at} 5 {10 + at},20,0", f"O{at} 5 {10 + at + 0.5},21,180"]
     state = fight(battle(*lines))
     seen = 0
-    while asked(state) == "combat":
+    while pending_name(state) == "combat":
         listed = legal(state)
         assert len(listed) < MOST_LISTED + 20
         decide(state, listed[-1])
@@ -170,7 +168,7 @@ def test_the_type_of_attack_may_be_another_every_turn() -> None:
         note_faces(state, 0)
         run(state, Combat(0))
         events = decide(state, Attack(0, 1, kind, ()))
-        cited.append((events[0].kind, events[0].clause.id))
+        cited.append((events[0].kind, events[0].clause))
         answer(state, *dice)
     assert cited == [
         ("attacks_ram", "DIA-RULE-07"),

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.fights import examples, opened, play_out
-from tests.rules.diadochi.stage import answer, asked, battle, decide, facts_of, legal, refused, run
+from tests.rules.diadochi.stage import battle
 
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.testing.stage import answer, decide, facts_of, legal, pending_name, refused, run
 
 
 @pytest.mark.parametrize("example", examples("missiles"))
@@ -28,14 +29,14 @@ def test_each_player_of_a_side_fires_with_his_own_and_may_name_the_ships_of_all(
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (0,)
     assert refused(state, Fire(1, 2, ())).facts["refusal"] == "other_player"
-    assert refused(state, Fire(0, 2, (3,))).clause.id == "DIA-MISS-04"
+    assert refused(state, Fire(0, 2, (3,))).clause == "DIA-MISS-04"
     assert refused(state, Fire(0, 2, (4,))).facts["refusal"] == "not_yours"
     assert legal(state) == [Fire(0, 2, (1,)), Fire(0, 2, ()), Finish(NOBODY)]
     again = state.clone()
     decide(again, Fire(0, 2, (1,)))
     answer(again, 6, 6)
     assert legal(again) == [Fire(3, 4, ()), Finish(NOBODY)]
-    assert refused(again, Fire(1, 2, ())).clause.id == "DIA-MISS-11"
+    assert refused(again, Fire(1, 2, ())).clause == "DIA-MISS-11"
     decide(state, Finish(NOBODY))
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
@@ -44,14 +45,14 @@ def test_each_player_of_a_side_fires_with_his_own_and_may_name_the_ships_of_all(
         Fire(1, 2, (0,)), Fire(1, 2, ()), Fire(3, 4, ()), Finish(NOBODY),
     ]  # fmt: skip
     decide(state, Finish(NOBODY))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-MISS-02")
 def test_who_has_no_target_is_not_asked() -> None:
     state = battle("G1 5 20,20,0", "O1 5 20,30,180")
     run(state, Missiles(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-MISS-12", "DIA-CV-07", "DIA-MISS-15")
@@ -80,7 +81,7 @@ def test_what_suggests_itself_is_explained() -> None:
     run(state, Missiles(0))
     phase = state.stack[-1]
     assert phase.suggested_actions(state, 0) == [Fire(2, 3, ()), Finish(NOBODY), Fire(0, 1, ())]
-    assert refused(state, Fire(0, 1, ())).clause.id == "DIA-MISS-01"
+    assert refused(state, Fire(0, 1, ())).clause == "DIA-MISS-01"
 
 
 @pytest.mark.clause("DIA-RULE-54", "DIA-MISS-13", "DIA-RULE-53")
@@ -101,5 +102,5 @@ def test_why_missiles_come_to_nothing(
     run(state, Missiles(0))
     decide(state, Fire(0, 1, ()))
     event = answer(state, *dice)[-1]
-    assert (event.kind, event.clause.id) == (told, clause)
+    assert (event.kind, event.clause) == (told, clause)
     assert not state.ships[0].crippled

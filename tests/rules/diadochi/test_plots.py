@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.rules.diadochi.stage import Rest, kinds
 from tests.rules.diadochi.test_setup import SCENARIOS
 
 from naumachia.kernel.chance import Chance
@@ -23,6 +22,7 @@ from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.deployment import First
 from naumachia.rules.diadochi.rules.plots import Plots
 from naumachia.rules.diadochi.rules.setup import placed, set_up
+from naumachia.testing.stage import Rest, kinds
 
 TWO = """
 [setup]
@@ -45,7 +45,10 @@ def plotting(text: str = TWO.replace("SECOND", "green"), depth: int = 25) -> Dia
     """The players are about to plot, on the smallest table."""
     state = Diadochi(Rules(Options(OPTIONS, {"setup": "plot", "table_depth": depth})))
     values = tomllib.loads(text)["setup"]
-    state.stack = [Rest(), *set_up(state, DataTable(values, "test.toml", text, "setup"))]
+    state.stack = [
+        Rest("DIA-TURN-03"),
+        *set_up(state, DataTable(values, "test.toml", text, "setup")),
+    ]
     settle(state, Log())
     return state
 
@@ -80,7 +83,7 @@ def why_not(state: Diadochi, seat: int, action: object) -> tuple[str, object]:
     """The clause and the word of a refusal."""
     ruling = state.stack[-1].check(state, seat, action)
     assert ruling is not None
-    return ruling.clause.id, ruling.facts.get("refusal")
+    return ruling.clause, ruling.facts.get("refusal")
 
 
 @pytest.mark.clause("DIA-SET-03", "DIA-RULE-19", "DIA-ORG-03")
@@ -152,7 +155,7 @@ def test_e61_a_plot_that_is_refused(action: Plot, clause: str, refusal: str) -> 
     ruling = state.stack[-1].check(state, 0, action)
     assert ruling is not None
     phrases = load("diadochi").phrases
-    assert "{" not in phrases.refusal(ruling.clause.id, ruling.facts)
+    assert "{" not in phrases.refusal(ruling.clause, ruling.facts)
 
 
 @pytest.mark.clause("DIA-RULE-17")
@@ -191,7 +194,7 @@ def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> No
     rng = Random(luck)
     scenario = SCENARIOS[name]
     state = Diadochi(Rules(Options(OPTIONS, {**scenario.options, "setup": "plot"})))
-    state.stack = [Rest(), *set_up(state, scenario.setup.anew())]
+    state.stack = [Rest("DIA-TURN-03"), *set_up(state, scenario.setup.anew())]
     settle(state, Log())
     for _ in range(len(state.squadrons)):
         assert isinstance(state.awaiting, Prompt)
@@ -234,4 +237,4 @@ def test_small_squadrons_are_told_of() -> None:
     First().resolve(state, (2, 1), log)
     small = [event for event in log.events if event.kind == "small_squadron"]
     assert [event.facts["count"] for event in small] == [3, 2, 2]
-    assert {event.clause.id for event in small} == {"DIA-RULE-76"}
+    assert {event.clause for event in small} == {"DIA-RULE-76"}

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import (
-    answer,
-    at,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    order,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import at, battle, grapple, named, order
 
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire, Legs
 from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
@@ -24,6 +12,7 @@ from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.moving import Moves
 from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.testing.stage import answer, decide, kinds, legal, refused, run
 
 
 @pytest.mark.clause("DIA-KEY-07", "DIA-RULE-70")
@@ -76,7 +65,7 @@ def test_a_prize_half_over_the_edge_is_attacked_until_she_is_secured() -> None:
     run(state, Prizes(1))
     assert [(pair.one, pair.two) for pair in state.faces] == [(2, 1)]
     run(state, Combat(1))
-    assert refused(state, Finish(NOBODY)).clause.id == "DIA-CC-01"
+    assert refused(state, Finish(NOBODY)).clause == "DIA-CC-01"
     decide(state, Attack(2, 1, BOARD, ()))
     answer(state, 6, 1)
     assert named(state, "O1").holder == 1
@@ -128,13 +117,13 @@ def test_a_prize_takes_orders_from_nobody_whoever_holds_her(holder: int) -> None
     note_faces(state, 1)
     run(state, Combat(1))
     ruling = refused(state, Attack(0, 1, BOARD, ()))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_attacks")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_attacks")
     state = battle(*lines, "G2 5 30,31.5,180", side=1)
     run(state, Missiles(1))
     ruling = refused(state, Fire(0, 1, ()))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_fires")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-KEY-06", "captured_fires")
     state = battle(*lines, side=1)
     order(state, "single", "O1")
     run(state, Moves(1))
     ruling = refused(state, Legs(0, ((0, 1000),)))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("DIA-RULE-69", "is_prize")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("DIA-RULE-69", "is_prize")

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import (
-    asked,
-    at,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import at, battle, grapple, named
 
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Appoint, Finish
 from naumachia.rules.diadochi.model import AFLOAT, SUNK, Diadochi
+from naumachia.rules.diadochi.notation.positions import position_text, read_position
 from naumachia.rules.diadochi.rules import results
 from naumachia.rules.diadochi.rules.combat import Combat
 from naumachia.rules.diadochi.rules.duties import note_faces
 from naumachia.rules.diadochi.rules.flagships import NewFlagship
-from naumachia.rules.diadochi.words.positions import position_text, read_position
+from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 FLEET = ("G1 5 20,20,0", "G2 3 21,20,0", "G3 4 22,20,0", "O1 5 20,21,180", "O2 3 21,21,180")
 
@@ -37,7 +25,7 @@ def pairs(state: Diadochi) -> list[tuple[int, int]]:
 
 def sunk(state: Diadochi, name: str) -> list[Event]:
     log = Log()
-    results.sink(state, named(state, name), clauses.KEY_01, log)
+    results.sink(state, named(state, name), "DIA-KEY-01", log)
     settle(state, log)
     return log.take()
 
@@ -82,7 +70,7 @@ def test_the_second_cripple_sinks() -> None:
     assert not ship.sound()
     assert not state.can_move(ship)
     events = crippled(state, "O2")
-    assert [(event.kind, event.clause.id) for event in events] == [("sunk", "DIA-KEY-03")]
+    assert [(event.kind, event.clause) for event in events] == [("sunk", "DIA-KEY-03")]
 
 
 @pytest.mark.clause("DIA-VIC-03", "DIA-RULE-72", "DIA-CMD-10", "DIA-CMD-11", "DIA-RULE-36")
@@ -94,14 +82,14 @@ def test_a_lost_flagship_counts_double_and_is_replaced() -> None:
     squadron = state.squadrons[0]
     assert squadron.flagship == NOBODY
     assert squadron.losses == 1
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert legal(state) == [Appoint(1), Appoint(2)]
     for ship, refusal in ((0, "not_there"), (3, "other_squadron")):
         assert refused(state, Appoint(ship)).facts["refusal"] == refusal
     assert refused(state, Finish(NOBODY)).facts["refusal"] == "flagship_first"
     assert kinds(decide(state, Appoint(2))) == ["appointed"]
     assert state.is_flagship(named(state, "G3"))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     sunk(state, "G3")
     assert named(state, "G3").lost_value == 6
     assert squadron.losses == 2
@@ -113,7 +101,7 @@ def test_crippled_ships_lead_only_when_no_other_is_left() -> None:
     state = battle(*FLEET)
     crippled(state, "G2")
     run(state, NewFlagship(0))
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert legal(state) == [Appoint(0), Appoint(2)]
     assert refused(state, Appoint(1)).facts["refusal"] == "crippled_flagship"
     decide(state, Appoint(0))

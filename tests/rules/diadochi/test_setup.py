@@ -403,7 +403,7 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
     draft.advance(state, log)
     drawn = [event for event in log.events if event.kind == "ship_drawn"]
     assert len(drawn) == len(state.ships)
-    assert {event.clause.id for event in drawn} == {"DIA-RULE-75"}
+    assert {event.clause for event in drawn} == {"DIA-RULE-75"}
     for side in range(2):
         ratings = sum(2 * (s.rating - 6) for s in state.squadrons if s.side == side)
         assert abs(draft.points - value(state, side) - ratings) <= 1

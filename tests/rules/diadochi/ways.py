@@ -34,4 +34,4 @@ def single_ruling(state: Diadochi, name: str, legs: Steps) -> Ruling | None:
 
 
 def clause_of(ruling: Ruling | None) -> str:
-    return "" if ruling is None else ruling.clause.id
+    return "" if ruling is None else ruling.clause

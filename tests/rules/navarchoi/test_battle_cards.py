@@ -6,19 +6,7 @@ from random import Random
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.pending import Prompt
@@ -35,6 +23,17 @@ from naumachia.rules.navarchoi.rules.deck.battle_cards import (
 )
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 IRON_HANDS = 44
 FEND_OFF = 46
@@ -61,7 +60,7 @@ def ramming(attacker: tuple[int, ...], defender: tuple[int, ...], **options: int
     enter(state, "A1", 8)
     skip(state, "attacks")
     attack(state, Strike(RAM, 1))
-    if asked(state) == "attack_declared":
+    if pending_name(state) == "attack_declared":
         decide(state, NOTHING)
     return state
 
@@ -73,13 +72,13 @@ def test_example_78_attacker_first_then_defender() -> None:
     state = ramming((KYBERNETES, MARINES), (FEND_OFF,))
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
-    assert (prompt.phase, prompt.seats, prompt.clause.id) == ("battle_cards", (0,), "NAV-CARD-07")
+    assert (prompt.phase, prompt.seats, prompt.clause) == ("battle_cards", (0,), "NAV-CARD-07")
     ruling = refused(state, Battle((MARINES,)))
-    assert ruling.clause.id == "NAV-CARD-08"
+    assert ruling.clause == "NAV-CARD-08"
     assert refused(state, Battle((FEND_OFF,))).facts["refusal"] == "not_held"
     assert refused(state, Battle((KYBERNETES, KYBERNETES))).facts["refusal"] == "cards_in_order"
     decide(state, Battle((KYBERNETES,)))
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     told = decide(state, Battle((FEND_OFF,)))
     assert kinds(told)[-2:] == ["battle_card", "battle_card"]
     facts = facts_of(answer(state, 5, 5), "combat_rolled")
@@ -144,17 +143,17 @@ def test_poseidon_rolls_the_own_die_again() -> None:
     state = ramming((FISH,), (POSEIDON,))
     skip(state)
     answer(state, 9, 0)
-    assert (asked(state), seat_asked(state)) == ("after_roll", 0)
+    assert (pending_name(state), pending_seat(state)) == ("after_roll", 0)
     assert legal(state) == [NOTHING]
     decide(state, NOTHING)
     assert legal(state) == [NOTHING, Play(POSEIDON, (), (1,))]
-    assert refused(state, Play(POSEIDON, (), (0,))).clause.id == "NAV-RULE-17"
+    assert refused(state, Play(POSEIDON, (), (0,))).clause == "NAV-RULE-17"
     decide(state, Play(POSEIDON, (), (1,)))
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
     told = answer(state, 9)
     assert facts_of(told, "combat_rolled")["defence"] == 17
     skip(state)
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
 
 
 @pytest.mark.clause("NAV-RULE-17")
@@ -184,9 +183,9 @@ def test_the_window_closes_when_both_decline() -> None:
     skip(state)
     answer(state, 5, 5)
     decide(state, NOTHING)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, NOTHING)
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
 
 
 @pytest.mark.clause("NAV-RULE-17")
@@ -226,7 +225,7 @@ def test_a_split_has_cards_for_each_bout_before_any_die() -> None:
     run(state, MeleePhase(0))
     decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
     decide(state, Battle(()), Battle((MORE_MARINES,)))
-    assert asked(state) == "battle_cards"
+    assert pending_name(state) == "battle_cards"
     decide(state, Battle((MARINES,)))
     assert legal(state) == [Battle(())]
     decide(state, Battle(()))
@@ -243,8 +242,8 @@ def test_a_card_put_down_in_the_first_bout_is_none_held_in_the_second() -> None:
     run(state, MeleePhase(0))
     decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
     seats = []
-    while asked(state) == "battle_cards":
-        seats.append(seat_asked(state))
+    while pending_name(state) == "battle_cards":
+        seats.append(pending_seat(state))
         decide(state, Battle((MARINES,) if seats == [0] else ()))
     assert seats == [0, 1, 1]
 
@@ -292,7 +291,7 @@ def test_the_prompt_does_not_tell_a_hand() -> None:
 @pytest.mark.clause("NAV-RULE-83")
 def test_no_question_without_a_card() -> None:
     state = ramming((), ())
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
 
 
 @pytest.mark.parametrize("seed", range(8))

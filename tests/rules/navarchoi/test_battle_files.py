@@ -202,7 +202,7 @@ def test_a_scenario_may_bring_a_deck_and_ship_types_of_its_own() -> None:
     assert found.deck.size == 10
     log = Log()
     settle(open_battle(found, Rules(Options(OPTIONS, {}))), log)
-    told = [(event.clause.id, event.facts["count"]) for event in log.take() if event.kind == "deck"]
+    told = [(event.clause, event.facts["count"]) for event in log.take() if event.kind == "deck"]
     assert told == [("NAV-COMP-02", 10)]
     assert [(ship.title(), ship.points) for ship in found.ships_of(1)] == [("Five", 8)] * 2
     with pytest.raises(BadScenario, match="hands of at most 5 together"):

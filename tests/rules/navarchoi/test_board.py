@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from tests.rules.navarchoi.stage import decide, number, run, stage
+from tests.rules.navarchoi.stage import number, stage
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -35,6 +35,7 @@ from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 from naumachia.scene import Callout, CardState, Clump, Region, Spot
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
+from naumachia.testing.stage import decide, run
 
 SEED = 7
 
@@ -200,7 +201,7 @@ def test_ships_are_gathered_to_a_formation() -> None:
     (bad,) = gathered
     ruling = RULESET.check(view.state, 0, bad)
     assert ruling is not None
-    assert ruling.clause.id == "NAV-FORM-04"
+    assert ruling.clause == "NAV-FORM-04"
     sketch = board_of(RULESET).sketch(view, 0, bad)
     assert sketch.pieces == ("A1", "A3")
     assert sketch.segment is not None

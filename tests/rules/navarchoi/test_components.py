@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import square_map
@@ -36,8 +25,8 @@ from naumachia.rules.navarchoi.rules.damage import damage, grapple_all
 from naumachia.rules.navarchoi.rules.movement import most_points
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
-from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 
 @pytest.mark.clause("NAV-COMP-01")
@@ -64,7 +53,7 @@ def test_a_ship_is_one_record_whatever_happens_to_it() -> None:
         "immobile": 0,
     }
     ship.status = STATUSES.index("cruise")
-    damage(state, ship, RULESET.clauses["NAV-RAKE-05"], Log())
+    damage(state, ship, "NAV-RAKE-05", Log())
     assert (STATUSES[ship.status], int(ship.manpower), at(state, "A1")) == ("damaged", 2, "0505 E")
 
 
@@ -74,7 +63,7 @@ def test_an_activated_ship_carries_a_marker() -> None:
     state.leader, state.impulse = 0, 2
     run(state, FormationChoice(0))
     decide(state, Form((0,)))
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         decide(state, legal(state)[0])
     assert named(state, "A1").marker == RED
 
@@ -122,8 +111,8 @@ def test_after_a_rake_there_is_no_turn_and_no_stop() -> None:
     enter(state, "A1", 10)
     attack(state, Strike(RAKE, 1))
     answer(state, 3, 5)
-    assert refused(state, Turn(0, 1)).clause.id == "NAV-RAKE-06"
-    assert refused(state, Stop(0)).clause.id == "NAV-RAKE-06"
+    assert refused(state, Turn(0, 1)).clause == "NAV-RAKE-06"
+    assert refused(state, Stop(0)).clause == "NAV-RAKE-06"
 
 
 SQUARE_FULL = ("B2 3 0805 N", "B3 3 0805 N", "B4 3 0805 N")
@@ -150,14 +139,14 @@ def test_the_rule_against_an_attack_is_named(
     assert state.activation is not None
     state.activation.left = left
     state.ships[0].status = STATUSES.index(status)
-    assert refused(state, Attack(0, (Strike(kind, 1),))).clause.id == clause
+    assert refused(state, Attack(0, (Strike(kind, 1),))).clause == clause
 
 
 @pytest.mark.clause("NAV-MISS-06")
 def test_towers_do_not_reach_three_squares() -> None:
     state = stage("A1 5 0505 E towers=1", "B1 3 0805 N", "B2 3 0705 N")
     row(state, "A1", 0)
-    assert refused(state, Fire(0, 1)).clause.id == "NAV-MISS-06"
+    assert refused(state, Fire(0, 1)).clause == "NAV-MISS-06"
     assert Fire(0, 2) in legal(state)
 
 
@@ -166,7 +155,7 @@ def test_a_damaged_ship_grapples_by_its_own_ruling() -> None:
     state = stage("A1 3 0605 S damaged sail", "B1 3 0606 N", wind="S")
     enter(state, "A1", 5)
     told = attack(state, Strike(GRAPPLE, 1))
-    assert "NAV-RULE-54" in [event.clause.id for event in told]
+    assert "NAV-RULE-54" in [event.clause for event in told]
 
 
 @pytest.mark.clause("NAV-RULE-84")
@@ -176,7 +165,7 @@ def test_a_grappled_prize_is_scuttled_at_once() -> None:
     run(state, FormationChoice(0))
     decide(state, Form((1,)))
     told = decide(state, Scuttle(1))
-    assert "NAV-RULE-84" in [event.clause.id for event in told]
+    assert "NAV-RULE-84" in [event.clause for event in told]
     assert at(state, "B1") == "awash"
     assert not named(state, "A1").grappled
 
@@ -187,5 +176,5 @@ def test_the_die_of_an_immobile_ship_that_cuts_free_cites_its_ruling() -> None:
     run(state, MeleePhase(0))
     decide(state, Disengage(0))
     assert state.awaiting is not None
-    assert state.awaiting.clause.id == "NAV-RULE-68"
+    assert state.awaiting.clause == "NAV-RULE-68"
     assert "cutting_rolled" in kinds(answer(state, 0))

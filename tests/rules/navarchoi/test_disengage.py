@@ -5,23 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 from tests.rules.navarchoi.tables import DISENGAGE
 
 from naumachia.kernel.event import SILENT
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Put
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, Navarchoi
 from naumachia.rules.navarchoi.rules.combat.disengaging import odds, open_squares
@@ -29,6 +16,16 @@ from naumachia.rules.navarchoi.rules.damage import sink
 from naumachia.rules.navarchoi.rules.movement import most_points
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 HERE = "1010"
 ONE = ("A1", "B1")
@@ -62,7 +59,7 @@ def free_after(state: Navarchoi, die: int) -> bool:
     """Whether a die cuts the ship free."""
     after = state.clone()
     answer(after, die)
-    return asked(after) == "casting_off"
+    return pending_name(after) == "casting_off"
 
 
 @pytest.mark.clause("NAV-DIS-01")
@@ -76,7 +73,7 @@ def test_one_to_one() -> None:
     assert len(legal(state)) == 6 * 8
     for square in ("1011", "1111", "1012"):
         ruling = refused(state, Put(0, state.map.named(square), 0))
-        assert ruling.clause.id == "NAV-RULE-66"
+        assert ruling.clause == "NAV-RULE-66"
     decide(state, Put(0, state.map.named("0909"), 3))
     assert at(state, "A1") == "0909 SE"
     assert not named(state, "A1").grappled
@@ -88,7 +85,7 @@ def test_a_failure_holds_fast() -> None:
     decide(state, Disengage(0))
     answer(state, 5)
     assert named(state, "A1").grappled
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
 
 
 @pytest.mark.clause("NAV-DIS-04")
@@ -97,7 +94,7 @@ def test_one_to_two_the_enemy_places_one_of_his() -> None:
     decide(state, Disengage(0))
     answer(state, 2)
     decide(state, Put(0, state.map.named("1009"), 0))
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     assert NOTHING not in legal(state)
     assert Put(1, state.map.named("1009"), 0) not in legal(state)
     decide(state, Put(2, state.map.named("1011"), 4))
@@ -115,7 +112,7 @@ def test_without_a_second_open_square_the_enemy_stays_ungrappled() -> None:
     decide(state, Disengage(0))
     answer(state, 0)
     decide(state, Put(0, state.map.named("1111"), 0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert not named(state, "B1").grappled
     assert not named(state, "B2").grappled
 
@@ -127,7 +124,7 @@ def test_two_to_one_the_other_may_follow(both: bool) -> None:
     decide(state, Disengage(0))
     answer(state, 6)
     decide(state, Put(0, state.map.named("1009"), 0))
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0
     decide(state, Put(2, state.map.named("1011"), 0) if both else NOTHING)
     assert named(state, "B1").grappled != both
     assert named(state, "A2").grappled != both
@@ -140,7 +137,7 @@ def test_example_73_no_square_no_attempt() -> None:
     crowd = [f"A{number} 3 {square} N" for number, square in enumerate(ring, 3)]
     state = held(ONE, 5, "A2 3 2010 N grappled", "B2 3 2010 N grappled", *crowd)
     assert open_squares(state, state.map.named(HERE)) == []
-    assert refused(state, Disengage(0)).clause.id == "NAV-DIS-02"
+    assert refused(state, Disengage(0)).clause == "NAV-DIS-02"
     assert Disengage(2) in legal(state)
 
 
@@ -151,7 +148,7 @@ def test_who_may_cut_free() -> None:
     run(state, MeleePhase(0))
     assert Disengage(0) in legal(state)
     for number in (1, 2):
-        assert refused(state, Disengage(number)).clause.id == "NAV-DIS-01"
+        assert refused(state, Disengage(number)).clause == "NAV-DIS-01"
 
 
 @pytest.mark.clause("NAV-DIS-06")
@@ -166,7 +163,7 @@ def test_from_prizes_a_ship_parts_for_certain() -> None:
     run(state, MeleePhase())
     decide(state, Disengage(1), Put(1, state.map.named("1009"), 2))
     assert not any(ship.grappled for ship in state.ships)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-56")
@@ -191,9 +188,9 @@ def test_a_ship_freed_by_a_sinking_is_at_cruise() -> None:
     state = held(("A1", "B1"))
     a1, b1 = named(state, "A1"), named(state, "B1")
     a1.status = FULL
-    sink(state, b1, clauses.EVT_05, SILENT, rolled_for=True)
+    sink(state, b1, "NAV-EVT-05", SILENT, rolled_for=True)
     assert (a1.grappled, a1.status) == (False, CRUISE)
     damaged = held(("A1", "B1"))
     named(damaged, "A1").status = DAMAGED
-    sink(damaged, named(damaged, "B1"), clauses.EVT_05, SILENT)
+    sink(damaged, named(damaged, "B1"), "NAV-EVT-05", SILENT)
     assert named(damaged, "A1").status == DAMAGED

@@ -7,19 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.navarchoi.rowing import choosing
-from tests.rules.navarchoi.stage import (
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
@@ -39,6 +27,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
 from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
 from naumachia.rules.navarchoi.rules.rowing.groupings import formations
+from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 SQUADRON = 41
 LONG_SQUADRON = 42
@@ -144,7 +133,7 @@ def test_worked_example(example: Example) -> None:
         assert ruling is None, ruling
         return
     assert ruling is not None
-    assert ruling.clause.id == example.clause
+    assert ruling.clause == example.clause
     assert ruling.facts.get("ship", "") == example.ship
 
 
@@ -171,16 +160,16 @@ def test_a_prize_is_a_ship_of_its_captors_formations(prize: str, clause: str) ->
     name = "B1" if prize else "A2"
     state = choosing("A1 3 0505 E", f"{name} 3 0506 E{prize}", "B2 3 2505 W")
     events = decide(state, Form((0, 1)))
-    assert [e.clause.id for e in events if e.kind == "formed"] == [f"NAV-{clause}"]
+    assert [e.clause for e in events if e.kind == "formed"] == [f"NAV-{clause}"]
 
 
 @pytest.mark.clause("NAV-FORM-07", "NAV-CARD-05")
 def test_squadron_in_line_takes_two_ships_more() -> None:
     state = choosing(*LINE, "A8 3 0508 E", hands=((SQUADRON,), (18,)))
     seven, eight = tuple(range(7)), tuple(range(8))
-    assert refused(state, Form(seven)).clause.id == "NAV-FORM-07"
+    assert refused(state, Form(seven)).clause == "NAV-FORM-07"
     ruling = refused(state, Form(eight, (SQUADRON,)))
-    assert (ruling.clause.id, ruling.facts["limit"]) == ("NAV-FORM-07", 7)
+    assert (ruling.clause, ruling.facts["limit"]) == ("NAV-FORM-07", 7)
     assert Form(seven, (SQUADRON,)) in legal(state)
     events = decide(state, Form(seven, (SQUADRON,)))
     assert facts_of(events, "card_played")["number"] == SQUADRON
@@ -210,7 +199,7 @@ def test_example_79_bonus_cards_need_an_activation_card() -> None:
     state.impulses[0] = ()
     for cards, word in (((DIEKPLOUS,), "no_activation_card"),):
         ruling = refused(state, Form((0,), cards))
-        assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-CARD-05", word)
+        assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-CARD-05", word)
 
 
 @pytest.mark.clause("NAV-CARD-05")
@@ -226,7 +215,7 @@ def test_example_79_bonus_cards_need_an_activation_card() -> None:
 def test_bonus_cards_that_do_not_go_with_a_formation(cards: tuple[int, ...], word: str) -> None:
     state = choosing("A1 3 0505 E full", hands=((DIEKPLOUS, 39, 44), ()))
     ruling = refused(state, Form((0,), cards))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-CARD-05", word)
+    assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-CARD-05", word)
 
 
 @pytest.mark.clause("NAV-FORM-01", "NAV-RULE-80")
@@ -236,12 +225,12 @@ def test_bonus_cards_that_do_not_go_with_a_formation(cards: tuple[int, ...], wor
 )
 def test_names_that_make_no_formation(ships: tuple[int, ...], clause: str) -> None:
     state = choosing("A1 3 0505 E", "B1 3 0705 W")
-    assert refused(state, Form(ships)).clause.id == clause
+    assert refused(state, Form(ships)).clause == clause
 
 
 def test_only_a_formation_or_nothing_answers() -> None:
     state = choosing("A1 3 0505 E", "B1 3 0705 W")
-    assert refused(state, Run(0, 8)).clause.id == "NAV-FORM-01"
+    assert refused(state, Run(0, 8)).clause == "NAV-FORM-01"
 
 
 @pytest.mark.clause("NAV-RULE-25")
@@ -258,8 +247,8 @@ def test_sail_does_not_divide_a_formation() -> None:
 def test_example_22_a_ship_that_cannot_row_only_fires() -> None:
     state = choosing("A1 5 0505 E immobile", "B1 3 0605 W")
     decide(state, Form((0,)))
-    assert asked(state) == "moving"
-    assert refused(state, Rotate(0, 4)).clause.id == "NAV-RULE-26"
+    assert pending_name(state) == "moving"
+    assert refused(state, Rotate(0, 4)).clause == "NAV-RULE-26"
     assert [type(action).__name__ for action in legal(state)] == ["Stop", "Fire"]
     decide(state, Stop(0))
     assert words_of(state, "A1") == "immobile red"
@@ -276,7 +265,7 @@ def test_ships_that_cannot_row_and_have_no_target_are_not_offered() -> None:
 def test_a_prize_is_scuttled_when_activated() -> None:
     state = choosing("A1 3 0505 E captured", "B1 3 0605 W", seat=1)
     decide(state, Form((0,)))
-    assert refused(state, Scuttle(1)).clause.id == "NAV-ACT-01"
+    assert refused(state, Scuttle(1)).clause == "NAV-ACT-01"
     events = decide(state, Scuttle(0))
     assert kinds(events) == ["sunk"] + ["marked"] * (len(events) - 1)
     assert at(state, "A1") == "awash"
@@ -286,8 +275,8 @@ def test_a_prize_is_scuttled_when_activated() -> None:
 def test_only_prizes_are_scuttled() -> None:
     state = choosing("A1 3 0505 E", "A2 3 0506 E")
     decide(state, Form((0, 1)))
-    assert refused(state, Scuttle(0)).clause.id == "NAV-MEL-07"
-    assert refused(state, NOTHING).clause.id == "NAV-ACT-01"
+    assert refused(state, Scuttle(0)).clause == "NAV-MEL-07"
+    assert refused(state, NOTHING).clause == "NAV-ACT-01"
 
 
 # -- impulses --------------------------------------------------------------------------
@@ -305,11 +294,11 @@ def both_active(*lines: str, **more: Any) -> Navarchoi:
 
 def pass_to(state: Navarchoi, seen: list[tuple[str, int]]) -> None:
     """Let every activation go, noting who was asked for what in which impulse."""
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         prompt = state.awaiting
         assert prompt is not None
-        seen.append((asked(state), int(state.impulse)))
-        action: Action = First(1) if asked(state) == "impulse_order" else NOTHING
+        seen.append((pending_name(state), int(state.impulse)))
+        action: Action = First(1) if pending_name(state) == "impulse_order" else NOTHING
         decide(state, action)
 
 
@@ -330,15 +319,15 @@ def test_example_6_who_acts_in_which_impulse() -> None:
 @pytest.mark.clause("NAV-IMP-04")
 def test_the_second_player_waits_for_the_first() -> None:
     state = both_active("A1 3 0505 E", "B1 3 2005 W")
-    assert refused(state, NOTHING).clause.id == "NAV-IMP-03"
+    assert refused(state, NOTHING).clause == "NAV-IMP-03"
     decide(state, First(1))
     decide(state, Form((1,)))
-    assert asked(state) == "ships"
+    assert pending_name(state) == "ships"
     decide(state, Run(1, 0))
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
     events = decide(state, Stop(1))
     assert "follows" in kinds(events)
-    assert asked(state) == "formation"
+    assert pending_name(state) == "formation"
     assert state.awaiting is not None
 
 
@@ -350,11 +339,11 @@ def test_the_holder_decides_even_where_one_side_has_nothing_to_activate(first: i
     state.impulses = [(4,), (4,)]
     events = run(state, Impulses())
     assert facts_of(events, "impulse")["seats"] == ("a", "b")
-    assert (asked(state), state.awaiting_seat()) == ("impulse_order", 0)
+    assert (pending_name(state), state.awaiting_seat()) == ("impulse_order", 0)
     decide(state, First(first))
-    assert (asked(state), state.awaiting_seat()) == ("formation", 0)
+    assert (pending_name(state), state.awaiting_seat()) == ("formation", 0)
     decide(state, NOTHING)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-14")
@@ -362,7 +351,7 @@ def test_nobody_is_asked_who_goes_first_where_neither_can_go() -> None:
     state = stage("A1 3 0505 E red", "B1 3 2005 W red", initiative=0)
     state.impulses = [(4,), (4,)]
     assert kinds(run(state, Impulses())) == []
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-IMP-03")
@@ -371,7 +360,7 @@ def test_the_leader_of_shared_impulses_may_be_the_other_side() -> None:
     state.leader = 1
     state.impulses = [(4,), (4,)]
     run(state, Impulses())
-    assert (asked(state), state.awaiting_seat()) == ("impulse_order", 1)
+    assert (pending_name(state), state.awaiting_seat()) == ("impulse_order", 1)
 
 
 @pytest.mark.clause("NAV-RULE-16", "NAV-RULE-83")
@@ -379,12 +368,12 @@ def test_trailing_squadron_brings_a_second_formation() -> None:
     state = choosing("A1 3 0505 E", "A2 3 1010 E", hands=((TRAILING, 44), ()))
     decide(state, Form((0,)))
     decide(state, Run(0, 0), Stop(0))
-    assert asked(state) == "trailing_squadron"
+    assert pending_name(state) == "trailing_squadron"
     decide(state, Play(TRAILING))
-    assert asked(state) == "formation"
+    assert pending_name(state) == "formation"
     assert isinstance(legal(state)[-1], Nothing)
     decide(state, Form((1,)), Run(1, 0), Stop(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A2") == "cruise red"
 
 
@@ -396,7 +385,7 @@ def test_two_squadrons_in_line_add_up() -> None:
     assert formation_refusal(state, 0, tuple(range(7)), both) is None
     ruling = formation_refusal(state, 0, tuple(range(7)), (SQUADRON,))
     assert ruling is not None
-    assert ruling.clause.id == "NAV-FORM-07"
+    assert ruling.clause == "NAV-FORM-07"
 
 
 @pytest.mark.clause("NAV-RULE-83")
@@ -404,7 +393,7 @@ def test_the_window_of_trailing_squadron_does_not_betray_a_hand() -> None:
     for hand in ((TRAILING,), (44,)):
         state = choosing("A1 3 0505 E", "A2 3 1010 E", hands=(hand, ()))
         decide(state, Form((0,)), Run(0, 0), Stop(0))
-        assert asked(state) == "trailing_squadron"
+        assert pending_name(state) == "trailing_squadron"
 
 
 @pytest.mark.clause("NAV-SCN-01")
@@ -415,7 +404,7 @@ def test_lessons_without_cards_alternate_three_formations_each() -> None:
     state = stage(*ships, lesson="a", initiative=1)
     run(state, Impulses())
     seats = []
-    while asked(state) == "formation":
+    while pending_name(state) == "formation":
         seats.append(state.awaiting_seat())
         ship = next(s for s in state.ships if s.side == seats[-1] and s.marker == 0)
         decide(state, Form((int(ship.ident),)), Run(ship.ident, 0), Stop(ship.ident))

@@ -6,26 +6,14 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Attack, Forward, Play
 from naumachia.rules.navarchoi.rules.combat import grapples
 from naumachia.rules.navarchoi.rules.damage import dissolve, sink
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.testing.stage import answer, chance_of, decide, kinds, legal, pending_name, refused
 
 HOOKS = Strike(GRAPPLE, 1)
 CORVUS = Strike(GRAPPLE, 1, corvus=True)
@@ -73,7 +61,7 @@ def test_example_64_the_corvus_is_used_once(dice: tuple[int, int]) -> None:
 def test_no_corvus_without_the_marker() -> None:
     state = stage("A1 5 0605 E", "B1 5 0705 N")
     enter(state, "A1", 8)
-    assert refused(state, Attack(0, (CORVUS,))).clause.id == "NAV-GRAP-06"
+    assert refused(state, Attack(0, (CORVUS,))).clause == "NAV-GRAP-06"
 
 
 @pytest.mark.clause("NAV-GRAP-03")
@@ -87,7 +75,7 @@ def test_a_grapple_holds() -> None:
     assert at(state, "A1") == "0705 E"
     assert all(ship.grappled and not ship.mobile() for ship in state.ships)
     assert words_of(state, "B1") == "full none"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-GRAP-04")
@@ -116,7 +104,7 @@ def test_example_65_who_may_not_grapple() -> None:
     used = grapples.refusal(state, ship, target, activation)
     ship.status = 3
     immobile = grapples.refusal(state, ship, target, activation)
-    found = [clause.id for clause in (short, used, immobile) if clause is not None]
+    found = [clause for clause in (short, used, immobile) if clause is not None]
     assert found == ["NAV-GRAP-01", "NAV-MULT-02", "NAV-MISS-11"]
 
 
@@ -137,7 +125,7 @@ def test_example_66_a_grapple_ends_the_activation_and_drops_the_ram() -> None:
     answer(state, 0, 9)
     told = answer(state, 9, 0)
     assert "attacks" not in kinds(told)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "B1") == "cruise none"
 
 
@@ -149,7 +137,7 @@ def test_a_grapple_declared_with_a_rake_ends_the_move() -> None:
     answer(state, 9, 0)
     answer(state, 9, 0)
     assert at(state, "A1") == "0705 E"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def test_the_same_attack_twice() -> None:
@@ -164,7 +152,7 @@ def test_an_entry_by_right_of_an_attack_over_the_edge_obliges() -> None:
     state = stage("A1 3 3105 E", "B1 3 3205 N")
     enter(state, "A1", 4)
     assert Attack(0, ()) not in legal(state)
-    assert refused(state, Attack(0, ())).clause.id == "NAV-RULE-36"
+    assert refused(state, Attack(0, ())).clause == "NAV-RULE-36"
     attack(state, HOOKS)
     answer(state, 0, 9)
     decide(state, Forward(0))
@@ -184,7 +172,7 @@ def test_cut_the_cables_of_a_grapple(die: int, held: bool) -> None:
     skip(state)
     answer(state, 9, 0)
     skip(state, "cut_the_cables")
-    assert asked(state) == "cut_the_cables"
+    assert pending_name(state) == "cut_the_cables"
     decide(state, Play(CUT_THE_CABLES))
     answer(state, die)
     assert named(state, "A1").grappled == held
@@ -217,7 +205,7 @@ def test_cables_that_cannot_be_cut(crew: str, behind: str) -> None:
     skip(state)
     answer(state, 0, 4)
     skip(state, "cut_the_cables")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert named(state, "A1").grappled
 
 
@@ -231,9 +219,9 @@ def test_a_group_lasts_while_both_sides_are_in_it() -> None:
     state = stage(*lines)
     dissolve(state, state.ships[0].square, Log())
     assert all(ship.grappled for ship in state.ships)
-    sink(state, state.ships[1], clauses.EVT_04, Log())
+    sink(state, state.ships[1], "NAV-EVT-04", Log())
     assert named(state, "A1").grappled
-    sink(state, state.ships[2], clauses.EVT_04, Log())
+    sink(state, state.ships[2], "NAV-EVT-04", Log())
     assert not named(state, "A1").grappled
     assert at(state, "B1") == "awash"
     assert at(state, "B2") == "awash"

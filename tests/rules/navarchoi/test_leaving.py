@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.rowing import moving, play
-from tests.rules.navarchoi.stage import (
-    asked,
-    at,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import Back, Forward, Put, Stop
@@ -23,6 +12,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
 from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
+from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run
 
 
 @pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")
@@ -47,12 +37,12 @@ def test_a_scenario_may_forbid_an_edge() -> None:
     rule = Exit(0, 2, 0, 21, FORBIDDEN)
     state = moving("A1 3 3205 E", "B1 3 0505 W", exits=[rule])
     play(state, "2")
-    assert refused(state, Forward(0)).clause.id == "NAV-SCN-01"
+    assert refused(state, Forward(0)).clause == "NAV-SCN-01"
     assert Stop(0) in legal(state)
     west = Exit(0, 6, 0, 21, FORBIDDEN)
     state = moving("A1 3 0105 E", "B1 3 0505 W", exits=[west])
     play(state, "2")
-    assert refused(state, Back(0)).clause.id == "NAV-SCN-01"
+    assert refused(state, Back(0)).clause == "NAV-SCN-01"
 
 
 # -- coming back -----------------------------------------------------------------------
@@ -83,7 +73,7 @@ def test_example_43_a_compelled_ship_comes_back() -> None:
         ("3105", "NAV-RULE-41"),
         ("3006", "NAV-RULE-41"),
     ):
-        assert refused(state, Put(0, put(square), 0)).clause.id == clause, square
+        assert refused(state, Put(0, put(square), 0)).clause == clause, square
     decide(state, Put(0, put("3002"), 5))
     assert at(state, "A1") == "3002 SW"
     assert words_of(state, "A1") == "cruise red"
@@ -92,7 +82,7 @@ def test_example_43_a_compelled_ship_comes_back() -> None:
 @pytest.mark.clause("NAV-EXIT-03", "NAV-RULE-41")
 def test_a_compelled_ship_may_wait_and_a_damaged_one_stays_damaged() -> None:
     state = outside("B1 3 0105 W", status="damaged")
-    assert refused(state, Forward(0)).clause.id == "NAV-EXIT-03"
+    assert refused(state, Forward(0)).clause == "NAV-EXIT-03"
     decide(state, legal(state)[-1])
     assert at(state, "A1") == "outside"
     state.turn = 6
@@ -106,5 +96,5 @@ def test_a_ship_compelled_off_this_turn_does_not_come_back_yet() -> None:
     state = stage("A1 3 3205 E", "B1 3 0101 E red", turn=4)
     compel_off(state, named(state, "A1"), Log())
     run(state, OutOfCommand())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "A1") == "outside"

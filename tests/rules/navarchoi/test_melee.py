@@ -5,21 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 from tests.rules.navarchoi.tables import MELEE
 
 from naumachia.kernel.event import SILENT
@@ -41,6 +27,18 @@ from naumachia.rules.navarchoi.tables.charts import (
     CAPTURED,
     DEFENDER_LOSES,
 )
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 HERE = "1010"
 
@@ -53,7 +51,7 @@ def locked(*crews: str, **options: object) -> Navarchoi:
         lines.append(" ".join([name, kind, HERE, "N", "grappled", *rest]))
     state = stage(*lines, **options)  # type: ignore[arg-type]
     run(state, MeleePhase())
-    if asked(state) == "melee_first":
+    if pending_name(state) == "melee_first":
         decide(state, First(0))
     return state
 
@@ -89,7 +87,7 @@ def test_example_67_a_melee(crew: str, row: tuple[int, ...]) -> None:
 @pytest.mark.clause("NAV-MELP-06")
 def test_example_68_one_man_cannot_attack() -> None:
     state = locked("A1 5 manpower=1", "B1 5")
-    assert refused(state, Fight(here(state), (1,))).clause.id == "NAV-MELP-04"
+    assert refused(state, Fight(here(state), (1,))).clause == "NAV-MELP-04"
     assert Disengage(0) in legal(state)
 
 
@@ -117,9 +115,9 @@ def test_the_owner_of_two_attackers_picks_the_loss() -> None:
     state = locked("A1 5", "A2 5 manpower=2", "B1 5")
     decide(state, Fight(here(state), (2,)))
     answer(state, 0, 9)
-    assert asked(state) == "loss_pick"
-    assert seat_asked(state) == 0
-    assert refused(state, Pick(2)).clause.id == "NAV-RULE-61"
+    assert pending_name(state) == "loss_pick"
+    assert pending_seat(state) == 0
+    assert refused(state, Pick(2)).clause == "NAV-RULE-61"
     decide(state, Pick(1))
     assert [int(ship.manpower) for ship in state.ships] == [5, 1, 5]
 
@@ -140,9 +138,9 @@ def test_example_70_a_split() -> None:
     split = Fight(square, (1, 2), (3, 2))
     assert split in legal(state)
     assert Fight(square, (1, 2), (2, 3)) in legal(state)
-    assert refused(state, Fight(square, (1, 2), (4, 1))).clause.id == "NAV-MEL-11"
-    assert refused(state, Fight(square, (1, 2), (2, 2))).clause.id == "NAV-MEL-10"
-    assert refused(state, Fight(square, (1, 2))).clause.id == "NAV-MEL-09"
+    assert refused(state, Fight(square, (1, 2), (4, 1))).clause == "NAV-MEL-11"
+    assert refused(state, Fight(square, (1, 2), (2, 2))).clause == "NAV-MEL-10"
+    assert refused(state, Fight(square, (1, 2))).clause == "NAV-MEL-09"
     ship, one, two = state.ships
     first = dict(boarding.odds(state, [ship], one, part=3))[CAPTURED]
     second = dict(boarding.odds(state, [ship], two, part=2))[CAPTURED]
@@ -182,14 +180,14 @@ def test_example_71_one_melee_and_one_action_each() -> None:
     state = locked("A1 5", "B1 5")
     decide(state, Disengage(0))
     answer(state, 9)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, Fight(here(state), (0,)))
     answer(state, 5, 5)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     other = locked("A1 5", "B1 5")
     decide(other, Fight(here(other), (1,)))
     answer(other, 5, 5)
-    assert refused(other, Fight(here(other), (0,))).clause.id == "NAV-MELP-07"
+    assert refused(other, Fight(here(other), (0,))).clause == "NAV-MELP-07"
     assert Disengage(1) in legal(other)
 
 
@@ -204,9 +202,9 @@ def test_not_both_actions_in_one_square() -> None:
     )
     phase.acted_a.append(here(state))
     run(state, phase)
-    assert refused(state, Disengage(0)).clause.id == "NAV-MELP-09"
-    assert refused(state, Fight(here(state), (1,))).clause.id == "NAV-MELP-09"
-    assert refused(state, Fight(state.map.named("0101"), (1,))).clause.id == "NAV-MELP-03"
+    assert refused(state, Disengage(0)).clause == "NAV-MELP-09"
+    assert refused(state, Fight(here(state), (1,))).clause == "NAV-MELP-09"
+    assert refused(state, Fight(state.map.named("0101"), (1,))).clause == "NAV-MELP-03"
 
 
 @pytest.mark.clause("NAV-MELP-01")
@@ -222,22 +220,22 @@ def test_example_72_a_pass_is_final() -> None:
     ]
     state = stage(*lines)
     run(state, MeleePhase())
-    assert asked(state) == "melee_first"
-    assert refused(state, NOTHING).clause.id == "NAV-MELP-01"
+    assert pending_name(state) == "melee_first"
+    assert refused(state, NOTHING).clause == "NAV-MELP-01"
     decide(state, First(1))
     decide(state, NOTHING)
     decide(state, Fight(state.map.named("0505"), (1,)))
     answer(state, 5, 5)
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0
     decide(state, NOTHING)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-MELP-03")
 def test_who_has_nothing_to_select_passes() -> None:
     state = stage()
     run(state, MeleePhase())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-81")
@@ -247,7 +245,7 @@ def test_immobile_ships_may_board_by_option(allowed: bool) -> None:
     fight = Fight(here(state), (1,))
     assert (fight in legal(state)) == allowed
     if not allowed:
-        assert refused(state, fight).clause.id == "NAV-RULE-81"
+        assert refused(state, fight).clause == "NAV-RULE-81"
 
 
 # -- prizes ----------------------------------------------------------------------------------
@@ -266,14 +264,14 @@ def test_example_74_a_prize_stays_locked_for_the_turn() -> None:
     assert (prize.side, prize.manpower, prize.towers) == (0, 1, 2)
     assert prize.grappled
     assert state.quality(prize) == 6
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MeleePhase())
     decide(state, Disengage(0))
-    assert asked(state) == "casting_off"
+    assert pending_name(state) == "casting_off"
     decide(state, Put(0, state.map.named("1011"), 4))
     assert at(state, "A1") == "1011 S"
     assert not named(state, "B1").grappled
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-MEL-06")
@@ -312,10 +310,10 @@ def test_with_hidden_crews_only_a_prize_is_known_to_start_no_melee(
     lines = ("A1 5 0101 N grappled", f"{held} 5 0101 N grappled manpower=1 {words}")
     state = stage(*lines, columns=1, rows=1, manpower="hidden")
     run(state, MeleePhase())
-    if asked(state) == "melee_first":
+    if pending_name(state) == "melee_first":
         decide(state, First(0))
     found = []
-    while asked(state) == "melee_phase":
-        found.append(seat_asked(state))
+    while pending_name(state) == "melee_phase":
+        found.append(pending_seat(state))
         decide(state, NOTHING)
     assert found == seats

@@ -6,28 +6,17 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import named, stage, words_of
 from tests.rules.navarchoi.tables import MISSILES
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.combat import missiles
 from naumachia.rules.navarchoi.rules.damage import lose_manpower
 from naumachia.scene import narration
+from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
 FIRE_POTS = 54
 
@@ -91,7 +80,7 @@ def test_example_57_one_hit() -> None:
 def test_a_hit_for_more_than_a_crew_says_that_the_last_is_left(lost: int, told: str) -> None:
     state = stage("A1 5 0605 E", "B1 3 0705 N manpower=3")
     log = Log()
-    lose_manpower(state, named(state, "B1"), lost, clauses.MISS_04, log)
+    lose_manpower(state, named(state, "B1"), lost, "NAV-MISS-04", log)
     (event,) = log.take()
     assert narration.event(load("navarchoi"), event, None) == told
 
@@ -100,7 +89,7 @@ def refused_fire(state: Navarchoi, ship: int, target: int) -> str:
     """The clause against a shot of one ship at another."""
     found = missiles.refusal(state, state.ships[ship], state.ships[target])
     assert found is not None
-    return found.id
+    return found
 
 
 def test_the_last_man_stays() -> None:
@@ -191,8 +180,8 @@ def test_fire_pots_damage_the_ship_they_are_thrown_at() -> None:
     row(state, "A1", 0)
     decide(state, Fire(0, 1))
     decide(state, Battle((FIRE_POTS,)))
-    assert asked(state) == "blow"
-    assert refused(state, Blow(3)).clause.id == "NAV-CARD-07"
+    assert pending_name(state) == "blow"
+    assert refused(state, Blow(3)).clause == "NAV-CARD-07"
     decide(state, Blow(2))
     answer(state, 7, 9)
     answer(state, 0)

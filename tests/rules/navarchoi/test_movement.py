@@ -7,20 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.navarchoi.rowing import choosing, moving, play, word
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    go_on,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
@@ -38,6 +25,16 @@ from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
 from naumachia.rules.navarchoi.strikes import RAM, Strike
 from naumachia.scene import narration
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 PERIPLOUS = 36
 ELASIS = 38
@@ -224,7 +221,7 @@ def test_worked_example(example: Example) -> None:
     if example.after:
         assert at(state, "A1") == example.after
     if example.refuse:
-        assert refused(state, word(example.refuse)).clause.id == example.clause
+        assert refused(state, word(example.refuse)).clause == example.clause
 
 
 def begun(example: Example) -> Navarchoi:
@@ -267,7 +264,7 @@ def test_a_ship_rotates_once_and_is_done(words: str) -> None:
     state = moving("A1 3 0505 E", "B1 3 2005 W", declare_mp=words.startswith("0"))
     play(state, words)
     assert at(state, "A1") == "0505 W"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A1") == "cruise red"
 
 
@@ -283,14 +280,14 @@ def test_mp_stated_and_not_spent_count_as_none() -> None:
 def test_one_ship_at_a_time_and_attacks_only_on_entering() -> None:
     state = moving("A1 3 0505 E", "A2 3 0506 E", "B1 3 0705 E")
     play(state, "8")
-    assert refused(state, Forward(1)).clause.id == "NAV-ACT-01"
+    assert refused(state, Forward(1)).clause == "NAV-ACT-01"
     ram = Attack(0, (Strike(RAM, 2),))
-    assert refused(state, ram).clause.id == "NAV-MOVE-12"
+    assert refused(state, ram).clause == "NAV-MOVE-12"
     play(state, "F")
-    assert refused(state, ram).clause.id == "NAV-RAM-01"
+    assert refused(state, ram).clause == "NAV-RAM-01"
     play(state, "R1")
     ruling = refused(state, ram)
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-RULE-31", "attack_on_entry")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-RULE-31", "attack_on_entry")
 
 
 @pytest.mark.clause("NAV-RAM-02", "NAV-RULE-31")
@@ -301,18 +298,18 @@ def test_a_ship_that_has_entered_is_told_what_her_attack_lacks() -> None:
     assert activation is not None
     activation.origin, activation.fresh, activation.left = state.map.square(5, 5), True, 1
     ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
-    assert (ruling.clause.id, ruling.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
+    assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-RAM-02", "no_points_to_leave")
 
 
 @pytest.mark.clause("NAV-MISS-02")
 def test_fire_while_moving_is_asked_of_the_missile_chapter() -> None:
     state = moving("A1 3 0505 E", "B1 3 0706 E", "B2 3 2020 E")
     play(state, "8")
-    assert refused(state, Fire(0, 1)).clause.id == "NAV-MISS-02"
-    assert refused(state, Fire(0, 9)).clause.id == "NAV-MISS-02"
+    assert refused(state, Fire(0, 1)).clause == "NAV-MISS-02"
+    assert refused(state, Fire(0, 9)).clause == "NAV-MISS-02"
     play(state, "F")
     assert Fire(0, 1) in legal(state)
-    assert refused(state, Fire(0, 1, True)).clause.id == "NAV-SCN-01"
+    assert refused(state, Fire(0, 1, True)).clause == "NAV-SCN-01"
 
 
 # -- among enemies ---------------------------------------------------------------------
@@ -322,8 +319,8 @@ def test_fire_while_moving_is_asked_of_the_missile_chapter() -> None:
 def test_example_35_passing_through_an_enemy() -> None:
     state = moving("A1 3 0505 E", "B1 3 0605 N", lesson="a")
     play(state, "4 F")
-    assert refused(state, Stop(0)).clause.id == "NAV-STACK-01"
-    assert refused(state, Turn(0, 1)).clause.id == "NAV-RULE-36"
+    assert refused(state, Stop(0)).clause == "NAV-STACK-01"
+    assert refused(state, Turn(0, 1)).clause == "NAV-RULE-36"
     assert legal(state) == [Forward(0)]
     play(state, "F")
     assert at(state, "A1") == "0705 E"
@@ -348,7 +345,7 @@ def test_a_clean_exit_may_lead_round_to_the_square_the_ship_has_left() -> None:
     assert Forward(0) in legal(state)
     state = moving(*lines, *wrecks, columns=2, rows=2, cards=(PERIPLOUS,))
     play(state, "6")
-    assert refused(state, Forward(0)).clause.id == "NAV-RULE-36"
+    assert refused(state, Forward(0)).clause == "NAV-RULE-36"
 
 
 @pytest.mark.clause("NAV-RULE-37")
@@ -356,9 +353,9 @@ def test_never_back_the_way_it_came() -> None:
     state = moving("A1 3 0505 E", "B1 3 0605 N", cards=(PERIPLOUS,), lesson="f")
     play(state, "8")
     play(state, "F")
-    while asked(state) != "moving":
+    while pending_name(state) != "moving":
         decide(state, next(a for a in legal(state) if not getattr(a, "strikes", ())))
-    assert refused(state, Turn(0, 4)).clause.id == "NAV-RULE-37"
+    assert refused(state, Turn(0, 4)).clause == "NAV-RULE-37"
 
 
 @pytest.mark.clause("NAV-RULE-79", "NAV-RULE-36")
@@ -382,7 +379,7 @@ def test_a_step_by_right_of_an_attack_over_the_edge() -> None:
     assert state.activation.edge
     state = moving(*lines, lesson="a")
     play(state, "4")
-    assert refused(state, Forward(0)).clause.id == "NAV-RULE-36"
+    assert refused(state, Forward(0)).clause == "NAV-RULE-36"
 
 
 @pytest.mark.clause("NAV-RULE-36", "NAV-RULE-41")
@@ -396,7 +393,7 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
         state.move(enemy, named(state, "A1").square)
         activation.origin = state.map.named("3005")
         activation.left = 0
-        go_on(state)
+        run(state)
         assert at(state, "A1") == place
 
 
@@ -429,7 +426,7 @@ def test_a_ship_run_by_elasis_is_red_and_its_mp_count_for_the_others() -> None:
     decide(state, Form((0, 1), (ELASIS,)))
     decide(state, Run(0, 9, True), *[Forward(0)] * 4, Stop(0))
     decide(state, Run(1, 2), Forward(1))
-    assert asked(state) == "fatigue"
+    assert pending_name(state) == "fatigue"
     answer(state, 0)
     assert words_of(state, "A1") == "cruise red"
     assert words_of(state, "A2") == "cruise yellow"
@@ -440,6 +437,6 @@ def test_avoidance_is_told_by_its_name() -> None:
     state = moving("A1 3 0505 E")
     decide(state, Run(0, 8))
     (event,) = decide(state, Avoid(0, 1))
-    assert (event.kind, event.clause.id) == ("avoids", "NAV-MOVE-11")
+    assert (event.kind, event.clause) == ("avoids", "NAV-MOVE-11")
     told = narration.event(load("navarchoi"), event, None)
     assert told == "A1 turns to face SE by Avoidance, for 2 MP"

@@ -6,26 +6,23 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 from tests.rules.navarchoi.tables import OPPOSED
 
 from naumachia.rules.navarchoi.actions import Attack, Fire, Forward
 from naumachia.rules.navarchoi.rules.combat import rake
 from naumachia.rules.navarchoi.rules.tallies import greater
 from naumachia.rules.navarchoi.strikes import RAKE, RAM, Strike
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+)
 
 BLOW = Strike(RAKE, 1)
 
@@ -43,7 +40,7 @@ def test_example_44_a_failed_rake_rows_on() -> None:
     assert rake.odds(state, state.ships[0], state.ships[1]) == Fraction(64, 100)
     enter(state, "A1", 10)
     attack(state, BLOW)
-    assert asked(state) == "rake"
+    assert pending_name(state) == "rake"
     assert chance_of(state, "rake_succeeds") == Fraction(64, 100)
     assert "rake_fails" in kinds(answer(state, 3, 5))
     assert [move for move in legal(state) if not isinstance(move, Fire)] == [Forward(0)]
@@ -73,7 +70,7 @@ def test_example_47_a_rake_damages_and_marks_red(before: str, after: str) -> Non
 def test_example_45_a_rake_needs_bow_or_stern() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 N")
     enter(state, "A1", 10)
-    assert refused(state, Attack(0, (BLOW,))).clause.id == "NAV-RAKE-02"
+    assert refused(state, Attack(0, (BLOW,))).clause == "NAV-RAKE-02"
     assert Attack(0, (Strike(RAM, 1),)) in legal(state)
 
 
@@ -90,7 +87,7 @@ def test_example_46_a_rake_needs_the_points_to_go_on() -> None:
     ship, target = state.ships
     clause = rake.refusal(state, ship, target, activation)
     assert clause is not None
-    assert clause.id == "NAV-RAKE-03"
+    assert clause == "NAV-RAKE-03"
 
 
 @pytest.mark.clause("NAV-RAKE-03")
@@ -110,13 +107,13 @@ def test_the_opposite_square_must_have_room(blockers: int, open_: bool) -> None:
 def test_example_47_who_may_not_rake(words: str, clause: str) -> None:
     state = stage(f"A1 3 0605 S {words}", "B1 3 0606 N", wind="S")
     enter(state, "A1", 4 if words == "damaged" else 8)
-    if asked(state) == "attacks":
-        assert refused(state, Attack(0, (BLOW,))).clause.id == clause
+    if pending_name(state) == "attacks":
+        assert refused(state, Attack(0, (BLOW,))).clause == clause
     activation = state.activation
     assert activation is not None
     found = rake.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found.id == clause
+    assert found == clause
 
 
 @pytest.mark.clause("NAV-MULT-04")
@@ -124,11 +121,11 @@ def test_example_48_not_a_rake_and_a_ram_in_one_square() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 W", "B2 3 0805 N")
     enter(state, "A1", 12)
     both = Attack(0, (BLOW, Strike(RAM, 1)))
-    assert refused(state, both).clause.id == "NAV-MULT-04"
+    assert refused(state, both).clause == "NAV-MULT-04"
     attack(state, BLOW)
     answer(state, 9, 0)
     decide(state, Forward(0))
-    assert asked(state) == "attacks"
+    assert pending_name(state) == "attacks"
     assert Attack(0, (Strike(RAM, 2),)) in legal(state)
 
 
@@ -136,13 +133,13 @@ def test_example_48_not_a_rake_and_a_ram_in_one_square() -> None:
 def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     state = stage("A1 3 0605 E full", "B1 3 0705 W immobile", "B2 3 0705 W")
     enter(state, "A1", 12)
-    assert refused(state, Attack(0, (BLOW,))).clause.id == "NAV-RULE-46"
+    assert refused(state, Attack(0, (BLOW,))).clause == "NAV-RULE-46"
     activation = state.activation
     assert activation is not None
     activation.raked.append(2)
     found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
-    assert found.id == "NAV-RULE-46"
+    assert found == "NAV-RULE-46"
 
 
 @pytest.mark.clause("NAV-EXIT-02")

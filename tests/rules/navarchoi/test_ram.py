@@ -6,19 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
@@ -27,6 +15,7 @@ from naumachia.rules.navarchoi.actions import Attack, Forward, Hold
 from naumachia.rules.navarchoi.rules.combat import ram
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
+from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
 BLOW = Strike(RAM, 1)
 
@@ -78,13 +67,13 @@ def test_example_50_a_free_hand_withdraws() -> None:
     attack(state, BLOW)
     told = answer(state, 9, 2)
     assert facts_of(told, "ram_free_hand")["difference"] == 12
-    assert asked(state) == "free_hand"
+    assert pending_name(state) == "free_hand"
     assert words_of(state, "B1") == "immobile none"
     decide(state, Hold(0, False))
     assert at(state, "A1") == "0605 E"
     assert words_of(state, "A1") == "full red"
     assert words_of(state, "B1") == "immobile red"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RAM-06")
@@ -136,7 +125,7 @@ def test_a_hit_or_a_hole_ends_in_a_grapple(dice: tuple[int, int], status: str) -
     assert words_of(state, "B1") == status
     assert named(state, "A1").grappled
     assert named(state, "B1").grappled
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-58")
@@ -170,22 +159,22 @@ def test_damage_beyond_immobile(limit: int, lost: bool) -> None:
 def test_example_55_who_may_not_ram() -> None:
     state = stage("A1 3 0605 E", "B1 3 0705 N", "B2 3 0705 N", "B3 3 0705 N")
     row(state, "A1", 8)
-    assert refused(state, Forward(0)).clause.id == "NAV-STACK-03"
+    assert refused(state, Forward(0)).clause == "NAV-STACK-03"
     activation = state.activation
     assert activation is not None
     ship, target = state.ships[0], state.ships[1]
     full = ram.unfit(state, ship, target, activation)
     assert full is not None
-    assert full.id == "NAV-RAM-03"
+    assert full == "NAV-RAM-03"
     activation.has_rammed = True
     used = ram.unfit(state, ship, target, activation)
     assert used is not None
-    assert used.id == "NAV-MULT-02"
+    assert used == "NAV-MULT-02"
     activation.has_rammed = False
     ship.status = 2
     damaged = ram.unfit(state, ship, target, activation)
     assert damaged is not None
-    assert damaged.id == "NAV-RAM-11"
+    assert damaged == "NAV-RAM-11"
 
 
 def test_example_55_no_points_to_leave_again() -> None:
@@ -196,7 +185,7 @@ def test_example_55_no_points_to_leave_again() -> None:
     activation.left = 1
     found = ram.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found.id == "NAV-RAM-02"
+    assert found == "NAV-RAM-02"
 
 
 @pytest.mark.clause("NAV-RULE-51")
@@ -218,7 +207,7 @@ def test_a_failed_grapple_lets_the_declared_ram_follow() -> None:
     enter(state, "A1", 10)
     attack(state, Strike(GRAPPLE, 1), BLOW)
     assert "grapple_failed" in kinds(answer(state, 0, 9))
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
     answer(state, 4, 4)
     assert words_of(state, "B1") == "immobile none"
 
@@ -228,7 +217,7 @@ def test_no_attack_on_what_is_not_there() -> None:
     enter(state, "A1", 10)
     for target in (0, 9):
         ruling = refused(state, Attack(0, (Strike(RAM, target),)))
-        assert ruling.clause.id == "NAV-RULE-80"
+        assert ruling.clause == "NAV-RULE-80"
 
 
 @pytest.mark.clause("NAV-RAM-01", "NAV-RAM-03", "NAV-RAKE-02", "NAV-GRAP-01", "NAV-RULE-53")
@@ -238,7 +227,7 @@ def test_an_attack_on_another_square_is_refused_by_its_own_rule(company: int) ->
     state = stage("A1 3 0605 E full", "B1 3 0705 N", "B2 3 0805 N", *others)
     enter(state, "A1", 10)
     cited = [
-        refused(state, Attack(0, (Strike(kind, 2),))).clause.id
+        refused(state, Attack(0, (Strike(kind, 2),))).clause
         for kind in (RAM, RAKE, GRAPPLE, MISSILE)
     ]
     ram_rule = "NAV-RAM-03" if company else "NAV-RAM-01"

@@ -5,22 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    launch,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, launch, named, stage, words_of
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules import load
@@ -44,6 +29,17 @@ from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 NAVARCHOI = load("navarchoi")
 BOARD = board_of(NAVARCHOI)
@@ -131,7 +127,7 @@ def test_before_it_enters_a_ship_does_nothing_else() -> None:
     decide(state, Run(0, 8))
     assert legal(state) == [Forward(0)]
     for action in (Avoid(0, 1), Back(0), Turn(0, 1), Rotate(0, 4)):
-        assert refused(state, action).clause.id.startswith("NAV-")
+        assert refused(state, action).clause.startswith("NAV-")
 
 
 @pytest.mark.clause("NAV-RULE-43", "NAV-CARD-05")
@@ -142,7 +138,7 @@ def test_elasis_does_not_drive_a_ship_that_has_yet_to_enter() -> None:
     run(state, FormationChoice(1))
     decide(state, Form((0, 1), (ELASIS,)))
     assert Run(1, 9, True) in legal(state)
-    assert refused(state, Run(0, 9, True)).clause.id == "NAV-CARD-05"
+    assert refused(state, Run(0, 9, True)).clause == "NAV-CARD-05"
 
 
 @pytest.mark.clause("NAV-REINF-02", "NAV-FORM-04", "NAV-FORM-05")
@@ -151,11 +147,11 @@ def test_reinforcements_keep_the_limits_of_formations() -> None:
     assert formation_refusal(state, 1, (0, 1, 2), ()) is None
     ruling = formation_refusal(state, 1, (0, 1, 3), ())
     assert ruling is not None
-    assert ruling.clause.id == "NAV-FORM-04"
+    assert ruling.clause == "NAV-FORM-04"
     named(state, "B2").facing = 0
     ruling = formation_refusal(state, 1, (0, 1), ())
     assert ruling is not None
-    assert ruling.clause.id == "NAV-RULE-23"
+    assert ruling.clause == "NAV-RULE-23"
 
 
 @pytest.mark.clause("NAV-REINF-03", "NAV-OOC-01")
@@ -199,7 +195,7 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
     answer(state, 0)
     assert state.free == [True]
     run(state, Arrivals())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-SCN-01")
@@ -215,7 +211,7 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
     events = run(state, Arrivals())
     assert facts_of(events, "may_enter")["name"] == "Menelaus"
     assert state.free == [True]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert "may_enter" not in kinds(run(state, Arrivals()))
 
 
@@ -223,7 +219,7 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
 def test_nobody_comes_before_his_turn() -> None:
     state = coming(2, "A1 3 0306 W", free=False, turn=5)
     run(state, Arrivals())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 # -- free set-up -----------------------------------------------------------------------
@@ -253,20 +249,20 @@ def test_groups_are_set_up_in_turn_each_a_formation() -> None:
     decide(state, put(state, 4, "1305", 6))
     assert state.awaiting_seat() == 0
     assert refused(state, put(state, 0, "0505", 2)).facts["refusal"] == "out_of_zone"
-    assert refused(state, Put(0, state.map.named("0404"), 8)).clause.id == "NAV-MOVE-06"
+    assert refused(state, Put(0, state.map.named("0404"), 8)).clause == "NAV-MOVE-06"
     assert refused(state, Put(0, -1, 2)).facts["refusal"] == "no_square"
     assert refused(state, Forward(0)).facts["refusal"] == "place_first"
     decide(state, put(state, 2, "0404", 2))
     assert refused(state, put(state, 0, "0405", 2)).facts["refusal"] == "group_first"
     assert refused(state, put(state, 2, "0405", 2)).facts["refusal"] == "placed_already"
-    assert refused(state, put(state, 3, "0406", 2)).clause.id == "NAV-FORM-04"
-    assert refused(state, put(state, 3, "0405", 0)).clause.id == "NAV-FORM-05"
+    assert refused(state, put(state, 3, "0406", 2)).clause == "NAV-FORM-04"
+    assert refused(state, put(state, 3, "0405", 0)).clause == "NAV-FORM-05"
     joined = [action for action in legal(state) if isinstance(action, Put)]
     assert {int(action.ship) for action in joined} == {3}
     assert all(state.map.distance(a.square, state.map.named("0404")) <= 1 for a in joined)
     decide(state, put(state, 3, "0405", 1))
     decide(state, put(state, 0, "0110", 2), put(state, 1, "0109", 2))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert all(ship.place != UNPLACED for ship in state.ships)
 
 
@@ -281,7 +277,7 @@ def test_no_fourth_ship_in_a_square_and_room_elsewhere_for_a_group_hemmed_in() -
         state.ships.append(launch(state, number, words))
     decide(state, put(state, 4, "1610", 6), put(state, 0, "0101", 2))
     for square in corner:
-        assert refused(state, put(state, 1, square, 2)).clause.id == "NAV-STACK-02"
+        assert refused(state, put(state, 1, square, 2)).clause == "NAV-STACK-02"
     assert put(state, 1, "0404", 2) in legal(state)
     decide(state, put(state, 1, "0404", 2))
     assert at(state, "A2") == "0404 E"

@@ -11,7 +11,7 @@ import pytest
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.scenario import packaged_scenarios, read_scenario
-from naumachia.rules.navarchoi.clauses import CLAUSES
+from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.tables.battle import (
     AT_START,
     BY_DICE,
@@ -226,9 +226,9 @@ def test_the_cards_of_the_wind_are_left_out_before_it_is_taught() -> None:
 
 def test_the_clauses_that_read_reconstructed_values_are_told_apart() -> None:
     found = battle("catana")
-    assert set(READ_BY) | set(DECK_CLAUSES) <= set(CLAUSES)
+    assert set(READ_BY) | set(DECK_CLAUSES) <= set(RULESET.clauses)
     assert set(READ_BY.values()) == set(found.charts.sources)
-    told = {clause for clause in CLAUSES if found.reconstructed(clause)}
+    told = {clause for clause in RULESET.clauses if found.reconstructed(clause)}
     assert told == {"NAV-RAM-04", "NAV-GRAP-02", "NAV-MEL-01", "NAV-MEL-02", *DECK_CLAUSES}
 
 

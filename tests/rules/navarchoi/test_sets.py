@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.navarchoi.stage import named, run, stage
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.server.page.aiming import together
 from naumachia.server.page.orders import AvailableOrders
+from naumachia.testing.stage import run
 
 
 def speeds() -> Navarchoi:
@@ -52,7 +53,7 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
     assert actions is not None
     order = together(AvailableOrders(RULESET, state, 0), actions)
     assert order.refused is not None
-    assert order.refused.clause.id == "NAV-SPD-03"
+    assert order.refused.clause == "NAV-SPD-03"
     assert order.refused.facts["ship"] == "A4"
 
 

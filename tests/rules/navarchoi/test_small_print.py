@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.rowing import choosing, moving, play, word
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
@@ -41,6 +28,16 @@ from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
 from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 COUNTER = 18
 REACTION = 20
@@ -58,7 +55,7 @@ OTHER_CARD = 44
 def test_a_ship_that_cannot_row_is_activated_by_its_own_rule(words: str) -> None:
     state = choosing(f"A1 3 0505 E {words}", "B1 3 0506 W")
     events = decide(state, Form((0,)))
-    assert next(e.clause.id for e in events if e.kind == "formed") == "NAV-RULE-26"
+    assert next(e.clause for e in events if e.kind == "formed") == "NAV-RULE-26"
     assert state.formation is not None
     assert state.formation.kind == STATIC
 
@@ -68,7 +65,7 @@ def test_trailing_squadron_is_not_asked_for_when_no_formation_is_left() -> None:
     state = choosing("A1 3 0505 E", "B1 3 2005 W", hands=((OTHER_CARD,), ()))
     decide(state, Form((0,)))
     play(state, "0 stop")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-CARD-05", "NAV-SCN-01")
@@ -77,14 +74,14 @@ def test_elasis_does_not_drive_a_ship_that_may_never_be_at_full() -> None:
     assert Run(0, 9, True) in legal(state)
     state.battle.ships[0].never_full = True
     assert Run(0, 9, True) not in legal(state)
-    assert refused(state, Run(0, 9, True)).clause.id == "NAV-SCN-01"
+    assert refused(state, Run(0, 9, True)).clause == "NAV-SCN-01"
 
 
 @pytest.mark.clause("NAV-CARD-05", "NAV-FAT-03")
 def test_no_die_for_a_formation_that_elasis_has_made_red() -> None:
     state = moving("A1 3 0505 E", "B1 3 2005 W", cards=(ELASIS,))
     play(state, "9full F F F F stop")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A1") == "cruise red"
 
 
@@ -92,14 +89,14 @@ def test_no_die_for_a_formation_that_elasis_has_made_red() -> None:
 def test_a_ship_taken_back_is_no_prize_to_scuttle() -> None:
     state = moving("A1 3 0505 E recaptured", "B1 3 2005 W")
     assert Scuttle(0) not in legal(state)
-    assert refused(state, Scuttle(0)).clause.id == "NAV-MEL-07"
+    assert refused(state, Scuttle(0)).clause == "NAV-MEL-07"
 
 
 @pytest.mark.clause("NAV-RULE-27", "NAV-ACT-02")
 def test_at_will_a_full_ship_may_stop_at_nine() -> None:
     state = moving("A1 3 0505 E full", "B1 3 2005 W", declare_mp=False)
     play(state, "12 F R1 F")
-    assert refused(state, word("stop")).clause.id == "NAV-ACT-02"
+    assert refused(state, word("stop")).clause == "NAV-ACT-02"
     play(state, "F stop")
     assert at(state, "A1") == "0807 SE"
 
@@ -161,7 +158,7 @@ def test_a_rake_and_a_ram_exclude_each_other_in_either_order(kinds: tuple[int, i
     state = stage("A1 3 0605 E", "B1 3 0705 W")
     enter(state, "A1", 8)
     both = Attack(0, tuple(Strike(kind, 1) for kind in kinds))
-    assert refused(state, both).clause.id == "NAV-MULT-04"
+    assert refused(state, both).clause == "NAV-MULT-04"
 
 
 @pytest.mark.clause("NAV-SCN-01", "NAV-MISS-06")
@@ -170,7 +167,7 @@ def test_fire_pots_are_not_thrown_as_far_as_towers_shoot() -> None:
     row(state, "A1", 0)
     fires = [action for action in legal(state) if isinstance(action, Fire)]
     assert fires == [Fire(0, 1), Fire(0, 2), Fire(0, 2, True)]
-    assert refused(state, Fire(0, 1, True)).clause.id == "NAV-SCN-01"
+    assert refused(state, Fire(0, 1, True)).clause == "NAV-SCN-01"
 
 
 # -- answers ---------------------------------------------------------------------------
@@ -184,7 +181,7 @@ def test_who_may_answer_a_rake(words: str, able: bool) -> None:
     skip(state, "attacks")
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
-    assert (asked(state) == "answering") == able
+    assert (pending_name(state) == "answering") == able
 
 
 @pytest.mark.clause("NAV-RULE-82", "NAV-GRAP-06", "NAV-RULE-55")
@@ -215,7 +212,7 @@ def test_a_ship_disabled_by_the_missiles_of_a_reaction_is_not_rammed_too() -> No
     answer(state, 0)
     decide(state, Answer(1, Strike(MISSILE, 0, fire_pots=True)))
     answer(state, 9, 0)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "A1") == "0605 E"
     assert [words_of(state, name) for name in ("A1", "B1")] == ["damaged none", "cruise red"]
 
@@ -232,7 +229,7 @@ def test_with_hidden_crews_the_window_of_cut_the_cables_does_not_tell_how_many_a
         skip(state)
         answer(state, 9, 0)
         skip(state, "cut_the_cables")
-        assert asked(state) == "cut_the_cables"
+        assert pending_name(state) == "cut_the_cables"
         found.append(legal(state))
     assert found == [[NOTHING], [NOTHING, Play(CUT_THE_CABLES)]]
 
@@ -257,7 +254,7 @@ def test_after_each_action_the_other_side_selects_a_square() -> None:
     decide(state, First(0))
     decide(state, Disengage(0))
     answer(state, 9)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, Fight(state.map.named("1310"), (2,)))
     answer(state, 0, 0)
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0

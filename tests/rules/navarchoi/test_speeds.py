@@ -6,23 +6,21 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    chance_of,
-    decide,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Run, Sail, Speed
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, STATUSES, Navarchoi
 from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds, Speeds
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 
 def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
@@ -47,10 +45,10 @@ def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
 )
 def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> None:
     state = speeds(f"A1 3 0505 E {words}", "B1 3 2005 W")
-    if asked(state) == "speeds":
+    if pending_name(state) == "speeds":
         decide(state, NOTHING)
     assert words_of(state, "A1") == after
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert not named(state, "A1").sail
 
 
@@ -81,7 +79,7 @@ def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> 
 def test_examples_80_and_81_what_may_be_chosen(words: str, action: Action, clause: str) -> None:
     state = speeds(f"A1 3 0505 E {words}", "B1 3 2005 W yellow", "A2 3 0101 E yellow")
     if clause:
-        assert refused(state, action).clause.id == clause
+        assert refused(state, action).clause == clause
         assert action not in legal(state)
     else:
         assert action in legal(state)
@@ -92,7 +90,7 @@ def test_examples_80_and_81_what_may_be_chosen(words: str, action: Action, claus
 def test_ships_off_the_map_lose_their_markers_too(place: str) -> None:
     state = speeds(f"A1 3 0005 E red {place}", "B1 3 2005 W")
     assert words_of(state, "A1") == "cruise none"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-SPD-04", "NAV-SPD-05")
@@ -100,7 +98,7 @@ def test_a_ship_is_set_once() -> None:
     state = speeds("A1 3 0505 E yellow", "A2 3 0506 E yellow", "B1 3 2005 W")
     decide(state, Speed(0, FULL))
     assert words_of(state, "A1") == "full none"
-    assert refused(state, Speed(0, CRUISE)).clause.id == "NAV-SPD-03"
+    assert refused(state, Speed(0, CRUISE)).clause == "NAV-SPD-03"
     decide(state, NOTHING)
     assert words_of(state, "A2") == "cruise none"
 
@@ -113,10 +111,10 @@ def test_example_81_raising_sail() -> None:
     failed = state.clone()
     answer(failed, 5)
     assert not named(failed, "A1").sail
-    assert refused(failed, Sail(0, True)).clause.id == "NAV-RULE-33"
+    assert refused(failed, Sail(0, True)).clause == "NAV-RULE-33"
     answer(state, 4)
     assert named(state, "A1").sail
-    assert refused(state, Speed(0, FULL)).clause.id == "NAV-SAIL-03"
+    assert refused(state, Speed(0, FULL)).clause == "NAV-SAIL-03"
     decide(state, Sail(0, False))
     decide(state, Speed(0, FULL))
     assert words_of(state, "A1") == "full none"
@@ -125,7 +123,7 @@ def test_example_81_raising_sail() -> None:
 @pytest.mark.clause("NAV-SAIL-01")
 def test_without_weather_there_is_no_sail() -> None:
     state = speeds("A1 3 0505 E yellow", "B1 3 2005 W", lesson="f")
-    assert refused(state, Sail(0, True)).clause.id == "NAV-SCN-01"
+    assert refused(state, Sail(0, True)).clause == "NAV-SCN-01"
     assert legal(state) == [Speed(0, FULL), NOTHING]
 
 
@@ -134,11 +132,11 @@ def test_a_scenario_may_keep_ships_from_full() -> None:
     state = stage("A1 3 0505 E yellow", "B1 3 2005 W", turn=2)
     state.battle.fleets[0].slow_turns = [1, 2]
     run(state, SideSpeeds(0, []))
-    assert refused(state, Speed(0, FULL)).clause.id == "NAV-SCN-01"
+    assert refused(state, Speed(0, FULL)).clause == "NAV-SCN-01"
     state = stage("A1 3 0505 E yellow", "B1 3 2005 W", turn=3)
     state.battle.ships[0].never_full = True
     run(state, SideSpeeds(0, []))
-    assert refused(state, Speed(0, FULL)).clause.id == "NAV-SCN-01"
+    assert refused(state, Speed(0, FULL)).clause == "NAV-SCN-01"
 
 
 @pytest.mark.clause("NAV-SCN-01", "NAV-RULE-80")
@@ -156,8 +154,8 @@ def test_the_holder_of_the_initiative_is_last(holder: int) -> None:
     state = stage("A1 3 0505 E yellow", "B1 3 2005 W yellow", initiative=holder)
     run(state, Speeds())
     seats = []
-    while asked(state) == "speeds":
-        seats.append(seat_asked(state))
+    while pending_name(state) == "speeds":
+        seats.append(pending_seat(state))
         decide(state, NOTHING)
     assert seats == [1 - holder, holder]
 

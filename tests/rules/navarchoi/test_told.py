@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from tests.rules.navarchoi.stage import decide, number, run, stage
+from tests.rules.navarchoi.stage import number, stage
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import View
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Form, Forward, Run, Turn
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import decide, run
 
 
 def chosen(*lines: str, lesson: str = "g", exits: Sequence[Exit] = ()) -> Navarchoi:
@@ -114,7 +114,7 @@ def test_a_ship_that_has_fired_shows_no_range() -> None:
 
 
 def said(kind: str, **facts: object) -> str:
-    return board_of(RULESET).say(Event(clauses.RAM_04, kind, facts), None)
+    return board_of(RULESET).say(Event("NAV-RAM-04", kind, facts), None)
 
 
 def test_a_throw_is_told_with_its_modifiers_by_name() -> None:

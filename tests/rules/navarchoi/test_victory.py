@@ -5,21 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    kinds,
-    named,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Forward, Run
 from naumachia.rules.navarchoi.model import IMPULSE, LEFT, SUNK, Formation, Navarchoi
 from naumachia.rules.navarchoi.rules.damage import capture, sink
@@ -36,6 +25,7 @@ from naumachia.rules.navarchoi.rules.victory import (
     score,
 )
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, SAFE, Exit
+from naumachia.testing.stage import answer, chance_of, decide, kinds, pending_name, run
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
@@ -56,7 +46,7 @@ def over(state: Navarchoi) -> Result:
 def row_off(state: Navarchoi, name: str, outside: str) -> list[str]:
     """Let a ship leave the map by a virtual square; the kinds of what happened."""
     log = Log()
-    leave_map(state, named(state, name), state.map.named(outside), clauses.EXIT_01, log)
+    leave_map(state, named(state, name), state.map.named(outside), "NAV-EXIT-01", log)
     return kinds(log.take())
 
 
@@ -89,12 +79,12 @@ def test_example_88_a_prize_scuttled_or_taken_back() -> None:
     assert points(state) == ("7.5", "0")
     scuttled = state.clone()
     log = Log()
-    sink(scuttled, named(scuttled, "B1"), clauses.MEL_07, log)
+    sink(scuttled, named(scuttled, "B1"), "NAV-MEL-07", log)
     assert points(scuttled) == ("5", "0")
     capture(named(state, "B1"), 1, log)
     assert points(state) == ("0", "0")
     told = [e for e in run(state, GameOver()) if e.kind == "counted"]
-    assert [(e.clause.id, e.facts["ship"], e.facts["points"]) for e in told] == [
+    assert [(e.clause, e.facts["ship"], e.facts["points"]) for e in told] == [
         ("NAV-RULE-74", "B1", "0")
     ]
 
@@ -145,7 +135,7 @@ def test_lesson_a_is_a_race_to_the_enemy_edge() -> None:
         assert "exit_scored" in row_off(state, f"A{number}", f"330{number}")
     row_off(state, "B1", "0005")
     assert points(state) == ("3", "1")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     activate(state, Formation(0, IMPULSE, [3], []), Log())
     run(state)
     decide(state, Run(3, 8))
@@ -173,14 +163,14 @@ def test_example_86_the_game_end_roll_from_turn_10() -> None:
     run(state, GameEnd(), TurnAdvance())
     assert chance_of(state, "equal_points") == Fraction(2, 5)
     answer(state, 4)
-    assert (asked(state), state.turn) == ("rest", 11)
+    assert (pending_name(state), state.turn) == ("rest", 11)
     early = stage(*PAIR, turn=9)
     early.battle.game_end = 3
     run(early, GameEnd())
-    assert asked(early) == "rest"
+    assert pending_name(early) == "rest"
     without = stage(*PAIR, turn=12)
     run(without, GameEnd())
-    assert asked(without) == "rest"
+    assert pending_name(without) == "rest"
 
 
 @pytest.mark.clause("NAV-SCN-04")
@@ -231,7 +221,7 @@ def test_a_side_whose_ships_are_all_taken_is_gone() -> None:
 def test_more_points_win_and_equal_points_are_a_draw() -> None:
     state = stage("A1 3 0505 E awash", "A2 3 0605 E", "B1 4 2005 W awash", "B2 4 2006 W")
     result = over(state)
-    assert (result.ending, result.winners, result.clause.id) == ("points", (0,), "NAV-VIC-05")
+    assert (result.ending, result.winners, result.clause) == ("points", (0,), "NAV-VIC-05")
     level = stage("A1 3 0505 E awash", "A2 3 0605 E", "B1 3 2005 W awash", "B2 4 2006 W")
     result = over(level)
     assert (result.ending, result.scores) == ("equal_points", (0.0, 0.0))
@@ -251,7 +241,7 @@ def test_a_leader_that_has_left_the_field_cannot_win() -> None:
     run(state, EarlyEnd())
     result = state.result
     assert result is not None
-    assert (result.ending, result.scores, result.clause.id) == (
+    assert (result.ending, result.scores, result.clause) == (
         "quit_field",
         (0.0, 0.0),
         "NAV-RULE-85",

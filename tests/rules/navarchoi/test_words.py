@@ -17,9 +17,9 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
+from naumachia.rules.navarchoi.notation.positions import ENTRIES
+from naumachia.rules.navarchoi.notation.vocabulary import WORDS
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.words.positions import ENTRIES
-from naumachia.rules.navarchoi.words.vocabulary import WORDS
 
 NOTATION = RULESET.notation
 STATE = stage(

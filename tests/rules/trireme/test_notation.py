@@ -236,7 +236,7 @@ def test_no_order_breaks_the_reader(order: str) -> None:
         reason = str(error)
         assert TRIREME.digest(match.state) == before
         if isinstance(error, IllegalAction):
-            reason = TRIREME.phrases.refusal(error.ruling.clause.id, error.ruling.facts)
+            reason = TRIREME.phrases.refusal(error.ruling.clause, error.ruling.facts)
         assert reason
     else:
         assert match.history

@@ -11,7 +11,7 @@ from tests.documented import orders, positions
 from naumachia.kernel.errors import BadNotation
 from naumachia.rules import load
 from naumachia.rules.trireme.actions import END_TURN, MANEUVERS, PLACES, STOPS, Action, board, ram
-from naumachia.rules.trireme.words.vocabulary import WORDS
+from naumachia.rules.trireme.notation.vocabulary import WORDS
 
 TRIREME = load("trireme")
 NOTATION = TRIREME.notation

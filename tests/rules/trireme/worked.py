@@ -75,7 +75,7 @@ def place(state: Any, ship: str) -> str:
 
 def check_after(match: Match[Any, Any], step: Step, entries: list[Entry]) -> None:
     told = [event for entry in entries for event in entry.events]
-    texts = [(f"{event.clause.id} {event.kind}", event.facts) for event in told]
+    texts = [(f"{event.clause} {event.kind}", event.facts) for event in told]
     position = 0
     for wanted in step.get("events", []):
         clause, kind, *facts = wanted.split()
@@ -114,7 +114,7 @@ def refuse(match: Match[Any, Any], step: Step) -> None:
     with pytest.raises(IllegalAction) as error:
         match.play_order(seat, step["refuse"])
     ruling = error.value.ruling
-    assert ruling.clause.id == step["clause"], f"refused by {ruling}"
+    assert ruling.clause == step["clause"], f"refused by {ruling}"
     said = error.value.sentence
     assert said
     assert step.get("says", "") in said, said

@@ -63,7 +63,7 @@ def option_data(option: Option) -> Data:
         "title": option.title,
         "kind": option.kind,
         "default": option.default,
-        "clause": option.clause.id,
+        "clause": option.clause,
     }
     if option.kind == "choice":
         data["values"] = list(option.values)
@@ -89,7 +89,7 @@ def scenario_data(scenario: Scenario) -> Data:
 def pending_data(ruleset: AnyRuleset, state: Any) -> Data:
     """Return what the game waits for; `kind` is decision, chance or result."""
     pending = ruleset.pending(state)
-    data: Data = {"clause": pending.clause.id, "facts": facts_data(pending.facts)}
+    data: Data = {"clause": pending.clause, "facts": facts_data(pending.facts)}
     data["sentence"] = saying.waiting(ruleset, state)
     if isinstance(pending, Prompt):
         data["kind"] = "decision"
@@ -139,7 +139,7 @@ def refused_data(error: IllegalAction) -> Data:
     """Return why an action was refused."""
     ruling = error.ruling
     return {
-        "clause": ruling.clause.id,
+        "clause": ruling.clause,
         "clause_text": error.clause_text,
         "message": error.sentence,
         "facts": facts_data(ruling.facts),
@@ -150,7 +150,7 @@ def event_data(ruleset: AnyRuleset, event: Event, seat: int | None) -> Data:
     """Return an event as `seat` may know it."""
     return {
         "kind": event.kind,
-        "clause": event.clause.id,
+        "clause": event.clause,
         "facts": facts_data(event.known_to(seat)),
         "sentence": saying.event(ruleset, event, seat),
     }

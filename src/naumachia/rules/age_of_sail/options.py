@@ -7,89 +7,88 @@ from typing import Final
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
-from naumachia.rules.age_of_sail import clauses
 
 BY_PERIOD: Final = ("period", "on", "off")
 
 OPTIONS: Final = (
-    Option("table_width", "Table width, inches", 72, clauses.EQP_01, low=24, high=400),
-    Option("table_height", "Table height, inches", 36, clauses.EQP_01, low=24, high=400),
-    Option("period", "Period", "armada", clauses.RULE_86, ("armada", "nelson")),
-    Option("later_rake", "Rakes double the damage", "period", clauses.RULE_86, BY_PERIOD),
-    Option("later_explosion", "Explosions", "period", clauses.RULE_86, BY_PERIOD),
-    Option("later_fire", "Fires", "period", clauses.RULE_86, BY_PERIOD),
-    Option("later_frigate", "Frigates are spared", "period", clauses.RULE_86, BY_PERIOD),
-    Option("opt_boats", "Boats", False, clauses.RULE_87),
-    Option("opt_jury_rig", "Jury masts", False, clauses.RULE_87),
-    Option("opt_towing", "Towing", False, clauses.RULE_87),
-    Option("opt_oars", "Oared vessels", False, clauses.RULE_87),
-    Option("opt_crews", "Crews", False, clauses.RULE_87),
-    Option("opt_prizes", "Surrender and prizes", False, clauses.RULE_87),
-    Option("opt_foundering", "Foundering", False, clauses.RULE_87),
+    Option("table_width", "Table width, inches", 72, "SAIL-EQP-01", low=24, high=400),
+    Option("table_height", "Table height, inches", 36, "SAIL-EQP-01", low=24, high=400),
+    Option("period", "Period", "armada", "SAIL-RULE-86", ("armada", "nelson")),
+    Option("later_rake", "Rakes double the damage", "period", "SAIL-RULE-86", BY_PERIOD),
+    Option("later_explosion", "Explosions", "period", "SAIL-RULE-86", BY_PERIOD),
+    Option("later_fire", "Fires", "period", "SAIL-RULE-86", BY_PERIOD),
+    Option("later_frigate", "Frigates are spared", "period", "SAIL-RULE-86", BY_PERIOD),
+    Option("opt_boats", "Boats", False, "SAIL-RULE-87"),
+    Option("opt_jury_rig", "Jury masts", False, "SAIL-RULE-87"),
+    Option("opt_towing", "Towing", False, "SAIL-RULE-87"),
+    Option("opt_oars", "Oared vessels", False, "SAIL-RULE-87"),
+    Option("opt_crews", "Crews", False, "SAIL-RULE-87"),
+    Option("opt_prizes", "Surrender and prizes", False, "SAIL-RULE-87"),
+    Option("opt_foundering", "Foundering", False, "SAIL-RULE-87"),
     Option(
-        "battery_count", "Batteries listed are", "period", clauses.RULE_11,
+        "battery_count", "Batteries listed are", "period", "SAIL-RULE-11",
         ("period", "total", "per_side"),
     ),
-    Option("crew_scale", "Crew", "tenth", clauses.RULE_10, ("tenth", "equal_flotation")),
+    Option("crew_scale", "Crew", "tenth", "SAIL-RULE-10", ("tenth", "equal_flotation")),
     Option(
-        "half_battery", "Half batteries", "half_damage", clauses.RULE_13,
+        "half_battery", "Half batteries", "half_damage", "SAIL-RULE-13",
         ("half_damage", "confirm_4_6"),
     ),
     Option(
-        "battery_loss_chooser", "Who strikes lost batteries", "target_owner", clauses.RULE_73,
+        "battery_loss_chooser", "Who strikes lost batteries", "target_owner", "SAIL-RULE-73",
         ("target_owner", "firer", "random", "literal_second_player"),
     ),
-    Option("loss_side", "Batteries are lost on", "any", clauses.RULE_73, ("any", "engaged")),
+    Option("loss_side", "Batteries are lost on", "any", "SAIL-RULE-73", ("any", "engaged")),
     Option(
-        "fire_declaration", "Targets are named", "all_first", clauses.RULE_67,
+        "fire_declaration", "Targets are named", "all_first", "SAIL-RULE-67",
         ("all_first", "ship_by_ship"),
     ),
     Option(
-        "los", "Sight is blocked by", "hulls_and_land", clauses.RULE_70,
+        "los", "Sight is blocked by", "hulls_and_land", "SAIL-RULE-70",
         ("hulls_and_land", "land", "none"),
     ),
-    Option("calm_change", "Leaving a calm", "rethrow", clauses.RULE_30, ("rethrow", "direct")),
+    Option("calm_change", "Leaving a calm", "rethrow", "SAIL-RULE-30", ("rethrow", "direct")),
     Option(
-        "start_strength", "Wind at the start", "medium", clauses.RULE_22,
+        "start_strength", "Wind at the start", "medium", "SAIL-RULE-22",
         ("medium", "roll", "calm", "light", "strong"),
     ),
     Option(
-        "prevailing_5", "A wind die of 5", "throw_again", clauses.RULE_26,
+        "prevailing_5", "A wind die of 5", "throw_again", "SAIL-RULE-26",
         ("throw_again", "no_prevailing"),
     ),
     Option(
-        "start_time_6", "A time die of 6", "throw_again", clauses.RULE_23,
+        "start_time_6", "A time die of 6", "throw_again", "SAIL-RULE-23",
         ("throw_again", "night_escape"),
     ),
     Option(
-        "hours_per_move", "Hours a move", "period", clauses.RULE_24,
+        "hours_per_move", "Hours a move", "period", "SAIL-RULE-24",
         ("period", "1.5", "1", "0.5", "0.25"),
     ),
-    Option("night", "At nightfall", "end", clauses.RULE_25, ("end", "fight_on")),
-    Option("collision", "A ship that runs into another", "foul", clauses.RULE_53, ("foul", "stop")),
-    Option("edge", "The edge of the table", "leave", clauses.RULE_55, ("leave", "open")),
-    Option("anchoring", "Anchoring", False, clauses.RULE_57),
+    Option("night", "At nightfall", "end", "SAIL-RULE-25", ("end", "fight_on")),
+    Option("collision", "A ship that runs into another", "foul", "SAIL-RULE-53", ("foul", "stop")),
+    Option("edge", "The edge of the table", "leave", "SAIL-RULE-55", ("leave", "open")),
+    Option("anchoring", "Anchoring", False, "SAIL-RULE-57"),
     Option(
-        "premeasure", "Measuring before moving", "forbidden", clauses.RULE_59,
+        "premeasure", "Measuring before moving", "forbidden", "SAIL-RULE-59",
         ("forbidden", "allowed"),
     ),
-    Option("clock_s_per_ship", "Seconds a ship", 0, clauses.RULE_60, low=0, high=600),
+    Option("clock_s_per_ship", "Seconds a ship", 0, "SAIL-RULE-60", low=0, high=600),
     Option(
-        "movement", "Ships move by", "turn_straight_turn", clauses.RULE_61,
+        "movement", "Ships move by", "turn_straight_turn", "SAIL-RULE-61",
         ("turn_straight_turn", "template"),
     ),
     Option(
-        "boarding_dice", "Boarding dice", "floor_min1", clauses.RULE_90,
+        "boarding_dice", "Boarding dice", "floor_min1", "SAIL-RULE-90",
         ("floor_min1", "floor", "nearest"),
     ),
-    Option("diagrams", "Diagrams of enemies", "open", clauses.RULE_107, ("open", "closed")),
-    Option("aux_class", "Guns of auxiliary vessels", "long", clauses.RULE_05, ("long", "medium")),
+    Option("diagrams", "Diagrams of enemies", "open", "SAIL-RULE-107", ("open", "closed")),
+    Option("aux_class", "Guns of auxiliary vessels", "long", "SAIL-RULE-05", ("long", "medium")),
     Option(
         "prize_crew_base", "A prize crew's tenth of a tenth is of", "original_crew",
-        clauses.RULE_104, ("original_crew", "tonnage"),
+        "SAIL-RULE-104", ("original_crew", "tonnage"),
     ),
     Option(
-        "victory", "Victory", "points", clauses.RULE_105, ("points", "annihilation", "scenario")
+        "victory", "Victory", "points", "SAIL-RULE-105", ("points", "annihilation", "scenario")
     ),
 )  # fmt: skip
 

@@ -12,17 +12,18 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision, TimeLimit
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.notation.listing import Catalogue
+from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.allowances import time_limit
 from naumachia.rules.age_of_sail.rules.assessing import Striking
@@ -36,8 +37,6 @@ from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.rules.victory import ENDINGS
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
-from naumachia.rules.age_of_sail.words.listing import Catalogue
-from naumachia.rules.age_of_sail.words.notation import NOTATION
 
 
 class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
@@ -59,7 +58,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         )
         self.version = "3"
         self.seats = tuple(SEATS[: len(names)])
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.age_of_sail")
         self.phrases = packaged_phrases(PACKAGE, Speller(dict(ships)), weigh)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION

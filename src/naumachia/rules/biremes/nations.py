@@ -6,7 +6,6 @@ from typing import Final
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.model import (
     ATHENIAN,
     CARTHAGINIAN,
@@ -28,9 +27,9 @@ LISTED: Final = {
 }
 """The rows of table T13 in which a nation with a bonus is listed."""
 
-ATTACKS: Final = {ATHENIAN: clauses.NAT_02, CARTHAGINIAN: clauses.NAT_04}
+ATTACKS: Final = {ATHENIAN: "BIR-NAT-02", CARTHAGINIAN: "BIR-NAT-04"}
 """Who adds 1 to rams and oar swipes."""
-MELEES: Final = {GREEK: clauses.NAT_01, SPARTAN: clauses.NAT_03, ROMAN: clauses.NAT_05}
+MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"}
 """Who adds 1 in a melee."""
 
 

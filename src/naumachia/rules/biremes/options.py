@@ -7,7 +7,6 @@ from typing import Final
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.classes import classes
 from naumachia.table.moves import Ends
 
@@ -15,42 +14,42 @@ BEGUN: Final = 10
 """Land ends a run that has gone as far as this, in steps (BIR-RULE-05)."""
 
 OPTIONS: Final = (
-    Option("table_width", "Table width, inches", 48, clauses.GEN_01, low=12, high=480),
-    Option("table_height", "Table height, inches", 36, clauses.GEN_01, low=12, high=480),
-    Option("hull_sizes", "Hull sizes, percent", 100, clauses.RULE_02, low=50, high=200),
-    Option("measuring", "Measuring before moving", True, clauses.RULE_03),
-    Option("edge", "Edge of the table", "stop", clauses.RULE_04, ("stop", "exit")),
-    Option("grounding", "Ships may run aground", False, clauses.RULE_05),
+    Option("table_width", "Table width, inches", 48, "BIR-GEN-01", low=12, high=480),
+    Option("table_height", "Table height, inches", 36, "BIR-GEN-01", low=12, high=480),
+    Option("hull_sizes", "Hull sizes, percent", 100, "BIR-RULE-02", low=50, high=200),
+    Option("measuring", "Measuring before moving", True, "BIR-RULE-03"),
+    Option("edge", "Edge of the table", "stop", "BIR-RULE-04", ("stop", "exit")),
+    Option("grounding", "Ships may run aground", False, "BIR-RULE-05"),
     Option(
         "angle_limits",
         "Oblique and dead on from",
         "12.5 57.5",
-        clauses.RULE_11,
+        "BIR-RULE-11",
         ("12.5 57.5", "25 65"),
     ),
     Option(
         "bireme_turn_ram",
         "Bireme's ram after a turn, inches",
         "4",
-        clauses.RULE_15,
+        "BIR-RULE-15",
         ("4", "3", "off"),
     ),
-    Option("ram_into_melee", "Ram ships in a melee", True, clauses.RULE_48),
+    Option("ram_into_melee", "Ram ships in a melee", True, "BIR-RULE-48"),
     Option(
-        "swipe_distance", "Oar swipe distance", "minimum", clauses.RULE_25, ("minimum", "maximum")
+        "swipe_distance", "Oar swipe distance", "minimum", "BIR-RULE-25", ("minimum", "maximum")
     ),
-    Option("swipe_runon", "Oar swipe runs on", "touch", clauses.RULE_27, ("touch", "clear")),
-    Option("oar_loss_halves_turn", "A lost bank halves turns", False, clauses.RULE_32),
-    Option("corvus_roman_only", "Corvus for Romans only", False, clauses.RULE_38),
-    Option("melee_timing", "Melee rounds", "clock", clauses.RULE_39, ("clock", "game_turn_end")),
-    Option("derelict_drift", "Derelicts drift", False, clauses.RULE_56),
-    Option("nat_scope", "National bonuses", "always", clauses.RULE_59, ("always", "listed")),
-    Option("victory", "Victory", "elimination", clauses.RULE_60, ("elimination", "break")),
-    Option("turn_limit", "Points decide after turn", 20, clauses.RULE_60, low=0, high=1000),
-    Option("break_level", "Loss that breaks a side, percent", 50, clauses.RULE_60, low=1, high=100),
-    Option("launch_turns", "Turns to launch", 1, clauses.RULE_63, low=1, high=10),
-    Option("hidden_rosters", "Crews are hidden", False, clauses.RULE_64),
-    Option("free_for_all", "Every player for himself", False, clauses.RULE_66),
+    Option("swipe_runon", "Oar swipe runs on", "touch", "BIR-RULE-27", ("touch", "clear")),
+    Option("oar_loss_halves_turn", "A lost bank halves turns", False, "BIR-RULE-32"),
+    Option("corvus_roman_only", "Corvus for Romans only", False, "BIR-RULE-38"),
+    Option("melee_timing", "Melee rounds", "clock", "BIR-RULE-39", ("clock", "game_turn_end")),
+    Option("derelict_drift", "Derelicts drift", False, "BIR-RULE-56"),
+    Option("nat_scope", "National bonuses", "always", "BIR-RULE-59", ("always", "listed")),
+    Option("victory", "Victory", "elimination", "BIR-RULE-60", ("elimination", "break")),
+    Option("turn_limit", "Points decide after turn", 20, "BIR-RULE-60", low=0, high=1000),
+    Option("break_level", "Loss that breaks a side, percent", 50, "BIR-RULE-60", low=1, high=100),
+    Option("launch_turns", "Turns to launch", 1, "BIR-RULE-63", low=1, high=10),
+    Option("hidden_rosters", "Crews are hidden", False, "BIR-RULE-64"),
+    Option("free_for_all", "Every player for himself", False, "BIR-RULE-66"),
 )
 
 

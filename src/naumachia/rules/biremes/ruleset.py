@@ -12,24 +12,23 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import Phrasebook, packaged_phrases
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.advice.advisor import BiremesAdvisor
 from naumachia.rules.biremes.board.board import BiremesBoard
 from naumachia.rules.biremes.board.margin import mover_of
 from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
+from naumachia.rules.biremes.notation.notation import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.declaring import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, imagine
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
 from naumachia.rules.biremes.rules.victory import ENDINGS
-from naumachia.rules.biremes.words.notation import NOTATION
 from naumachia.table.spelling import spell
 
 PACKAGE: Final = "naumachia.rules.biremes"
@@ -51,7 +50,7 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(nations)])
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.biremes")
         self.phrases = packaged_phrases(PACKAGE, spell)
         name_seats(self.phrases, nations)
         self.notation = NOTATION

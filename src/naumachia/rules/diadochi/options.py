@@ -7,31 +7,30 @@ from typing import Final
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
-from naumachia.rules.diadochi import clauses
 
 OPTIONS: Final = (
-    Option("table_width", "Table width, cables", 25, clauses.SET_02, low=10, high=400),
-    Option("table_depth", "Table depth, cables", 25, clauses.SET_01, low=10, high=200),
-    Option("turns", "Turns until the battle is broken off", 20, clauses.RULE_72, low=1, high=200),
-    Option("light_cv", "Light ships", "1", clauses.RULE_05, ("1", "2", "absent")),
-    Option("mixed_groups", "Groups of several squadrons", False, clauses.RULE_15),
-    Option("setup", "Set-up", "scenario", clauses.RULE_19, ("scenario", "plot")),
-    Option("edge", "Edge of the table", "closed", clauses.RULE_21, ("closed", "withdraw")),
-    Option("command_flow", "Command rolls", "batch", clauses.RULE_22, ("batch", "interleaved")),
-    Option("rating_floor", "Least rating is 1", True, clauses.RULE_24),
-    Option("turn_away_travel", "A column turning away goes", "8", clauses.RULE_33, ("8", "4")),
+    Option("table_width", "Table width, cables", 25, "DIA-SET-02", low=10, high=400),
+    Option("table_depth", "Table depth, cables", 25, "DIA-SET-01", low=10, high=200),
+    Option("turns", "Turns until the battle is broken off", 20, "DIA-RULE-72", low=1, high=200),
+    Option("light_cv", "Light ships", "1", "DIA-RULE-05", ("1", "2", "absent")),
+    Option("mixed_groups", "Groups of several squadrons", False, "DIA-RULE-15"),
+    Option("setup", "Set-up", "scenario", "DIA-RULE-19", ("scenario", "plot")),
+    Option("edge", "Edge of the table", "closed", "DIA-RULE-21", ("closed", "withdraw")),
+    Option("command_flow", "Command rolls", "batch", "DIA-RULE-22", ("batch", "interleaved")),
+    Option("rating_floor", "Least rating is 1", True, "DIA-RULE-24"),
+    Option("turn_away_travel", "A column turning away goes", "8", "DIA-RULE-33", ("8", "4")),
     Option(
         "abreast_mix",
         "A line moves and wheels",
         "combined",
-        clauses.RULE_37,
+        "DIA-RULE-37",
         ("combined", "single"),
     ),
-    Option("front_rule", "Crossing the front", "cross", clauses.RULE_46, ("cross", "zone")),
-    Option("closest", "Closest target", "valid", clauses.RULE_49, ("valid", "in_arc")),
-    Option("support_types", "Supports count in", "all", clauses.RULE_59, ("all", "ram")),
+    Option("front_rule", "Crossing the front", "cross", "DIA-RULE-46", ("cross", "zone")),
+    Option("closest", "Closest target", "valid", "DIA-RULE-49", ("valid", "in_arc")),
+    Option("support_types", "Supports count in", "all", "DIA-RULE-59", ("all", "ram")),
     Option(
-        "smaller_rake", "A smaller ship raked at +2", "cancel", clauses.RULE_66, ("cancel", "pass")
+        "smaller_rake", "A smaller ship raked at +2", "cancel", "DIA-RULE-66", ("cancel", "pass")
     ),
 )
 

@@ -10,21 +10,20 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
 from naumachia.rules.diadochi.board.ways import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
+from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.setup import names_of, set_up
 from naumachia.rules.diadochi.rules.turn import TURN
 from naumachia.rules.diadochi.rules.victory import ENDINGS
-from naumachia.rules.diadochi.words.notation import NOTATION
 from naumachia.table import spelling
 
 PACKAGE: Final = "naumachia.rules.diadochi"
@@ -53,7 +52,7 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
         )
         self.version = "1"
         self.seats = tuple(SEATS[: len(names)])
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.diadochi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(self.seats, names, strict=True)))
         self.notation = NOTATION

@@ -6,33 +6,32 @@ from typing import Final
 
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.options import Option, Options
-from naumachia.rules.navarchoi import clauses
 
 OPTIONS: Final = (
-    Option("pass_final", "A pass ends a player's card play for the turn", False, clauses.RULE_08),
-    Option("reveal_on_declare", "Cards are turned up when declared", False, clauses.RULE_10),
-    Option("formation_gap", "Gap within formations, squares", 1, clauses.RULE_22, low=1, high=2),
-    Option("static_activation", "Ships that cannot move may fire", True, clauses.RULE_26),
-    Option("declare_mp", "Movement points are stated first", True, clauses.RULE_27),
-    Option("turn_cost", "Turning costs", "per_turn", clauses.RULE_30, ("per_turn", "per_point")),
-    Option("manpower", "Manpower", "derivable", clauses.RULE_34, ("derivable", "hidden")),
+    Option("pass_final", "A pass ends a player's card play for the turn", False, "NAV-RULE-08"),
+    Option("reveal_on_declare", "Cards are turned up when declared", False, "NAV-RULE-10"),
+    Option("formation_gap", "Gap within formations, squares", 1, "NAV-RULE-22", low=1, high=2),
+    Option("static_activation", "Ships that cannot move may fire", True, "NAV-RULE-26"),
+    Option("declare_mp", "Movement points are stated first", True, "NAV-RULE-27"),
+    Option("turn_cost", "Turning costs", "per_turn", "NAV-RULE-30", ("per_turn", "per_point")),
+    Option("manpower", "Manpower", "derivable", "NAV-RULE-34", ("derivable", "hidden")),
     Option(
         "ooc_edge",
         "Ships out of command at the edge",
         "leave",
-        clauses.RULE_39,
+        "NAV-RULE-39",
         ("leave", "hold"),
     ),
-    Option("ram_sink_at", "A ram sinks at this difference (0: never)", 0, clauses.RULE_49, high=40),
-    Option("manpower_speed", "Lost Manpower slows a ship", False, clauses.RULE_57),
-    Option("early_end", "The game ends with the last ship of a side", True, clauses.RULE_72),
-    Option("max_turns", "Turns at most", 20, clauses.RULE_76, low=1, high=20),
-    Option("immobile_melee", "Immobile ships may start a melee", True, clauses.RULE_81),
+    Option("ram_sink_at", "A ram sinks at this difference (0: never)", 0, "NAV-RULE-49", high=40),
+    Option("manpower_speed", "Lost Manpower slows a ship", False, "NAV-RULE-57"),
+    Option("early_end", "The game ends with the last ship of a side", True, "NAV-RULE-72"),
+    Option("max_turns", "Turns at most", 20, "NAV-RULE-76", low=1, high=20),
+    Option("immobile_melee", "Immobile ships may start a melee", True, "NAV-RULE-81"),
     Option(
         "quit_field",
         "A side that has rowed away",
         "no_win",
-        clauses.RULE_85,
+        "NAV-RULE-85",
         ("no_win", "count"),
     ),
 )

@@ -12,16 +12,16 @@ from naumachia.kernel.content import About
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.pending import Answer, Decision
 from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
 from naumachia.rules.navarchoi.board.board import NavarchoiBoard
 from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
+from naumachia.rules.navarchoi.notation.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.combat.combat import Combat
 from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
@@ -30,7 +30,6 @@ from naumachia.rules.navarchoi.rules.phases.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
 from naumachia.rules.navarchoi.tables.specimen import specimen
-from naumachia.rules.navarchoi.words.notation import NavarchoiNotation
 
 EDITION: Final = "3"
 """The version of the code; the data files add their own fingerprint to it."""
@@ -64,7 +63,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         )
         self.version = data_version(EDITION, data_digest())
         self.seats = ("a", "b")
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.navarchoi")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.phrases.name_seats(dict(zip(SEATS, names, strict=True)))
         self.notation = NavarchoiNotation()

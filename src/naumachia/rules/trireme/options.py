@@ -6,21 +6,20 @@ from typing import Final
 
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.options import Option, Options
-from naumachia.rules.trireme import clauses
 
 OPTIONS: Final = (
-    Option("board_n", "Board size", 15, clauses.RULE_01, low=8, high=31),
-    Option("setup_depth", "Home rows", 2, clauses.RULE_02, low=1, high=3),
-    Option("green_seat", "Player of green", 1, clauses.RULE_03, low=1, high=2),
-    Option("ram_135", "Ram at 135 degrees", True, clauses.RULE_05),
-    Option("ram_mode", "Rams", "optional", clauses.RULE_06, ("optional", "automatic")),
-    Option("own_ram_block", "Never steer into an own ship", True, clauses.RULE_12),
-    Option("lane_rule", "Two enemies under the ram", "mover", clauses.RULE_10, ("mover", "rammer")),
-    Option("boarding_ends_move", "Boarding ends the move", False, clauses.RULE_22),
-    Option("interleave", "Ships may take turns", False, clauses.RULE_18),
-    Option("quiet_rounds", "Draw after quiet rounds", 50, clauses.RULE_29, low=0, high=1000),
-    Option("repetition", "Draw after repetitions", 0, clauses.RULE_29, low=0, high=100),
-    Option("losses_to_lose", "Losses that lose the game", 6, clauses.OBJ_01, low=1, high=8),
+    Option("board_n", "Board size", 15, "TRI-RULE-01", low=8, high=31),
+    Option("setup_depth", "Home rows", 2, "TRI-RULE-02", low=1, high=3),
+    Option("green_seat", "Player of green", 1, "TRI-RULE-03", low=1, high=2),
+    Option("ram_135", "Ram at 135 degrees", True, "TRI-RULE-05"),
+    Option("ram_mode", "Rams", "optional", "TRI-RULE-06", ("optional", "automatic")),
+    Option("own_ram_block", "Never steer into an own ship", True, "TRI-RULE-12"),
+    Option("lane_rule", "Two enemies under the ram", "mover", "TRI-RULE-10", ("mover", "rammer")),
+    Option("boarding_ends_move", "Boarding ends the move", False, "TRI-RULE-22"),
+    Option("interleave", "Ships may take turns", False, "TRI-RULE-18"),
+    Option("quiet_rounds", "Draw after quiet rounds", 50, "TRI-RULE-29", low=0, high=1000),
+    Option("repetition", "Draw after repetitions", 0, "TRI-RULE-29", low=0, high=100),
+    Option("losses_to_lose", "Losses that lose the game", 6, "TRI-OBJ-01", low=1, high=8),
 )
 
 

@@ -10,11 +10,10 @@ from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Option, Options
-from naumachia.kernel.packaged import PackagedRuleset
+from naumachia.kernel.packaged import PackagedRuleset, packaged_clauses
 from naumachia.kernel.phase import Cycle
 from naumachia.kernel.phrase import packaged_phrases
 from naumachia.kernel.scenario import Scenario
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.advice.advisor import TriremeAdvisor
 from naumachia.rules.trireme.board.board import TriremeBoard
@@ -27,11 +26,11 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
+from naumachia.rules.trireme.notation.notation import TriremeNotation
 from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
 from naumachia.rules.trireme.rules.setup import Placement, place_fleets
 from naumachia.rules.trireme.rules.turn import ROUND
 from naumachia.rules.trireme.rules.victory import ENDINGS
-from naumachia.rules.trireme.words.notation import TriremeNotation
 
 PACKAGE: Final = "naumachia.rules.trireme"
 
@@ -61,7 +60,7 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
         )
         self.version = "1"
         self.seats = tuple(SIDES)
-        self.clauses = clauses.CLAUSES
+        self.clauses = packaged_clauses("naumachia.rules.trireme")
         self.phrases = packaged_phrases(PACKAGE, spell)
         self.notation = TriremeNotation()
         self.max_decisions = 20_000

@@ -47,7 +47,7 @@ def order(game: CampaignGame, seat: int, text: str) -> CampaignGame:
         try:
             after.play_order(seat, one)
         except IllegalAction as error:
-            clause = error.ruling.clause.id
+            clause = error.ruling.clause
             raise Refused(409, "illegal", error.sentence, clause=clause) from error
         except RulesError as error:
             raise of_rules(error, 422) from error
@@ -66,7 +66,7 @@ def aimed_order(game: CampaignGame, seat: int, subject: str, target: str) -> wir
     told: wire.CampaignRefusal = {
         "title": refused_title(text),
         "sentence": game.illegal(ruling, text).sentence,
-        "clause": ruling.clause.id,
+        "clause": ruling.clause,
     }
     return {"text": text, "refused": told}
 

@@ -153,7 +153,7 @@ def orders(
                 "target": meaning.target or None,
                 "label": meaning.label,
                 "sentence": meaning.sentence,
-                "clause": meaning.clause.id,
+                "clause": meaning.clause,
             }
         )
     return found
@@ -170,7 +170,7 @@ def prompt(
     if room.unplayable_reason:
         return {"seats": [], "yours": False, "sentence": room.unplayable_reason, "clause": None}
     owing = pending.seats if isinstance(pending, Prompt) else ()
-    clause = None if isinstance(pending, Battle) else pending.clause.id
+    clause = None if isinstance(pending, Battle) else pending.clause
     return {
         "seats": [game.campaign.seats[seat] for seat in owing],
         "yours": any(seat in owing for seat in seats),
@@ -243,7 +243,7 @@ def result(game: CampaignGame, pending: CampaignPending) -> wire.CampaignResult 
         "winners": names,
         "title": f"{titles} win{'s' if len(names) == 1 else ''}" if names else "A draw",
         "sentence": sentence(game.ruleset, pending),
-        "clause": pending.clause.id,
+        "clause": pending.clause,
     }
 
 
@@ -287,7 +287,7 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
             "seat": step.before.seats[step.seat],
             "details": [],
             "text": meaning.sentence,
-            "clause": meaning.clause.id,
+            "clause": meaning.clause,
         }
     if isinstance(pending, Battle) and step.result is not None:
         text = f"{pending.scenario.title}. {result_sentence(ruleset, step.result)}"
@@ -296,7 +296,7 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
             "seat": None,
             "details": step.before.toll(then),
             "text": text.replace("**", ""),
-            "clause": step.result.clause.id,
+            "clause": step.result.clause,
         }
     assert isinstance(pending, Chance)
     face = step.line.partition(": ")[2]
@@ -305,5 +305,5 @@ def step_line(game: CampaignGame, step: Step, then: Campaign) -> wire.StepLine:
         "seat": None,
         "details": [],
         "text": f"{sentence(ruleset, pending)}. The die: {face}.",
-        "clause": pending.clause.id,
+        "clause": pending.clause,
     }

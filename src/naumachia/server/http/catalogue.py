@@ -146,8 +146,8 @@ def _option(ruleset: AnyRuleset, option: Option) -> schema.OptionInfo:
         values=list(option.values),
         low=option.low if number else None,
         high=option.high if number else None,
-        clause=option.clause.id,
-        help=option.clause.text,
+        clause=option.clause,
+        help=ruleset.clauses[option.clause].text,
         seating=_seating(ruleset, option),
     )
 

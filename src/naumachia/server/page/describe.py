@@ -98,11 +98,11 @@ def paragraphs(text: str) -> list[str]:
 def clause_data(ruleset: AnyRuleset, clause: Clause, options: Options | None = None) -> Json:
     """Return a clause for the rules drawer, with the text that the options select."""
     title = clause_title(ruleset, clause)
-    remark = board_of(ruleset).remark(clause)
+    remark = board_of(ruleset).remark(clause.id)
     return {
         "id": clause.id,
         "title": title,
-        "text": messages.clause_text(clause, options),
+        "text": messages.clause_text(ruleset, clause.id, options),
         "source": clause.source,
         "remark": remark,
     }

@@ -72,7 +72,7 @@ def lines(timeline: Timeline, reader: int | None, since: int) -> Iterator[wire.E
     result = timeline.match.result
     if result is not None:
         parts = [*text_parts(result_sentence(timeline.ruleset, result))]
-        parts.append({"t": "clause", "id": result.clause.id})
+        parts.append({"t": "clause", "id": result.clause})
         yield _plain(timeline.seq * LINES_PER_MOVE + ENDED, timeline.seq, None, "end", parts)
 
 
@@ -110,7 +110,7 @@ def _line(timeline: Timeline, moments: list[Moment], reader: int | None) -> wire
     piece = last.piece if seat is not None else str(events[0].facts.get("ship", ""))
     strongest = max(reversed(events), key=lambda event: WEIGHT[event_kind(ruleset, event)])
     parts = _sentence(ruleset, events, piece, reader, moments[0].sides or COMMON)
-    parts.append({"t": "clause", "id": _cited(events, strongest).clause.id})
+    parts.append({"t": "clause", "id": _cited(events, strongest).clause})
     line: wire.Entry = {
         "n": last.seq * LINES_PER_MOVE,
         "seq": last.seq,

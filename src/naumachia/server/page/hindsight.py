@@ -168,7 +168,7 @@ class Reviewer:
                         "at": number,
                         "turn": turn,
                         "sentence": said,
-                        "clause": None if event is None else event.clause.id,
+                        "clause": None if event is None else event.clause,
                     }
                 )
 

@@ -118,11 +118,11 @@ class OddsCounter:
     ) -> wire.OddsHead:
         """Return the heading of the odds, and what the rule set adds about the dice."""
         ruleset = self.ruleset
-        title = pending.clause.text
+        title = ruleset.clauses[pending.clause].text
         if isinstance(pending, Chance):
             title = unmarked(messages.pending(ruleset, pending, pending.facts))
         lines = board_of(ruleset).dice_notes(ruleset.observe(state, seat), seat, action)
-        return {"title": title, "clause": pending.clause.id, "lines": lines, "brief": ""}
+        return {"title": title, "clause": pending.clause, "lines": lines, "brief": ""}
 
     def _outcomes(self, state: State, seat: int, branches: Sequence[Branch[Any]]) -> wire.Outcomes:
         """Return each outcome with its chance and tone; `worth` is the average gain."""

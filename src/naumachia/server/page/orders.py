@@ -316,7 +316,7 @@ class AvailableOrders:
         refused = order.refused
         weighs = odds and refused is None and (kind == "attack" or self._weighed(order))
         told_odds = self.odds(order) if weighs else None
-        clause = refused.clause.id if refused else told_odds["clause"] if told_odds else None
+        clause = refused.clause if refused else told_odds["clause"] if told_odds else None
         return {
             "text": self.text(order),
             "subject": order.piece or None,

@@ -81,7 +81,7 @@ def play_order(
     available = AvailableOrders(ruleset, state, seat)
     order = read_order(available, text)
     if order.refused is not None:
-        raise ValueError(f"{text!r} is refused by {order.refused.clause.id}")
+        raise ValueError(f"{text!r} is refused by {order.refused.clause}")
     after: Any = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
     return after, available.sketches(order), order.piece

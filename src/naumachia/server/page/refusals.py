@@ -69,7 +69,7 @@ def ruling_refusal(
 
 def _by_clause(ruling: Ruling, order: str, sentence: str) -> wire.Refusal:
     refusal = plain_refusal("illegal", refused_title(order), sentence)
-    refusal["clause"] = ruling.clause.id
+    refusal["clause"] = ruling.clause
     return refusal
 
 

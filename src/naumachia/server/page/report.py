@@ -247,7 +247,7 @@ def prompt(game: Game, viewer: Viewer, sight: Sight) -> wire.Prompt:
         "phase": _phase(pending),
         "sentence": sentence,
         "detail": detail,
-        "clause": None if game.header.resigned is not None else pending.clause.id,
+        "clause": None if game.header.resigned is not None else pending.clause,
         "thinking": game.thinking,
         "absent": waiting.absence(game),
         "clock": waiting.clock(game),
@@ -321,7 +321,7 @@ def undo_seat(game: Game, seats: tuple[int, ...]) -> tuple[int, str, str | None]
         return seat, f"The last move was {name}'s; only your own last move can be taken back.", None
     clause = None
     if refusal == "dice" and match.history[-1].events:
-        clause = match.history[-1].events[0].clause.id
+        clause = match.history[-1].events[0].clause
     return seat, UNDO_REASONS[refusal] if refusal else "", clause
 
 
@@ -396,7 +396,7 @@ def result(game: Game, margin: Margin) -> wire.GameResult | None:
         facts = [(roster.title, "") for roster in margin.rosters]
         sentence, clause = resigned_sentence(game), None
     elif found is not None:
-        sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause.id
+        sentence, clause = result_sentence(ruleset, found).replace("**", ""), found.clause
     else:
         return None
     winners = winners_of(game) or []

@@ -11,7 +11,6 @@ from typing import Final
 
 from naumachia.geometry.lattice import nearest
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.bands import CLOSE, NEEDS
@@ -74,14 +73,14 @@ def forecast_of(
         facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
         lines.append(pair("together", facts, phrases))
         lines += dangers(both, phrases) if known else []
-    clause = clauses.FIRE_02
+    clause = "SAIL-FIRE-02"
     parts = parts_of(alone, phrases)
     long = any(chance.denominator > LONGEST for _, chance, _ in parts)
     brief = brief_of(state, action, volley, alone, phrases)
     ship, aim = state.ships[action.ship].name, target.name
     named: dict[str, object] = {"ship": ship, "target": aim, "facing": FACINGS[action.facing]}
     title = phrases.fill("labels", "volley_title", named)
-    return Forecast(title, clause.id, parts, tuple(lines), percent=long, brief=brief)
+    return Forecast(title, clause, parts, tuple(lines), percent=long, brief=brief)
 
 
 def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str], ...]:

@@ -30,13 +30,13 @@ from naumachia.rules.age_of_sail.actions import (
     Withdraw,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.notation.vocabulary import WORDS
 from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_pose
 from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.measuring import may_measure
 from naumachia.rules.age_of_sail.rules.sailing import course_of
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
-from naumachia.rules.age_of_sail.words.vocabulary import WORDS
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.table.measured import refusal_line
 from naumachia.table.shown import drawn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
@@ -40,8 +39,8 @@ def ship_threats(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> list[Thre
         raking = state.rules.rakes and rakes(state.hull(ship), state.hull(target))
         label = phrases.fill("labels", "threat_rake" if raking else "threat_fire", {})
         broadside = facing == PORT or facing == STARBOARD
-        clause = clauses.FIRE_08 if broadside else clauses.FIRE_07
+        clause = "SAIL-FIRE-08" if broadside else "SAIL-FIRE-07"
         if raking:
-            clause = clauses.NEL_01
-        found.append(Threat(ship.name, label, centre(state.hull(target)), target.name, clause.id))
+            clause = "SAIL-NEL-01"
+        found.append(Threat(ship.name, label, centre(state.hull(target)), target.name, clause))
     return found

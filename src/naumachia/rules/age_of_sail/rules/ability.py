@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import LIGHT, MEDIUM_WIND, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.pointing import allowed
@@ -171,7 +170,7 @@ def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if ship.status == ANCHORED and not ship.cable:
         ship.status = SAILING
         if log.on:
-            log.add(clauses.RULE_57, "under_way", ship=ship.name)
+            log.add("SAIL-RULE-57", "under_way", ship=ship.name)
     if ship.notice == NO_NOTICE:
         return
     if ship.heaved or ship.notice in (RAISING_SAIL, TAKING_OARS):
@@ -180,7 +179,7 @@ def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
             if ship.status == HOVE_TO:
                 ship.status = SAILING
             if log.on:
-                clause = clauses.OAR_08 if ship.under_oars else clauses.OAR_09
+                clause = "SAIL-OAR-08" if ship.under_oars else "SAIL-OAR-09"
                 log.add(clause, "under_oars" if ship.under_oars else "under_sail", ship=ship.name)
         ship.notice = NO_NOTICE
         ship.heaved = False
@@ -189,7 +188,7 @@ def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if ship.notice == HEAVING_TO and ship.status == SAILING and drift_cause(state, ship) == "":
         ship.status = HOVE_TO
         if log.on:
-            log.add(clauses.DRIFT_06, "heaves_to", ship=ship.name)
+            log.add("SAIL-DRIFT-06", "heaves_to", ship=ship.name)
 
 
 def irons_end(state: AgeOfSail, ship: Ship, log: Log) -> None:
@@ -197,7 +196,7 @@ def irons_end(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if ship.status == IRONS and allowed(state, ship, state.hull(ship).pose.heading):
         ship.status = SAILING
         if log.on:
-            log.add(clauses.RULE_44, "out_of_irons", ship=ship.name)
+            log.add("SAIL-RULE-44", "out_of_irons", ship=ship.name)
 
 
 def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
@@ -210,5 +209,5 @@ def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
     if ship.status == SAILING:
         ship.status = IRONS
         if log.on:
-            log.add(clauses.MOVE_15, "in_irons", ship=ship.name)
+            log.add("SAIL-MOVE-15", "in_irons", ship=ship.name)
     return ship.status == IRONS

@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Grapple, Let, Secure, Tow
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING
@@ -42,7 +41,7 @@ def come_alongside(state: AgeOfSail, ship: Ship, struck: i64, log: Log) -> None:
         return
     if struck != NOBODY and log.on:
         target = state.ships[struck].name
-        log.add(clauses.RULE_53, "runs_against", ship=ship.name, target=target)
+        log.add("SAIL-RULE-53", "runs_against", ship=ship.name, target=target)
     if offers(state, ship):
         enter(state, Alongside(ship.ident, struck), log)
     elif struck != NOBODY:
@@ -73,7 +72,7 @@ class Alongside(Phase[AgeOfSail, Action]):
         if self.struck != NOBODY:
             facts["target"] = state.ships[self.struck].name
             name = "run_alongside"
-        return Prompt((seat,), name, clauses.RULE_88, facts, ship.name)
+        return Prompt((seat,), name, "SAIL-RULE-88", facts, ship.name)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
@@ -90,7 +89,7 @@ class Alongside(Phase[AgeOfSail, Action]):
             step = OFFERED.get(type(action))
             if step is not None:
                 return step.ruling(state, ship, action)
-        return Ruling(clauses.RULE_48, {"refusal": "ship_in_hand", "ship": ship.name})
+        return Ruling("SAIL-RULE-48", {"refusal": "ship_in_hand", "ship": ship.name})
 
     def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
         return Let(self.ship)

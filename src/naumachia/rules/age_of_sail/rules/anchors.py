@@ -5,7 +5,6 @@ from __future__ import annotations
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able
 from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, ANCHORING, SAILING, Ship
@@ -21,11 +20,11 @@ def anchor_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship may not say that she anchors in the next move."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.anchoring:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "no_anchoring"})
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_anchoring"})
     if not state.waters.anchorages:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "no_anchorage"})
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_anchorage"})
     if not ship.cable:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "no_cable"})
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_cable"})
     return None
 
 
@@ -39,7 +38,7 @@ def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if held:
         ship.status = ANCHORED
     if log.on:
-        log.add(clauses.RULE_57, "anchors" if held else "no_ground", ship=ship.name)
+        log.add("SAIL-RULE-57", "anchors" if held else "no_ground", ship=ship.name)
 
 
 def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:

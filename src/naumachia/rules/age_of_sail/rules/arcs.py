@@ -10,7 +10,6 @@ from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, sna
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Arc
 from naumachia.rules.age_of_sail.model import CONTACT, STOP, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import in_irons
@@ -67,19 +66,19 @@ def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
     """Why a ship may not run along this arc; None when she may."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.template:
-        return Ruling(clauses.RULE_61, {**facts, "refusal": "no_template"})
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_template"})
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
     if turns_only(state, ship) or in_tow_leg(ship) or ship.under_oars:
-        return Ruling(clauses.RULE_61, {**facts, "refusal": "no_arc_now"})
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_arc_now"})
     if order.change % NOTCH != 0 or order.distance % GRAIN != 0:
-        return Ruling(clauses.RULE_20, {**facts, "refusal": "too_fine"})
+        return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
     most_turn = sweep_limit(state, ship)
     if sized(order.change) > most_turn:
         facts["angle"] = int(sized(order.change))
         facts["angle_limit"] = most_turn
-        return Ruling(clauses.RULE_61, {**facts, "refusal": "turn_too_far"})
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "turn_too_far"})
     return arc_length_ruling(state, ship, order)
 
 
@@ -89,9 +88,9 @@ def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None
     most = arc_limit(state, ship, order.change)
     least = min(way_limits(state, ship)[0], most)
     if order.distance < least:
-        return Ruling(clauses.WIND_14, {**facts, "refusal": "too_short", "limit": least})
+        return Ruling("SAIL-WIND-14", {**facts, "refusal": "too_short", "limit": least})
     if order.distance > most:
-        clause = clauses.RULE_61 if order.change != 0 else most_clause(state, ship)
+        clause = "SAIL-RULE-61" if order.change != 0 else most_clause(state, ship)
         return Ruling(clause, {**facts, "refusal": "too_long", "limit": most})
     heading = state.hull(ship).pose.heading
     if not allowed(state, ship, heading):
@@ -106,7 +105,7 @@ def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None
 def spin_ruling(ship: Ship, order: Arc) -> Ruling:
     """Why she may not turn where she lies: an arc has a length."""
     facts: Facts = {"refusal": "arc_without_way", "ship": ship.name, "angle": int(order.change)}
-    return Ruling(clauses.RULE_61, facts)
+    return Ruling("SAIL-RULE-61", facts)
 
 
 # -- the way -------------------------------------------------------------------------------
@@ -201,13 +200,13 @@ def carry_arc(state: AgeOfSail, ship: Ship, order: Arc, log: Log) -> None:
     turned = turned - TURN if turned > TURN // 2 else turned
     state.put(ship, end.pose)
     if log.on:
-        log.add(clauses.RULE_61, "runs", ship=ship.name, distance=int(end.way), turned=turned)
+        log.add("SAIL-RULE-61", "runs", ship=ship.name, distance=int(end.way), turned=turned)
     if not come_to_rest(state, ship, log):
         return
     if end.irons:
         ship.status = IRONS
         if log.on:
-            log.add(clauses.RULE_61, "in_irons", ship=ship.name)
+            log.add("SAIL-RULE-61", "in_irons", ship=ship.name)
     else:
         in_irons(state, ship, log)
     let_go(state, ship, log)

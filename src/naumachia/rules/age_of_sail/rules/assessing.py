@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.batteries import (
@@ -101,7 +100,7 @@ def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
     if men > 0:
         kill(ship, men, log)
         if log.on and ship.crew <= 0 and ship.flotation > 0 and ship.flag != PRIZE:
-            log.add(clauses.RULE_78, "derelict", ship=ship.name)
+            log.add("SAIL-RULE-78", "derelict", ship=ship.name)
 
 
 def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log) -> None:
@@ -112,13 +111,13 @@ def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log
         return
     facts: Facts = {"ship": ship.name, "damage": damage}
     if not unseen(state, ship):
-        log.add(clauses.RULE_72, "damaged", flotation=int(ship.flotation), **facts)
+        log.add("SAIL-RULE-72", "damaged", flotation=int(ship.flotation), **facts)
         return
     # Whether she sinks of it shows, or comes to a quarter.
     log.unveil()
-    log.add(clauses.RULE_72, "damaged_unseen", **facts)
+    log.add("SAIL-RULE-72", "damaged_unseen", **facts)
     if ship.reached() > before:
-        log.add(clauses.RULE_107, "battered", ship=ship.name, threshold=THRESHOLDS[ship.reached()])
+        log.add("SAIL-RULE-107", "battered", ship=ship.name, threshold=THRESHOLDS[ship.reached()])
 
 
 def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
@@ -187,10 +186,10 @@ class Striking(Phase[AgeOfSail, Action]):
         if state.rules.loss_chooser == "random" and not hidden:
             sides = len(self.lots(state, choices))
             who = (SEATS[self.chooser(state)],)
-            return Dice(clauses.RULE_73, "battery_lost", self.facts(state), (sides,), who)
+            return Dice("SAIL-RULE-73", "battery_lost", self.facts(state), (sides,), who)
         seat = self.chooser(state)
         facts = {**self.facts(state), "seat": SEATS[seat]}
-        return Prompt((seat,), "striking", clauses.RULE_73, facts, ship.name)
+        return Prompt((seat,), "striking", "SAIL-RULE-73", facts, ship.name)
 
     def lots(self, state: AgeOfSail, choices: list[Strike]) -> list[Strike]:
         """The choices, each as often as there are batteries of the kind."""
@@ -217,17 +216,17 @@ class Striking(Phase[AgeOfSail, Action]):
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Strike) or action.ship != self.ship:
-            return Ruling(clauses.RULE_73, {**self.facts(state), "refusal": "strike_now"})
+            return Ruling("SAIL-RULE-73", {**self.facts(state), "refusal": "strike_now"})
         if action in self.choosable(state):
             return None
         facts = self.facts(state)
         facts["facing"] = FACINGS[action.facing]
         facts["range"] = RANGES[action.range]
         if state.ships[self.ship].guns[mount_of(action)] == 0:
-            return Ruling(clauses.FIRE_13, {**facts, "refusal": "nothing_mounted"})
+            return Ruling("SAIL-FIRE-13", {**facts, "refusal": "nothing_mounted"})
         if action.facing not in self.facings(state):
-            return Ruling(clauses.RULE_73, {**facts, "refusal": "not_engaged"})
-        return Ruling(clauses.RULE_74, {**facts, "refusal": "not_so_much"})
+            return Ruling("SAIL-RULE-73", {**facts, "refusal": "not_engaged"})
+        return Ruling("SAIL-RULE-74", {**facts, "refusal": "not_so_much"})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Strike)
@@ -237,7 +236,7 @@ class Striking(Phase[AgeOfSail, Action]):
         lots = self.lots(state, self.choosable(state))
         if log.on:
             facts = rolled_by(self.chooser(state), outcome)
-            log.add(clauses.RULE_73, "battery_picked", ship=state.ships[self.ship].name, **facts)
+            log.add("SAIL-RULE-73", "battery_picked", ship=state.ships[self.ship].name, **facts)
         self.strike(state, lots[outcome[0] - 1], log)
 
     def strike(self, state: AgeOfSail, action: Strike, log: Log) -> None:
@@ -252,7 +251,7 @@ class Striking(Phase[AgeOfSail, Action]):
         strike_off(ship, mount_of(action), halves)
         if log.on:
             kind = "half_lost" if action.half else "battery_lost"
-            tell_struck(state, ship, action, clauses.FIRE_12, kind, log)
+            tell_struck(state, ship, action, "SAIL-FIRE-12", kind, log)
         if men > 0:
             ship.manned = ship.manned - men if ship.manned > men else 0
             kill(ship, men, log)

@@ -9,7 +9,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import (
     CALM,
@@ -82,7 +81,7 @@ class StartTime(Phase[AgeOfSail, Action]):
         return StartTime(self.end)
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        return Dice(clauses.TIME_02, "start_time", {}, (6,), ("time",))
+        return Dice("SAIL-TIME-02", "start_time", {}, (6,), ("time",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
@@ -91,11 +90,11 @@ class StartTime(Phase[AgeOfSail, Action]):
             begin_at(state, DAWN + (die - 1) * WATCH, self.end)
             if log.on:
                 time = clock_text(state.start)
-                log.add(clauses.TIME_02, "begins_at", dice=outcome, time=time, moves=state.moves)
+                log.add("SAIL-TIME-02", "begins_at", dice=outcome, time=time, moves=state.moves)
             return
         escape = state.rules.escape_at_night
         if log.on:
-            clause = clauses.TIME_10 if escape else clauses.TIME_08
+            clause = "SAIL-TIME-10" if escape else "SAIL-TIME-08"
             log.add(clause, "night_falls" if escape else "night_ignored", dice=outcome)
         if escape:
             leave(state)
@@ -126,10 +125,10 @@ class Prevailing(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.step == 0:
-            return Dice(clauses.TIME_03, "prevailing_wind", {}, (6,), ("wind",))
+            return Dice("SAIL-TIME-03", "prevailing_wind", {}, (6,), ("wind",))
         if self.step == 1:
-            return Dice(clauses.TIME_04, "first_wind", {}, (6,), ("wind",))
-        return Dice(clauses.RULE_26, "first_wind", {}, (6,), ("wind",))
+            return Dice("SAIL-TIME-04", "first_wind", {}, (6,), ("wind",))
+        return Dice("SAIL-RULE-26", "first_wind", {}, (6,), ("wind",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
@@ -139,21 +138,21 @@ class Prevailing(Phase[AgeOfSail, Action]):
             state.before = state.wind
             state.prevailing = state.wind if self.step == 0 else NOBODY
             if log.on:
-                clause = clauses.TIME_03 if self.step == 0 else clauses.TIME_04
+                clause = "SAIL-TIME-03" if self.step == 0 else "SAIL-TIME-04"
                 kind = "wind_prevails" if self.step == 0 else "wind_begins"
                 log.add(clause, kind, dice=outcome, wind=point(state.wind))
             return
         if die == 5 and self.step == 0 and state.rules.no_prevailing:
             self.step = 1
             if log.on:
-                log.add(clauses.TIME_04, "none_prevails", dice=outcome)
+                log.add("SAIL-TIME-04", "none_prevails", dice=outcome)
         elif die == 5 and self.step == 1:
             self.step = 2
             state.strength = CALM
             if log.on:
-                log.add(clauses.TIME_05, "begins_calm", dice=outcome)
+                log.add("SAIL-TIME-05", "begins_calm", dice=outcome)
         elif log.on:
-            log.add(clauses.TIME_03, "wind_again", dice=outcome)
+            log.add("SAIL-TIME-03", "wind_again", dice=outcome)
 
 
 class OpeningStrength(Phase[AgeOfSail, Action]):
@@ -164,7 +163,7 @@ class OpeningStrength(Phase[AgeOfSail, Action]):
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if state.strength == CALM:
             return None
-        return Dice(clauses.RULE_22, "opening_strength", {}, (6,), ("wind",))
+        return Dice("SAIL-RULE-22", "opening_strength", {}, (6,), ("wind",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         die = outcome[0]
@@ -172,7 +171,7 @@ class OpeningStrength(Phase[AgeOfSail, Action]):
         state.strength = LIGHT if die == 1 else STRONG if die == 6 else MEDIUM_WIND
         if log.on:
             strength = STRENGTHS[state.strength]
-            log.add(clauses.RULE_22, "begins_with", dice=outcome, strength=strength)
+            log.add("SAIL-RULE-22", "begins_with", dice=outcome, strength=strength)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
@@ -192,7 +191,7 @@ class MoveBegins(Phase[AgeOfSail, Action]):
         state.order = []
         if log.on:
             time = clock_text(clock(state, state.move))
-            log.add(clauses.TIME_13, "move_begins", move=int(state.move), time=time)
+            log.add("SAIL-TIME-13", "move_begins", move=int(state.move), time=time)
         # Only in the move after a sinking is anybody saved (SAIL-RULE-103).
         state.survivors = [one for one in state.survivors if one.sank + 1 >= state.move]
         fresh = Ship(0, "", "", state.ships[0].design, 0, 0)
@@ -236,12 +235,12 @@ class Initiative(Phase[AgeOfSail, Action]):
         labels: tuple[str, ...] = ()
         for side in group:
             labels += (SEATS[state.seats_of(side)[0]],) * 2
-        clause = clauses.RULE_49 if self.rolls[group[0]] else clauses.MOVE_01
+        clause = "SAIL-RULE-49" if self.rolls[group[0]] else "SAIL-MOVE-01"
         return Dice(clause, "initiative", {}, (6,) * len(labels), labels)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         group = self.tied()
-        clause = clauses.RULE_49 if self.rolls[group[0]] else clauses.MOVE_01
+        clause = "SAIL-RULE-49" if self.rolls[group[0]] else "SAIL-MOVE-01"
         for number, side in enumerate(group):
             dice = outcome[2 * number : 2 * number + 2]
             self.rolls[side].append(sum(dice))
@@ -257,4 +256,4 @@ class Initiative(Phase[AgeOfSail, Action]):
         state.order = order
         if log.on:
             seats = tuple([SEATS[seat] for seat in state.seats_of(order[0])])
-            log.add(clauses.MOVE_01, "initiative", seats=seats, count=len(seats))
+            log.add("SAIL-MOVE-01", "initiative", seats=seats, count=len(seats))

@@ -13,7 +13,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Board, Cut, Grapple, Withdraw
 from naumachia.rules.age_of_sail.model import CONTACT, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.cutting import (
@@ -53,12 +52,12 @@ GRAPPLES_ON: Final = 4
 def boarder_ruling(ship: Ship, facts: Facts) -> Ruling | None:
     """Why a ship cannot board anybody in this move, whoever it is."""
     if ship.flag != FLYING:
-        clause = clauses.PRIZE_25 if ship.flag == STRUCK else clauses.PRIZE_21
+        clause = "SAIL-PRIZE-25" if ship.flag == STRUCK else "SAIL-PRIZE-21"
         return Ruling(clause, {**facts, "refusal": "not_flying"})
     if ship.ablaze:
-        return Ruling(clauses.RULE_84, {**facts, "refusal": "ablaze"})
+        return Ruling("SAIL-RULE-84", {**facts, "refusal": "ablaze"})
     if ship.crew < 2:
-        return Ruling(clauses.RULE_78, {**facts, "refusal": "no_crew"})
+        return Ruling("SAIL-RULE-78", {**facts, "refusal": "no_crew"})
     return None
 
 
@@ -70,19 +69,19 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
     if ruling is not None:
         return ruling
     if target.fate != AFLOAT:
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "gone"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "gone"})
     if not state.enemies(ship, target):
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "friend"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "friend"})
     if not open_to_boarders(state, ship, target):
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "has_struck"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "has_struck"})
     if state.between(ship.ident, target.ident) is not None:
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "grappled_already"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "grappled_already"})
     if ship.grapple_thrown:
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "grapples_thrown"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "grapples_thrown"})
     away = gap(state.hull(ship), state.hull(target))
     if away > float(CONTACT):
         note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling(clauses.BOARD_01, facts)
+        return Ruling("SAIL-BOARD-01", facts)
     return None
 
 
@@ -121,7 +120,7 @@ class Grappling(Phase[AgeOfSail, Action]):
         ship, target = state.ships[self.ship], state.ships[self.target]
         facts: Facts = {"ship": ship.name, "target": target.name, "needs": GRAPPLES_ON}
         label = SEATS[state.commander(ship)]
-        return Dice(clauses.BOARD_02, "grapples", facts, (FACES,), (label,))
+        return Dice("SAIL-BOARD-02", "grapples", facts, (FACES,), (label,))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -129,7 +128,7 @@ class Grappling(Phase[AgeOfSail, Action]):
         holds = outcome[0] >= GRAPPLES_ON
         if log.on:
             kind = "grappled" if holds else "grapples_miss"
-            clause = clauses.BOARD_02 if holds else clauses.RULE_89
+            clause = "SAIL-BOARD-02" if holds else "SAIL-RULE-89"
             facts = rolled_for(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, target=target.name, **facts)
         if holds:
@@ -161,18 +160,18 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
         return ruling
     hold = state.between(ship.ident, target.ident)
     if hold is None:
-        return Ruling(clauses.BOARD_12, {**facts, "refusal": "not_grappled"})
+        return Ruling("SAIL-BOARD-12", {**facts, "refusal": "not_grappled"})
     if hold.begun == state.move:
-        return Ruling(clauses.RULE_91, {**facts, "refusal": "fought_already"})
+        return Ruling("SAIL-RULE-91", {**facts, "refusal": "fought_already"})
     fights_on = hold.state == FIGHTING and hold.attacker == ship.ident
     if ship.moved and not fights_on:
-        return Ruling(clauses.RULE_48, {**facts, "refusal": "has_moved"})
+        return Ruling("SAIL-RULE-48", {**facts, "refusal": "has_moved"})
     if presses(state, hold) and not fights_on:
-        return Ruling(clauses.RULE_91, {**facts, "refusal": "defender_waits"})
+        return Ruling("SAIL-RULE-91", {**facts, "refusal": "defender_waits"})
     if not state.enemies(ship, target):
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "friend"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "friend"})
     if not open_to_boarders(state, ship, target):
-        return Ruling(clauses.RULE_88, {**facts, "refusal": "has_struck"})
+        return Ruling("SAIL-RULE-88", {**facts, "refusal": "has_struck"})
     return None
 
 
@@ -181,7 +180,7 @@ def carry_board(state: AgeOfSail, ship: Ship, action: Board, log: Log) -> None:
     ship.moved = True
     hold_anew(state, ship.ident, action.target, FIGHTING, state.move)
     if log.on:
-        log.add(clauses.BOARD_12, "boards", ship=ship.name, target=state.ships[action.target].name)
+        log.add("SAIL-BOARD-12", "boards", ship=ship.name, target=state.ships[action.target].name)
     enter(state, Fight(ship.ident, action.target), log)
 
 
@@ -191,13 +190,13 @@ def withdraw_ruling(state: AgeOfSail, ship: Ship, action: Withdraw) -> Ruling | 
     facts: Facts = {"ship": ship.name, "target": target.name}
     hold = state.between(ship.ident, target.ident)
     if hold is None:
-        return Ruling(clauses.BOARD_13, {**facts, "refusal": "not_grappled"})
+        return Ruling("SAIL-BOARD-13", {**facts, "refusal": "not_grappled"})
     if hold.state != FIGHTING or hold.attacker != ship.ident:
-        return Ruling(clauses.BOARD_13, {**facts, "refusal": "not_boarding"})
+        return Ruling("SAIL-BOARD-13", {**facts, "refusal": "not_boarding"})
     if hold.begun == state.move:
-        return Ruling(clauses.RULE_95, {**facts, "refusal": "fought_already"})
+        return Ruling("SAIL-RULE-95", {**facts, "refusal": "fought_already"})
     if action.cut and ship.cut_thrown:
-        return Ruling(clauses.RULE_94, {**facts, "refusal": "cut_already"})
+        return Ruling("SAIL-RULE-94", {**facts, "refusal": "cut_already"})
     return None
 
 
@@ -208,7 +207,7 @@ def carry_withdraw(state: AgeOfSail, ship: Ship, action: Withdraw, log: Log) -> 
     hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
     if log.on:
         target = state.ships[action.target].name
-        log.add(clauses.BOARD_13, "withdraws", ship=ship.name, target=target)
+        log.add("SAIL-BOARD-13", "withdraws", ship=ship.name, target=target)
     if action.cut:
         enter(state, Cutting(ship.ident, action.target), log)
 
@@ -223,7 +222,7 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
             if board_ruling(state, ship, Board(hold.attacker, hold.defender)) is None:
                 target = state.ships[hold.defender].name
                 facts: Facts = {"refusal": "fight_goes_on", "ship": ship.name, "target": target}
-                return Ruling(clauses.BOARD_14, facts)
+                return Ruling("SAIL-BOARD-14", facts)
     return None
 
 

@@ -8,7 +8,6 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Boats, Recover
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules import steps
@@ -45,16 +44,16 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     """Why boats that may be lowered do not tow a ship so."""
     facts: Facts = {"ship": ship.name}
     if order.turn % NOTCH != 0 or order.distance % GRAIN != 0:
-        return Ruling(clauses.RULE_20, {**facts, "refusal": "too_fine"})
+        return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
     if sized(order.turn) > POINT:
         facts["angle"] = int(sized(order.turn))
         facts["angle_limit"] = POINT
-        return Ruling(clauses.RULE_99, {**facts, "refusal": "turn_too_far"})
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "turn_too_far"})
     most = boats_way(state, ship)
     if not 0 <= order.distance <= most:
         facts["distance"] = int(order.distance)
         facts["limit"] = most
-        return Ruling(clauses.BOAT_04, {**facts, "refusal": "too_long"})
+        return Ruling("SAIL-BOAT-04", {**facts, "refusal": "too_long"})
     pose = turned(state, ship, order.turn)
     if pose is None:
         return barred_turn(state, ship, state.hull(ship).pose, order.turn)
@@ -65,7 +64,7 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
     if leg.land:
         facts["room"] = int(leg.distance) // GRAIN * GRAIN
-        return Ruling(clauses.RULE_54, {**facts, "refusal": "land_in_way"})
+        return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
     return None
 
 
@@ -73,19 +72,19 @@ def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship's boats cannot tow her at all now."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.boats:
-        return Ruling(clauses.RULE_87, {**facts, "refusal": "no_boats"})
+        return Ruling("SAIL-RULE-87", {**facts, "refusal": "no_boats"})
     if state.strength > LIGHT:
-        return Ruling(clauses.BOAT_01, {**facts, "refusal": "too_much_wind"})
+        return Ruling("SAIL-BOAT-01", {**facts, "refusal": "too_much_wind"})
     if state.quiet_moves <= 1:
-        return Ruling(clauses.BOAT_02, {**facts, "refusal": "first_of_spell"})
+        return Ruling("SAIL-BOAT-02", {**facts, "refusal": "first_of_spell"})
     if 2 * ship.lost() > ship.whole:
-        return Ruling(clauses.BOAT_03, {**facts, "refusal": "too_damaged"})
+        return Ruling("SAIL-BOAT-03", {**facts, "refusal": "too_damaged"})
     if ship.ablaze or ship.flag == STRUCK or hands(ship) == 0 or in_tow(ship):
-        return Ruling(clauses.RULE_99, {**facts, "refusal": "no_boats_now"})
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
     if ship.status == ANCHORED or ship.under_oars or ship.boats == BOATS_RECALLED:
-        return Ruling(clauses.RULE_99, {**facts, "refusal": "no_boats_now"})
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
     if state.grappled(ship.ident):
-        return Ruling(clauses.RULE_99, {**facts, "refusal": "grappled"})
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "grappled"})
     return None
 
 
@@ -116,7 +115,7 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
         facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
         facts["turned"] = int(order.turn)
         kind = "boats_tow" if order.turn == 0 else "boats_turn_and_tow"
-        log.add(clauses.BOAT_04, kind if leg.distance > 0.0 else "boats_turn", **facts)
+        log.add("SAIL-BOAT-04", kind if leg.distance > 0.0 else "boats_turn", **facts)
     if in_tow_leg(ship) and leg.distance > 0.0:
         follow(state, ship, state.hull(ship).pose, log)
     if come_to_rest(state, ship, log):
@@ -140,9 +139,9 @@ def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
     """Why a ship has no boats to take in (SAIL-BOAT-05)."""
     if ship.flag == STRUCK:
-        return Ruling(clauses.PRIZE_25, {"refusal": "not_flying", "ship": ship.name})
+        return Ruling("SAIL-PRIZE-25", {"refusal": "not_flying", "ship": ship.name})
     if ship.boats != BOATS_OUT or ship.ablaze or state.grappled(ship.ident):
-        return Ruling(clauses.BOAT_05, {"refusal": "no_boats_out", "ship": ship.name})
+        return Ruling("SAIL-BOAT-05", {"refusal": "no_boats_out", "ship": ship.name})
     return None
 
 
@@ -151,7 +150,7 @@ def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
     ship.boats = BOATS_RECALLED
     ship.moved = True
     if log.on:
-        log.add(clauses.BOAT_05, "boats_in", ship=ship.name)
+        log.add("SAIL-BOAT-05", "boats_in", ship=ship.name)
 
 
 def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:

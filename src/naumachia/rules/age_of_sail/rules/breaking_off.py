@@ -12,7 +12,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.flags import apart, nearest_enemy, strike_colours
@@ -50,7 +49,7 @@ class BreakOff(Phase[AgeOfSail, Action]):
         if ship is None:
             return None
         facts: Facts = {"ship": ship.name, "most": SURRENDERS}
-        return Dice(clauses.CREW_07, "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
+        return Dice("SAIL-CREW-07", "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         """Pass over the ships that need not throw."""
@@ -67,7 +66,7 @@ class BreakOff(Phase[AgeOfSail, Action]):
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
             kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add(clauses.CREW_07, kind, ship=ship.name, **rolled_for(state, ship, outcome))
+            log.add("SAIL-CREW-07", kind, ship=ship.name, **rolled_for(state, ship, outcome))
         captor = nearest_enemy(state, ship)
         if gives_up and captor is not None:
             strike_colours(state, ship, captor, False, log)

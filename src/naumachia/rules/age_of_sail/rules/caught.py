@@ -11,7 +11,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, TurnAway
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, irons_end
@@ -84,12 +83,12 @@ class Caught(Phase[AgeOfSail, Action]):
         if self.choosing:
             seat = state.commander(ship)
             facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
-            return Prompt((seat,), "turn_away", clauses.RULE_46, facts, ship.name)
+            return Prompt((seat,), "turn_away", "SAIL-RULE-46", facts, ship.name)
         if not caught(state, ship):
             return None
         angle = off_wind(state, state.hull(ship).pose.heading)
         facts = {"ship": ship.name, "angle": angle, "angle_limit": limit(state, ship)}
-        return Dice(clauses.MOVE_18, "caught", facts, (6,), (ship.name,))
+        return Dice("SAIL-MOVE-18", "caught", facts, (6,), (ship.name,))
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         """Pass over the ships that are not caught."""
@@ -106,12 +105,12 @@ class Caught(Phase[AgeOfSail, Action]):
             ship.status = IRONS
             if log.on:
                 facts = rolled_for(state, ship, outcome)
-                log.add(clauses.MOVE_19, "caught_in_irons", ship=ship.name, **facts)
+                log.add("SAIL-MOVE-19", "caught_in_irons", ship=ship.name, **facts)
             return
         heading = away(state, ship)
         if log.on:
             facts = rolled_for(state, ship, outcome)
-            log.add(clauses.MOVE_20, "pays_off", ship=ship.name, **facts)
+            log.add("SAIL-MOVE-20", "pays_off", ship=ship.name, **facts)
         if heading == NOBODY:
             self.choosing = True
             return
@@ -130,8 +129,8 @@ class Caught(Phase[AgeOfSail, Action]):
         sides = both_sides(state, ship)
         facts: Facts = {"ship": ship.name, "refusal": "turn_away_now"}
         if not isinstance(action, TurnAway) or action.ship != self.cursor:
-            return Ruling(clauses.RULE_46, facts)
-        return None if int(action.heading) in sides else Ruling(clauses.RULE_46, facts)
+            return Ruling("SAIL-RULE-46", facts)
+        return None if int(action.heading) in sides else Ruling("SAIL-RULE-46", facts)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         return TurnAway(self.cursor, both_sides(state, state.ships[self.cursor])[0])
@@ -153,9 +152,9 @@ def turn_away(state: AgeOfSail, ship: Ship, heading: i64, log: Log) -> None:
     if pose is None:
         ship.status = IRONS
         if log.on:
-            log.add(clauses.RULE_113, "turn_barred", ship=ship.name)
+            log.add("SAIL-RULE-113", "turn_barred", ship=ship.name)
         return
     state.put(ship, pose)
     if log.on:
-        log.add(clauses.RULE_46, "turned_away", ship=ship.name, turned=int(angle))
+        log.add("SAIL-RULE-46", "turned_away", ship=ship.name, turned=int(angle))
     come_to_rest(state, ship, log)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import ashore, off_table
 from naumachia.rules.age_of_sail.rules.fates import leave_table, part_tow, wreck
@@ -20,7 +19,7 @@ def foul(state: AgeOfSail, ship: Ship, log: Log) -> bool:
     if ship.status != FOULED:
         ship.status = FOULED
         if log.on:
-            log.add(clauses.DRIFT_03, "fouled", ship=ship.name)
+            log.add("SAIL-DRIFT-03", "fouled", ship=ship.name)
     return True
 
 

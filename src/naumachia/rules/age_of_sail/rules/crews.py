@@ -11,7 +11,6 @@ from typing import Final
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands, sailors, short_handed
@@ -32,7 +31,7 @@ def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     facts: Facts = {"refusal": "prize_undermanned" if prize else "undermanned", "ship": ship.name}
     facts["men"] = hands(ship)
     facts["needs_men"] = sailors(state, ship)
-    return Ruling(clauses.PRIZE_22 if prize else clauses.CREW_01, facts)
+    return Ruling("SAIL-PRIZE-22" if prize else "SAIL-CREW-01", facts)
 
 
 # -- the guns -----------------------------------------------------------------------------
@@ -151,7 +150,7 @@ def kill(ship: Ship, halves: i64, log: Log) -> None:
         lose_men(ship, lost)
         drown(ship, shared)
     if shared > 0 and log.on:
-        log.add(clauses.PRIZE_24, "captives_hit", ship=ship.name, men=shared)
+        log.add("SAIL-PRIZE-24", "captives_hit", ship=ship.name, men=shared)
 
 
 def drown(ship: Ship, halves: i64) -> None:

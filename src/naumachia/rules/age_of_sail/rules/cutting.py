@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Cut, Let
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import part
@@ -51,17 +50,17 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
     facts: Facts = {"ship": ship.name, "target": target.name}
     hold = state.between(ship.ident, target.ident)
     if hold is None:
-        return Ruling(clauses.BOARD_12, {**facts, "refusal": "not_grappled"})
+        return Ruling("SAIL-BOARD-12", {**facts, "refusal": "not_grappled"})
     if ship.flag == STRUCK:
-        return Ruling(clauses.PRIZE_25, {**facts, "refusal": "not_flying"})
+        return Ruling("SAIL-PRIZE-25", {**facts, "refusal": "not_flying"})
     if hold.state == FIGHTING and hold.attacker == ship.ident:
-        return Ruling(clauses.BOARD_14, {**facts, "refusal": "call_off_first"})
+        return Ruling("SAIL-BOARD-14", {**facts, "refusal": "call_off_first"})
     if presses(state, hold):
-        return Ruling(clauses.RULE_91, {**facts, "refusal": "boarded"})
+        return Ruling("SAIL-RULE-91", {**facts, "refusal": "boarded"})
     if hold.begun == state.move:
-        return Ruling(clauses.RULE_94, {**facts, "refusal": "fought_already"})
+        return Ruling("SAIL-RULE-94", {**facts, "refusal": "fought_already"})
     if ship.cut_thrown:
-        return Ruling(clauses.RULE_94, {**facts, "refusal": "cut_already"})
+        return Ruling("SAIL-RULE-94", {**facts, "refusal": "cut_already"})
     return None
 
 
@@ -96,7 +95,7 @@ class Cutting(Phase[AgeOfSail, Action]):
         ship, target = state.ships[self.ship], state.ships[self.target]
         facts: Facts = {"ship": ship.name, "target": target.name, "needs": CUTS_ON}
         label = SEATS[state.commander(ship)]
-        return Dice(clauses.BOARD_10, "cut", facts, (FACES,), (label,))
+        return Dice("SAIL-BOARD-10", "cut", facts, (FACES,), (label,))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -106,7 +105,7 @@ class Cutting(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "cuts_loose" if free else "cut_fails"
             facts = rolled_for(state, ship, outcome)
-            log.add(clauses.BOARD_10, kind, ship=ship.name, target=target.name, **facts)
+            log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
         if free:
             part(state, self.ship, self.target, log)
             # She has drifted as one of a pair; free, she moves in her own step (SAIL-RULE-94).
@@ -132,7 +131,7 @@ class CutOffer(Phase[AgeOfSail, Action]):
         seat = state.commander(ship)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
         facts["target"] = state.ships[self.target].name
-        return Prompt((seat,), "cut_offer", clauses.BOARD_10, facts, ship.name)
+        return Prompt((seat,), "cut_offer", "SAIL-BOARD-10", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Cut(self.ship, self.target), Let(self.ship)]
@@ -145,7 +144,7 @@ class CutOffer(Phase[AgeOfSail, Action]):
             return None
         facts: Facts = {"refusal": "cut_or_not", "ship": state.ships[self.ship].name}
         facts["target"] = state.ships[self.target].name
-        return Ruling(clauses.BOARD_10, facts)
+        return Ruling("SAIL-BOARD-10", facts)
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         leave(state)

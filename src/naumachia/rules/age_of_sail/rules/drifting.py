@@ -11,7 +11,6 @@ from naumachia.geometry.sea import toward
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import (
@@ -145,9 +144,9 @@ def carry_body(
             distance = int(nearest(way.distance))
             facts: Facts = {"ship": ship.name, "distance": distance, "at": at}
             if cause:
-                log.add(clauses.RULE_51, "drifts", cause=cause, **facts)
+                log.add("SAIL-RULE-51", "drifts", cause=cause, **facts)
             else:
-                log.add(clauses.RULE_50, "drifts_now", **facts)
+                log.add("SAIL-RULE-50", "drifts_now", **facts)
     striker = way.striker
     for one in body:
         come_to_rest(state, state.ships[one], log)
@@ -160,7 +159,7 @@ def drift_against(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
     if she has not in this move (SAIL-DRIFT-03, SAIL-RULE-52).
     """
     if log.on:
-        log.add(clauses.RULE_52, "drifts_against", ship=ship.name, target=other.name)
+        log.add("SAIL-RULE-52", "drifts_against", ship=ship.name, target=other.name)
     if foul(state, other, log):
         drift_once(state, other, log)
 
@@ -181,7 +180,7 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
         if pose is not None:
             state.put(ship, pose)
     if log.on:
-        log.add(clauses.OAR_13, "slaves_row", ship=ship.name)
+        log.add("SAIL-OAR-13", "slaves_row", ship=ship.name)
     if come_to_rest(state, ship, log):
         way = swept(state, [int(ship.ident)], ux, uy, oar_way(state, ship))
         carry_body(state, [int(ship.ident)], ux, uy, way, log)

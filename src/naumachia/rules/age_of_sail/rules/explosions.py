@@ -9,7 +9,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.damage import (
@@ -56,10 +55,10 @@ class Explosions(Phase[AgeOfSail, Action]):
         facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
         who = (SEATS[state.commander(ship)],)
         if mark == THREE_QUARTERS:
-            return Dice(clauses.NEL_07, "magazine_at_once", facts, (6,), who)
+            return Dice("SAIL-NEL-07", "magazine_at_once", facts, (6,), who)
         if self.again:
-            return Dice(clauses.NEL_04, "magazine_again", facts, (6,), who)
-        return Dice(clauses.NEL_03, "magazine", facts, (6,), who)
+            return Dice("SAIL-NEL-04", "magazine_again", facts, (6,), who)
+        return Dice("SAIL-NEL-03", "magazine", facts, (6,), who)
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         ident, mark = self.mark(state)
@@ -67,7 +66,7 @@ class Explosions(Phase[AgeOfSail, Action]):
         first = mark != THREE_QUARTERS and not self.again
         if log.on:
             kind = "magazine_thrown" if first else "magazine_thrown_again"
-            clause = clauses.NEL_03 if first else clauses.RULE_81
+            clause = "SAIL-NEL-03" if first else "SAIL-RULE-81"
             facts = rolled_for(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
         if first and outcome[0] == SPARK:
@@ -78,10 +77,10 @@ class Explosions(Phase[AgeOfSail, Action]):
         if first:
             return
         if outcome[0] == SPARK:
-            clause = clauses.NEL_07 if mark == THREE_QUARTERS else clauses.NEL_04
+            clause = "SAIL-NEL-07" if mark == THREE_QUARTERS else "SAIL-NEL-04"
             explode(state, ship, clause, log)
         else:
-            catch_fire(state, ship, clauses.NEL_05, log)
+            catch_fire(state, ship, "SAIL-NEL-05", log)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         forget_marks(state)

@@ -11,10 +11,9 @@ from typing import Final
 
 from naumachia.geometry.lattice import TOLERANCE
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.ship import (
@@ -40,7 +39,7 @@ BLAST: Final = 3 * DRIFT_MOVE
 def sink(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """A ship has no flotation left (SAIL-FIRE-05, SAIL-RULE-77)."""
     if log.on:
-        log.add(clauses.FIRE_05, "sinks", ship=ship.name)
+        log.add("SAIL-FIRE-05", "sinks", ship=ship.name)
     leave_people(state, ship, log)
     remove(state, ship, SUNK, log)
 
@@ -48,12 +47,12 @@ def sink(state: AgeOfSail, ship: Ship, log: Log) -> None:
 def founder(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """A ship sinks of her leaks in strong wind (SAIL-FOUND-03)."""
     if log.on:
-        log.add(clauses.FOUND_03, "founders", ship=ship.name)
+        log.add("SAIL-FOUND-03", "founders", ship=ship.name)
     leave_people(state, ship, log)
     remove(state, ship, FOUNDERED, log)
 
 
-def explode(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
+def explode(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
     """A ship blows up with all aboard, and those near her catch fire (SAIL-RULE-82).
 
     `clause` is the one that makes her: SAIL-NEL-04, SAIL-NEL-07 or SAIL-NEL-12.
@@ -68,13 +67,13 @@ def explode(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
         if there is not None:
             dx, dy = there.x - hull.x, there.y - hull.y
             if sqrt(dx * dx + dy * dy) <= float(BLAST) + TOLERANCE:
-                catch_fire(state, state.ships[other], clauses.NEL_06, log)
+                catch_fire(state, state.ships[other], "SAIL-NEL-06", log)
 
 
 def wreck(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """A ship touches a shore or a shoal; her crew goes ashore (SAIL-DRIFT-01, SAIL-RULE-54)."""
     if log.on:
-        log.add(clauses.RULE_54, "wrecked", ship=ship.name)
+        log.add("SAIL-RULE-54", "wrecked", ship=ship.name)
     remove(state, ship, WRECKED, log)
 
 
@@ -82,14 +81,14 @@ def leave_table(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """A ship's mainmast has crossed the edge (SAIL-RULE-55)."""
     ship.by_exit = uses_exit(state, ship)
     if log.on:
-        log.add(clauses.RULE_55, "leaves", ship=ship.name)
+        log.add("SAIL-RULE-55", "leaves", ship=ship.name)
     remove(state, ship, LEFT, log)
 
 
 def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
     """A capture is sent away, where prizes are not played (SAIL-RULE-93)."""
     if log.on:
-        log.add(clauses.RULE_93, "taken_away", ship=ship.name)
+        log.add("SAIL-RULE-93", "taken_away", ship=ship.name)
     remove(state, ship, TAKEN, log)
 
 
@@ -107,7 +106,7 @@ def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
             other.held_moves = 0
     drowned = sum(ship.aboard)
     if drowned > 0 and fate in (SUNK, EXPLODED, FOUNDERED) and log.on:
-        log.add(clauses.PRIZE_20, "prisoners_lost", ship=ship.name, men=drowned)
+        log.add("SAIL-PRIZE-20", "prisoners_lost", ship=ship.name, men=drowned)
     ship.aboard = [0] * len(ship.aboard)
     ship.fire = NOT_ABLAZE
     ship.ablaze = False
@@ -123,7 +122,7 @@ def part(state: AgeOfSail, one: i64, two: i64, log: Log) -> None:
     state.grapples.remove(grapple)
     if log.on:
         facts = {"ship": state.ships[one].name, "target": state.ships[two].name}
-        log.add(clauses.BOARD_12, "parted", **facts)
+        log.add("SAIL-BOARD-12", "parted", **facts)
 
 
 def drop_tow(state: AgeOfSail, ship: Ship) -> None:
@@ -148,11 +147,11 @@ def part_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
         return
     if log.on:
         facts = {"ship": ship.name, "target": state.ships[other].name}
-        log.add(clauses.RULE_101, "tow_parts", **facts)
+        log.add("SAIL-RULE-101", "tow_parts", **facts)
     drop_tow(state, ship)
 
 
-def catch_fire(state: AgeOfSail, ship: Ship, clause: Clause, log: Log) -> None:
+def catch_fire(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
     """A ship is set alight; one that burns already burns on (SAIL-RULE-81)."""
     if not state.rules.fires or ship.fire != NOT_ABLAZE:
         return
@@ -171,7 +170,7 @@ def leave_people(state: AgeOfSail, ship: Ship, log: Log) -> None:
     prize = ship.flag == PRIZE
     men = (ship.guards if prize else ship.crew) // 4 * 2
     if prize and ship.crew > 0 and log.on:
-        log.add(clauses.PRIZE_20, "prisoners_lost", ship=ship.name, men=int(ship.crew))
+        log.add("SAIL-PRIZE-20", "prisoners_lost", ship=ship.name, men=int(ship.crew))
     if men > 0:
         pose = state.hull(ship).pose
         side = ship.holder if prize else ship.side

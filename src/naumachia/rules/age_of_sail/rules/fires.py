@@ -11,7 +11,6 @@ from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fates import explode, part_tow
@@ -48,7 +47,7 @@ class Fires(Phase[AgeOfSail, Action]):
             return None
         ship = state.ships[self.burning[0]]
         facts: dict[str, object] = {"ship": ship.name, "failures": int(ship.fire)}
-        return Dice(clauses.NEL_08, "fire", facts, (6,), (SEATS[state.commander(ship)],))
+        return Dice("SAIL-NEL-08", "fire", facts, (6,), (SEATS[state.commander(ship)],))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.burning.pop(0)]
@@ -56,15 +55,15 @@ class Fires(Phase[AgeOfSail, Action]):
             ship.fire = NOT_ABLAZE
             if log.on:
                 log.add(
-                    clauses.NEL_09, "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
+                    "SAIL-NEL-09", "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
                 )
             return
         ship.fire += 1
         if log.on:
             facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
-            log.add(clauses.NEL_10, "fire_rages", failures=int(ship.fire), **facts)
+            log.add("SAIL-NEL-10", "fire_rages", failures=int(ship.fire), **facts)
         if ship.fire >= MOST_FAILURES:
-            explode(state, ship, clauses.NEL_12, log)
+            explode(state, ship, "SAIL-NEL-12", log)
         else:
             burn(state, ship, log)
 
@@ -83,4 +82,4 @@ def burn(state: AgeOfSail, ship: Ship, log: Log) -> None:
         ship.status = SAILING
         ship.cable = False
         if log.on:
-            log.add(clauses.RULE_84, "cable_burns", ship=ship.name)
+            log.add("SAIL-RULE-84", "cable_burns", ship=ship.name)

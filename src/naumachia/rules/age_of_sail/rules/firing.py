@@ -15,7 +15,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Fire
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.assessing import Assessing, loses_batteries
@@ -129,7 +128,7 @@ class Firing(Phase[AgeOfSail, Action]):
         for ship in self.asked(state, seat):
             if has_target(state, ship):
                 piece = ship.name if self.open_ship(state) != NOBODY else ""
-                return Prompt((seat,), "firing", clauses.RULE_67, facts, piece)
+                return Prompt((seat,), "firing", "SAIL-RULE-67", facts, piece)
         return None
 
     def pending_unseen(self, state: AgeOfSail, seat: int, facts: Facts) -> Prompt | None:
@@ -145,7 +144,7 @@ class Firing(Phase[AgeOfSail, Action]):
                     return Prompt(
                         (seat,),
                         "firing",
-                        clauses.RULE_67,
+                        "SAIL-RULE-67",
                         facts,
                         ship.name if only != NOBODY else "",
                     )
@@ -200,13 +199,13 @@ class Firing(Phase[AgeOfSail, Action]):
         if isinstance(action, Finish):
             if action.ship == only:
                 return None
-            return Ruling(clauses.RULE_67, {"refusal": "finish_other"})
+            return Ruling("SAIL-RULE-67", {"refusal": "finish_other"})
         if not isinstance(action, Fire):
-            return Ruling(clauses.RULE_67, {"refusal": "fire_now"})
+            return Ruling("SAIL-RULE-67", {"refusal": "fire_now"})
         ship, target = state.ships[action.ship], state.ships[action.target]
         if only not in (NOBODY, action.ship):
             facts: Facts = {"ship": ship.name, "other": state.ships[only].name}
-            return Ruling(clauses.RULE_67, {**facts, "refusal": "one_by_one"})
+            return Ruling("SAIL-RULE-67", {**facts, "refusal": "one_by_one"})
         refused = command_ruling(state, self.side, seat, ship)
         if refused is None:
             refused = self.twice_ruling(state, ship, target, action)
@@ -223,7 +222,7 @@ class Firing(Phase[AgeOfSail, Action]):
             if laid and shot.target != target.ident:
                 facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
                 facts["other"] = state.ships[shot.target].name
-                return Ruling(clauses.FIRE_10, {**facts, "refusal": "split_fire"})
+                return Ruling("SAIL-FIRE-10", {**facts, "refusal": "split_fire"})
         return None
 
     def manning_ruling(self, state: AgeOfSail, ship: Ship, action: Fire) -> Ruling | None:
@@ -233,7 +232,7 @@ class Firing(Phase[AgeOfSail, Action]):
         if state.rules.crews:
             men = men_left(state, ship, self.shots)
             if men <= 0:
-                return Ruling(clauses.CREW_02, {**facts, "refusal": "no_gunners"})
+                return Ruling("SAIL-CREW-02", {**facts, "refusal": "no_gunners"})
         if not action.batteries:
             return None
         guns = mounted_on(ship, action.facing)
@@ -241,19 +240,19 @@ class Firing(Phase[AgeOfSail, Action]):
             0 <= served <= halves for served, halves in zip(action.batteries, guns, strict=True)
         )
         if not fits:
-            return Ruling(clauses.FIRE_13, {**facts, "refusal": "not_mounted"})
+            return Ruling("SAIL-FIRE-13", {**facts, "refusal": "not_mounted"})
         if list(action.batteries) == guns and not state.rules.crews:
             return None
         if not short_handed(state, ship):
-            return Ruling(clauses.RULE_68, {**facts, "refusal": "in_part"})
+            return Ruling("SAIL-RULE-68", {**facts, "refusal": "in_part"})
         target = state.ships[action.target]
         volley = dice_of(state, ship, action.facing, target, action.batteries)
         thrown = number_of_dice(volley) if any(action.batteries) else 0
         if thrown == 0:
-            return Ruling(clauses.RULE_68, {**facts, "refusal": "nothing_fires"})
+            return Ruling("SAIL-RULE-68", {**facts, "refusal": "nothing_fires"})
         if thrown > men:
             facts |= {"refusal": "too_few_gunners", "count": men, "number": thrown}
-            return Ruling(clauses.CREW_02, facts)
+            return Ruling("SAIL-CREW-02", facts)
         return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
@@ -280,7 +279,7 @@ class Firing(Phase[AgeOfSail, Action]):
                 log.unveil()
                 for name, halves in zip(RANGES, batteries, strict=True):
                     facts[f"{name}_guns"] = int(halves)
-            log.add(clauses.RULE_67, "shows_guns" if state.rules.closed else "lays_guns", **facts)
+            log.add("SAIL-RULE-67", "shows_guns" if state.rules.closed else "lays_guns", **facts)
 
     def served(self, state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> tuple[int, ...]:
         """The batteries that fire where none are named: all there are men for."""
@@ -320,11 +319,11 @@ def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling
     facts: Facts = {"ship": ship.name}
     if ship.holder != side:
         if ship.flag == STRUCK and ship.seat == seat:
-            return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_fires"})
-        return Ruling(clauses.MOVE_02, {**facts, "refusal": "not_yours"})
+            return Ruling("SAIL-PRIZE-25", {**facts, "refusal": "struck_fires"})
+        return Ruling("SAIL-MOVE-02", {**facts, "refusal": "not_yours"})
     if state.commander(ship) != seat:
         other = SEATS[state.commander(ship)]
-        return Ruling(clauses.RULE_108, {**facts, "refusal": "other_player", "seat": other})
+        return Ruling("SAIL-RULE-108", {**facts, "refusal": "other_player", "seat": other})
     return None
 
 
@@ -361,7 +360,7 @@ class Volleys(Phase[AgeOfSail, Action]):
             shot = shot_at(self.shots, self.rolled - 1)
             facts = self.facts(state, shot)
             facts["count"] = sum(self.unconfirmed)
-            return Pool(clauses.RULE_13, "confirming", facts, confirming(self.unconfirmed))
+            return Pool("SAIL-RULE-13", "confirming", facts, confirming(self.unconfirmed))
         if self.rolled == len(self.shots) // SHOT:
             return None
         shot = shot_at(self.shots, self.rolled)
@@ -371,8 +370,8 @@ class Volleys(Phase[AgeOfSail, Action]):
         raking = any(one.raked for one in volley)
         found = batches(volley, state.rules.confirmed_halves)
         if raking:
-            return Pool(clauses.NEL_02, "raking_volley", facts, found)
-        return Pool(clauses.FIRE_01, "volley", facts, found)
+            return Pool("SAIL-NEL-02", "raking_volley", facts, found)
+        return Pool("SAIL-FIRE-01", "volley", facts, found)
 
     def facts(self, state: AgeOfSail, shot: Shot) -> Facts:
         """Who fires at whom, with which guns, from how far."""
@@ -385,7 +384,7 @@ class Volleys(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         if self.unconfirmed:
             shot = shot_at(self.shots, self.rolled - 1)
-            found = Pool(clauses.RULE_13, "", {}, confirming(self.unconfirmed)).sums(outcome)
+            found = Pool("SAIL-RULE-13", "", {}, confirming(self.unconfirmed)).sums(outcome)
             self.unconfirmed.clear()
             if log.on:
                 needs = (CONFIRMS,) * len(outcome)
@@ -395,7 +394,7 @@ class Volleys(Phase[AgeOfSail, Action]):
                 facts["rolls"] = runs_of(outcome, needs)
                 owed = felt(state, state.ships[shot.target], found[1])
                 kind = "confirmed" if owed > 0 else "confirmed_hits"
-                log.add(clauses.RULE_13, kind, damage=found[0], owed=owed, **facts)
+                log.add("SAIL-RULE-13", kind, damage=found[0], owed=owed, **facts)
             self.note(state, shot, found[0], found[1])
             return
         shot = shot_at(self.shots, self.rolled)
@@ -403,7 +402,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         volley = self.volley(state, shot)
         self.open_fire(state, shot, volley, log)
         confirmed = state.rules.confirmed_halves
-        found = Pool(clauses.FIRE_01, "", {}, batches(volley, confirmed)).sums(outcome)
+        found = Pool("SAIL-FIRE-01", "", {}, batches(volley, confirmed)).sums(outcome)
         if any(found[2:]):
             self.unconfirmed = list(found[2:])
         if log.on:
@@ -420,7 +419,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         if state.rules.frigates and frigate_class(ship.design) and not ship.opened:
             ship.opened = True
             if log.on:
-                log.add(clauses.NEL_14, "frigate_opens", ship=ship.name)
+                log.add("SAIL-NEL-14", "frigate_opens", ship=ship.name)
 
     def tell(
         self,
@@ -441,14 +440,14 @@ class Volleys(Phase[AgeOfSail, Action]):
         facts["rolls"] = runs_of(outcome, needs)
         facts["bands"] = tuple(f"{RANGES[one.range]}_{BANDS[one.band]}" for one in volley)
         if any(one.raked for one in volley):
-            log.add(clauses.NEL_01, "rakes", ship=facts["ship"], target=facts["target"])
+            log.add("SAIL-NEL-01", "rakes", ship=facts["ship"], target=facts["target"])
         owed = felt(state, state.ships[shot.target], found[1])
         if found[0] == 0:
-            log.add(clauses.FIRE_02, "volley_misses", **facts)
+            log.add("SAIL-FIRE-02", "volley_misses", **facts)
         elif owed == 0:
-            log.add(clauses.FIRE_04, "volley_hits", damage=found[0], **facts)
+            log.add("SAIL-FIRE-04", "volley_hits", damage=found[0], **facts)
         else:
-            log.add(clauses.FIRE_12, "volley_strikes", damage=found[0], owed=owed, **facts)
+            log.add("SAIL-FIRE-12", "volley_strikes", damage=found[0], owed=owed, **facts)
 
     def note(self, state: AgeOfSail, shot: Shot, damage: int, owed: int) -> None:
         """Remember what a volley does until the damage of the step is assessed."""

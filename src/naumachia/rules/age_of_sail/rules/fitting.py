@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import Rules
 from naumachia.rules.age_of_sail.rules.sightings import begin_memory
 from naumachia.rules.age_of_sail.ship import Ship
@@ -100,21 +99,21 @@ def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling 
         given = sum(guns[range_class::CLASSES])
         if wanted != given:
             facts = {"range": RANGES[range_class], "halves": given, "wanted": wanted}
-            return Ruling(clauses.RULE_12, {"reason": "total", **facts})
+            return Ruling("SAIL-RULE-12", {"reason": "total", **facts})
         port, starboard = guns[range_class], guns[STARBOARD * CLASSES + range_class]
         if port != starboard:
             facts = {"range": RANGES[range_class], "port": port, "starboard": starboard}
-            return Ruling(clauses.SHIP_07, {"reason": "symmetry", **facts})
+            return Ruling("SAIL-SHIP-07", {"reason": "symmetry", **facts})
     ends = sum(guns[AHEAD * CLASSES :])
     if design.oared in (GALLEASSE, GALLEY, PINNACE):
         astern = sum(guns[ASTERN * CLASSES :])
         if astern:
-            return Ruling(clauses.OAR_05, {"reason": "astern", "halves": astern})
+            return Ruling("SAIL-OAR-05", {"reason": "astern", "halves": astern})
         return None
     most = max(sum(guns) // 8, 1) * 2
     if ends > most:
         facts = {"ends": ends, "most": most, "all": sum(guns)}
-        return Ruling(clauses.RULE_12, {"reason": "ends", **facts})
+        return Ruling("SAIL-RULE-12", {"reason": "ends", **facts})
     return None
 
 

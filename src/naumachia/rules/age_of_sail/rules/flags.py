@@ -7,10 +7,9 @@ from typing import Final
 
 from naumachia.geometry.hull import gap
 from naumachia.geometry.lattice import NEVER, TOLERANCE
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Secure, Surrender
 from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules import steps
@@ -56,11 +55,13 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     if hold is not None:
         hold_anew(state, captor.ident, ship.ident, HELD, state.move)
     if log.on:
-        clause = clauses.BOARD_07 if by_boarding else clauses.PRIZE_01
+        clause = "SAIL-BOARD-07" if by_boarding else "SAIL-PRIZE-01"
         log.add(clause, "strikes_colours", ship=ship.name, captor=captor.name)
 
 
-def secure(state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: Clause, log: Log) -> None:
+def secure(
+    state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: ClauseId, log: Log
+) -> None:
     """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
     if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
         drop_tow(state, target)
@@ -86,7 +87,7 @@ def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log)
         count_crew(target)
     part(state, ship.ident, target.ident, log)
     if log.on:
-        log.add(clauses.RULE_78, "mans", ship=ship.name, target=target.name, men=2 * men)
+        log.add("SAIL-RULE-78", "mans", ship=ship.name, target=target.name, men=2 * men)
 
 
 def set_free(target: Ship, side: i64, log: Log) -> None:
@@ -98,7 +99,7 @@ def set_free(target: Ship, side: i64, log: Log) -> None:
         target.aboard[side] = 0
         target.guards += freed
         if log.on:
-            log.add(clauses.RULE_104, "set_free", ship=target.name, men=freed)
+            log.add("SAIL-RULE-104", "set_free", ship=target.name, men=freed)
 
 
 def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
@@ -117,7 +118,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
     if friend is not None:
         part(state, friend.ident, ship.ident, log)
     if log.on:
-        clause = clauses.PRIZE_16 if friend is None else clauses.PRIZE_23
+        clause = "SAIL-PRIZE-16" if friend is None else "SAIL-PRIZE-23"
         log.add(clause, "retaken", ship=ship.name)
 
 
@@ -160,28 +161,28 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
-        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "prizes_off"})
+        return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "prizes_off"})
     derelict = abandoned(target)
     struck = target.flag == STRUCK and target.side != ship.side
     if not (struck or derelict) or not target.afloat():
-        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_struck"})
+        return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_struck"})
     if not ship.active():
-        return Ruling(clauses.PRIZE_07, {**facts, "refusal": "not_fit"})
+        return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_fit"})
     if target.by_boarding and held_by_captor(state, target):
-        return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secured_later"})
+        return Ruling("SAIL-PRIZE-03", {**facts, "refusal": "secured_later"})
     if target.ident in touching(state, ship):
-        return men_ruling(clauses.RULE_104, action.men, int(ship.crew) // 2, facts)
+        return men_ruling("SAIL-RULE-104", action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
         note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling(clauses.RULE_78, facts)
+        return Ruling("SAIL-RULE-78", facts)
     if 2 * ship.lost() >= ship.whole:
-        return Ruling(clauses.PRIZE_08, {**facts, "refusal": "half_damaged"})
+        return Ruling("SAIL-PRIZE-08", {**facts, "refusal": "half_damaged"})
     away = apart(state, ship, target)
     if away > float(BOAT_WAY) + TOLERANCE:
         note_apart(state, facts, "boats_far", away, BOAT_WAY)
-        return Ruling(clauses.PRIZE_08, facts)
-    return men_ruling(clauses.PRIZE_09, action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
+        return Ruling("SAIL-PRIZE-08", facts)
+    return men_ruling("SAIL-PRIZE-09", action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
 
 
 def abandoned(target: Ship) -> bool:
@@ -198,7 +199,7 @@ def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
     return state.between(ship.captor, ship.ident) is not None
 
 
-def men_ruling(clause: Clause, men: int, most: int, facts: Facts) -> Ruling | None:
+def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | None:
     """Why so many men cannot be sent; None when they can."""
     if 1 <= men <= most:
         return None
@@ -212,9 +213,9 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
     if state.ships[action.target].side == ship.side:
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
-    clause = clauses.PRIZE_08
+    clause = "SAIL-PRIZE-08"
     if action.target in touching(state, ship):
-        clause = clauses.PRIZE_07
+        clause = "SAIL-PRIZE-07"
     secure(state, ship, state.ships[action.target], action.men, clause, log)
 
 
@@ -257,13 +258,13 @@ def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling
     """Why a ship may not hoist her colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.prizes:
-        return Ruling(clauses.PRIZE_18, {**facts, "refusal": "prizes_off"})
+        return Ruling("SAIL-PRIZE-18", {**facts, "refusal": "prizes_off"})
     if ship.flag == FLYING:
-        return Ruling(clauses.PRIZE_18, {**facts, "refusal": "flying"})
+        return Ruling("SAIL-PRIZE-18", {**facts, "refusal": "flying"})
     if ship.flag == PRIZE:
-        return Ruling(clauses.PRIZE_12, {**facts, "refusal": "is_secured"})
+        return Ruling("SAIL-PRIZE-12", {**facts, "refusal": "is_secured"})
     if ship.by_boarding:
-        return Ruling(clauses.PRIZE_10, {**facts, "refusal": "taken_by_boarding"})
+        return Ruling("SAIL-PRIZE-10", {**facts, "refusal": "taken_by_boarding"})
     return None
 
 
@@ -274,7 +275,7 @@ def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) 
     ship.dishonoured = True
     ship.recovered = True
     if log.on:
-        log.add(clauses.PRIZE_18, "dishonours", ship=ship.name)
+        log.add("SAIL-PRIZE-18", "dishonours", ship=ship.name)
 
 
 def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
@@ -289,11 +290,11 @@ def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling
     """Why a ship may not give notice that she will strike when the move ends (SAIL-PRIZE-01)."""
     facts: Facts = {"ship": ship.name}
     if not ship.active():
-        return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_flying"})
+        return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "not_flying"})
     if ship.offers:
-        return Ruling(clauses.PRIZE_01, {**facts, "refusal": "offered_already"})
+        return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "offered_already"})
     if nearest_enemy(state, ship) is None:
-        return Ruling(clauses.PRIZE_02, {**facts, "refusal": "nobody_to_strike_to"})
+        return Ruling("SAIL-PRIZE-02", {**facts, "refusal": "nobody_to_strike_to"})
     return None
 
 
@@ -301,7 +302,7 @@ def carry_surrender(_state: AgeOfSail, ship: Ship, _action: Surrender, log: Log)
     """Note that she will strike when the move ends."""
     ship.offers = True
     if log.on:
-        log.add(clauses.PRIZE_01, "will_strike", ship=ship.name)
+        log.add("SAIL-PRIZE-01", "will_strike", ship=ship.name)
 
 
 def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:

@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands
@@ -73,11 +72,11 @@ class Foundering(Phase[AgeOfSail, Action]):
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
         if unseen(state, ship) and ship.crew > 0:
             # Asked whatever is left to throw, so that it does not show (SAIL-RULE-107).
-            return Prompt((seat,), "foundering_unseen", clauses.FOUND_02, facts, ship.name)
+            return Prompt((seat,), "foundering_unseen", "SAIL-FOUND-02", facts, ship.name)
         if not self.choosable(ship):
             return None
         facts["flotation"] = int(ship.flotation)
-        return Prompt((seat,), "foundering", clauses.FOUND_02, facts, ship.name)
+        return Prompt((seat,), "foundering", "SAIL-FOUND-02", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         ship = self.leaking(state)
@@ -111,18 +110,18 @@ class Foundering(Phase[AgeOfSail, Action]):
         assert ship is not None
         facts: Facts = {"ship": ship.name}
         if action.ship != ship.ident or not isinstance(action, (Let, Strike)):
-            return Ruling(clauses.FOUND_02, {**facts, "refusal": "overboard_now"})
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "overboard_now"})
         if isinstance(action, Let):
             if not self.paired:
                 return None
-            return Ruling(clauses.FOUND_02, {**facts, "refusal": "second_half"})
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "second_half"})
         if action in self.choosable(ship):
             return None
         facts["facing"] = FACINGS[action.facing]
         facts["range"] = RANGES[action.range]
         if ship.guns[mount_of(action)] == 0:
-            return Ruling(clauses.FOUND_02, {**facts, "refusal": "nothing_mounted"})
-        return Ruling(clauses.RULE_106, {**facts, "refusal": "whole_overboard"})
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "nothing_mounted"})
+        return Ruling("SAIL-RULE-106", {**facts, "refusal": "whole_overboard"})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         ship = state.ships[action.ship]
@@ -137,7 +136,7 @@ class Foundering(Phase[AgeOfSail, Action]):
             self.ship = ship.ident + 1
         if log.on:
             kind = "half_overboard" if action.half else "overboard"
-            tell_struck(state, ship, action, clauses.FOUND_02, kind, log)
+            tell_struck(state, ship, action, "SAIL-FOUND-02", kind, log)
 
     def leak(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
         """A point of flotation goes, and the ship with the last one (SAIL-FOUND-03)."""
@@ -145,9 +144,9 @@ class Foundering(Phase[AgeOfSail, Action]):
         lay_open(state, log)
         hit(ship, LEAK)
         if log.on and unseen(state, ship):
-            log.add(clauses.FOUND_01, "leaks_unseen", ship=ship.name)
+            log.add("SAIL-FOUND-01", "leaks_unseen", ship=ship.name)
         elif log.on:
-            log.add(clauses.FOUND_01, "leaks", ship=ship.name, flotation=int(ship.flotation))
+            log.add("SAIL-FOUND-01", "leaks", ship=ship.name, flotation=int(ship.flotation))
         if ship.flotation <= 0:
             founder(state, ship, log)
 

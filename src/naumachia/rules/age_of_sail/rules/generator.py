@@ -22,7 +22,6 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.rules.muster import enlist
@@ -113,9 +112,9 @@ class Draft(Phase[AgeOfSail, Action]):
         seat = self.drawing()
         if seat >= 0:
             facts: Facts = {"seat": SEATS[seat], "left": self.left(seat)}
-            return Draw(clauses.GEN_02, "draft_ship", facts, tuple(self.pool(seat)))
+            return Draw("SAIL-GEN-02", "draft_ship", facts, tuple(self.pool(seat)))
         if self.meeting == UNMET:
-            return Dice(clauses.GEN_02, "draft_meeting", {}, (6, 6), ("gage", "course"))
+            return Dice("SAIL-GEN-02", "draft_meeting", {}, (6, 6), ("gage", "course"))
         return None
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
@@ -123,13 +122,13 @@ class Draft(Phase[AgeOfSail, Action]):
         if seat < 0:
             self.meeting = (0 if outcome[0] <= 3 else 2) + (0 if outcome[1] <= 3 else 1)
             if log.on:
-                log.add(clauses.GEN_02, MEETINGS[self.meeting], seat=SEATS[0], dice=outcome)
+                log.add("SAIL-GEN-02", MEETINGS[self.meeting], seat=SEATS[0], dice=outcome)
             return
         self.drawn[seat].append(outcome[0])
         if log.on:
             called = catalogue()[self.ships(seat)[outcome[0]]].name
             facts: Facts = {"seat": SEATS[seat], "called": called, "left": self.left(seat)}
-            log.add(clauses.GEN_02, "ship_drawn", **facts)
+            log.add("SAIL-GEN-02", "ship_drawn", **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
@@ -139,7 +138,7 @@ class Draft(Phase[AgeOfSail, Action]):
                 enlist(state, catalogue()[ships[number]], seat)
             if log.on:
                 own = tuple([called(ship) for ship in state.ships if ship.seat == seat])
-                log.add(clauses.GEN_02, "fleet_drawn", seat=SEATS[seat], fleet=own)
+                log.add("SAIL-GEN-02", "fleet_drawn", seat=SEATS[seat], fleet=own)
         launch_sea(state)
         draw_up(state, self.meeting)
 

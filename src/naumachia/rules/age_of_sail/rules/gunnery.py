@@ -11,9 +11,8 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Batch
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import sailors
 from naumachia.rules.age_of_sail.rules.bands import (
@@ -253,13 +252,13 @@ def see_men(state: AgeOfSail, ship: Ship, shots: list[int], all_serve: bool) -> 
 # -- why not ------------------------------------------------------------------------------
 
 
-CREW_CLAUSES: Final[dict[str, Clause]] = {
-    "gone_fires": clauses.RULE_71,
-    "struck_fires": clauses.PRIZE_25,
-    "prize_fires": clauses.PRIZE_21,
-    "derelict_fires": clauses.RULE_78,
-    "burning_fires": clauses.NEL_10,
-    "no_gunners": clauses.CREW_02,
+CREW_CLAUSES: Final[dict[str, ClauseId]] = {
+    "gone_fires": "SAIL-RULE-71",
+    "struck_fires": "SAIL-PRIZE-25",
+    "prize_fires": "SAIL-PRIZE-21",
+    "derelict_fires": "SAIL-RULE-78",
+    "burning_fires": "SAIL-NEL-10",
+    "no_gunners": "SAIL-CREW-02",
 }
 """Why a ship fires no gun, and the clause that says so."""
 
@@ -286,19 +285,19 @@ def guns_ruling(state: AgeOfSail, ship: Ship, facing: i64) -> Ruling | None:
         return Ruling(CREW_CLAUSES[fault], {"ship": ship.name, "refusal": fault})
     facts: Facts = {"ship": ship.name, "facing": FACINGS[facing]}
     if sum(mounted_on(ship, facing)) == 0:
-        return Ruling(clauses.FIRE_13, {**facts, "refusal": "no_guns_there"})
+        return Ruling("SAIL-FIRE-13", {**facts, "refusal": "no_guns_there"})
     if ship.fired & (1 << facing):
-        return Ruling(clauses.RULE_66, {**facts, "refusal": "has_fired"})
+        return Ruling("SAIL-RULE-66", {**facts, "refusal": "has_fired"})
     return None
 
 
-TARGET_CLAUSES: Final[dict[str, Clause]] = {
-    "target_gone": clauses.RULE_71,
-    "target_friend": clauses.RULE_71,
-    "target_struck": clauses.PRIZE_06,
-    "target_derelict": clauses.RULE_78,
-    "target_towed": clauses.RULE_101,
-    "frigate_spared": clauses.NEL_13,
+TARGET_CLAUSES: Final[dict[str, ClauseId]] = {
+    "target_gone": "SAIL-RULE-71",
+    "target_friend": "SAIL-RULE-71",
+    "target_struck": "SAIL-PRIZE-06",
+    "target_derelict": "SAIL-RULE-78",
+    "target_towed": "SAIL-RULE-101",
+    "frigate_spared": "SAIL-NEL-13",
 }
 """Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
 
@@ -356,30 +355,30 @@ def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruli
     limit = reach_of(ship, facing)
     if distance > float(limit) + TOLERANCE:
         facts["measured"] = beyond(distance, limit)
-        return Ruling(clauses.GUN_05, {**facts, "refusal": "out_of_range", "limit": limit})
+        return Ruling("SAIL-GUN-05", {**facts, "refusal": "out_of_range", "limit": limit})
     between = in_sight(state, ship, target)
     if between == CLEAR:
         return None
     if between == LAND_BETWEEN:
-        return Ruling(clauses.RULE_70, {**facts, "refusal": "land_between"})
+        return Ruling("SAIL-RULE-70", {**facts, "refusal": "land_between"})
     facts["blocker"] = state.ships[between].name
     facts["blocker_at"] = point(state.hull(state.ships[between]))
-    return Ruling(clauses.RULE_70, {**facts, "refusal": "hull_between"})
+    return Ruling("SAIL-RULE-70", {**facts, "refusal": "hull_between"})
 
 
 def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
     """How far a target is out of a fan, or that the ray of a chaser misses her."""
     if facing != PORT and facing != STARBOARD:
         name = "ray_ahead" if facing == AHEAD else "ray_astern"
-        return Ruling(clauses.FIRE_07, {**facts, "refusal": name})
+        return Ruling("SAIL-FIRE-07", {**facts, "refusal": name})
     forward, out = abeam(hull, facing, aim)
     if out < hull.half_beam - TOLERANCE:
-        return Ruling(clauses.RULE_65, {**facts, "refusal": "other_side"})
+        return Ruling("SAIL-RULE-65", {**facts, "refusal": "other_side"})
     limit = nearest(fan_limit(hull, out))
     facts["limit"] = int(limit)
     facts["distance"] = max(int(limit) + 1, int(nearest(abs(forward))))
     name = "ahead_of_fan" if forward > 0.0 else "abaft_fan"
-    return Ruling(clauses.RULE_65, {**facts, "refusal": name})
+    return Ruling("SAIL-RULE-65", {**facts, "refusal": name})
 
 
 # -- whom she may fire at -----------------------------------------------------------------

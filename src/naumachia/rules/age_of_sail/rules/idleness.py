@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.rules.age_of_sail import clauses
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import drift_cause, in_tow, spent
 from naumachia.rules.age_of_sail.rules.crews import sailing_ruling
@@ -17,15 +16,15 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 
-CAUSE_CLAUSES: Final[dict[str, Clause]] = {
-    "burning": clauses.NEL_10,
-    "struck": clauses.PRIZE_25,
-    "slaves": clauses.OAR_13,
-    "grappled": clauses.BOARD_14,
-    "hove_to": clauses.DRIFT_07,
-    "fouled": clauses.DRIFT_05,
-    "tow_attempt": clauses.TOW_06,
-    "boats_recall": clauses.BOAT_05,
+CAUSE_CLAUSES: Final[dict[str, ClauseId]] = {
+    "burning": "SAIL-NEL-10",
+    "struck": "SAIL-PRIZE-25",
+    "slaves": "SAIL-OAR-13",
+    "grappled": "SAIL-BOARD-14",
+    "hove_to": "SAIL-DRIFT-07",
+    "fouled": "SAIL-DRIFT-05",
+    "tow_attempt": "SAIL-TOW-06",
+    "boats_recall": "SAIL-BOAT-05",
 }
 """The clauses that keep drifting ships from sailing (SAIL-RULE-51)."""
 
@@ -50,7 +49,7 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if cause == "irons":
         if ship.may_turn:
             return None
-        return Ruling(clauses.MOVE_16, {"refusal": "in_irons", "ship": ship.name})
+        return Ruling("SAIL-MOVE-16", {"refusal": "in_irons", "ship": ship.name})
     if cause in ("struck", "no_crew") and ship.flag != STRUCK:
         return sailing_ruling(state, ship)
     if cause != "":
@@ -58,27 +57,27 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if ship.status == ANCHORED:
         if ship.springs and not state.grappled(ship.ident):
             return None
-        return Ruling(clauses.RULE_57, {"refusal": "at_anchor", "ship": ship.name})
+        return Ruling("SAIL-RULE-57", {"refusal": "at_anchor", "ship": ship.name})
     if in_tow(ship):
         facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
-        return Ruling(clauses.RULE_101, facts)
+        return Ruling("SAIL-RULE-101", facts)
     if spent(ship):
-        return Ruling(clauses.RULE_63, {"refusal": "has_drifted", "ship": ship.name})
+        return Ruling("SAIL-RULE-63", {"refusal": "has_drifted", "ship": ship.name})
     if ship.boats != BOATS_IN:
-        return Ruling(clauses.BOAT_05, {"refusal": "boats_out", "ship": ship.name})
+        return Ruling("SAIL-BOAT-05", {"refusal": "boats_out", "ship": ship.name})
     if state.strength == CALM and state.calm_moves <= 1 and not ship.under_oars:
-        return Ruling(clauses.WIND_07, {"refusal": "first_of_calm", "ship": ship.name})
+        return Ruling("SAIL-WIND-07", {"refusal": "first_of_calm", "ship": ship.name})
     return None
 
 
-def cause_clause(state: AgeOfSail, ship: Ship, cause: str) -> Clause:
+def cause_clause(state: AgeOfSail, ship: Ship, cause: str) -> ClauseId:
     """The clause that keeps a drifting ship from sailing."""
     if cause == "dismasted":
         if state.strength == CALM:
-            return clauses.RULE_58
-        return clauses.WIND_10 if state.strength == LIGHT else clauses.WIND_13
+            return "SAIL-RULE-58"
+        return "SAIL-WIND-10" if state.strength == LIGHT else "SAIL-WIND-13"
     if cause == "oars_barred":
         if ship.reached() >= 3:
-            return clauses.OAR_11
-        return clauses.OAR_06 if state.strength == STRONG else clauses.OAR_07
+            return "SAIL-OAR-11"
+        return "SAIL-OAR-06" if state.strength == STRONG else "SAIL-OAR-07"
     return CAUSE_CLAUSES[cause]

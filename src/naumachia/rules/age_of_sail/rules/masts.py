@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.damage import THREE_QUARTERS, THRESHOLDS, next_mark
@@ -42,17 +41,17 @@ class Masts(Phase[AgeOfSail, Action]):
             return None
         ship = state.ships[ident]
         facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
-        return Dice(clauses.MOVE_13, "mast", facts, (6,), (SEATS[state.commander(ship)],))
+        return Dice("SAIL-MOVE-13", "mast", facts, (6,), (SEATS[state.commander(ship)],))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         ident, mark = next_mark(state, self.ship, self.passed)
         self.ship, self.passed = ident, mark
         ship = state.ships[ident]
         if outcome[0] <= FALLS:
-            lose_mast(state, ship, clauses.MOVE_13, outcome, mark, log)
+            lose_mast(state, ship, "SAIL-MOVE-13", outcome, mark, log)
         elif log.on:
             facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
-            log.add(clauses.RULE_76, "mast_stands", threshold=THRESHOLDS[mark], **facts)
+            log.add("SAIL-RULE-76", "mast_stands", threshold=THRESHOLDS[mark], **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         ident, mark = next_mark(state, self.ship, self.passed)
@@ -60,11 +59,11 @@ class Masts(Phase[AgeOfSail, Action]):
             leave(state)
             return
         self.ship, self.passed = ident, mark
-        lose_mast(state, state.ships[ident], clauses.MOVE_14, (), mark, log)
+        lose_mast(state, state.ships[ident], "SAIL-MOVE-14", (), mark, log)
 
 
 def lose_mast(
-    state: AgeOfSail, ship: Ship, clause: Clause, dice: Outcome, mark: i64, log: Log
+    state: AgeOfSail, ship: Ship, clause: ClauseId, dice: Outcome, mark: i64, log: Log
 ) -> None:
     """A mast goes by the board; two make her dismasted (SAIL-RULE-21, SAIL-MOVE-04)."""
     ship.masts += 1
@@ -75,4 +74,4 @@ def lose_mast(
         facts |= rolled_for(state, ship, dice)
     log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
     if ship.masts == 2:
-        log.add(clauses.MOVE_04, "dismasted", ship=ship.name)
+        log.add("SAIL-MOVE-04", "dismasted", ship=ship.name)

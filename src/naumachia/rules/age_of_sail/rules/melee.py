@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Dishonour, Let, Man
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import hands
@@ -188,7 +187,7 @@ class Manning(Phase[AgeOfSail, Action]):
         ship = state.ships[self.ship]
         seat = state.commander(ship)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "men": int(ship.crew)}
-        return Prompt((seat,), "manning", clauses.CREW_03, facts, ship.name)
+        return Prompt((seat,), "manning", "SAIL-CREW-03", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         """No men, as many as there are batteries, and shares of the crew."""
@@ -207,10 +206,10 @@ class Manning(Phase[AgeOfSail, Action]):
         ship = state.ships[self.ship]
         facts: Facts = {"ship": ship.name, "limit_count": int(ship.crew) // 2}
         if not isinstance(action, Man) or action.ship != self.ship:
-            return Ruling(clauses.CREW_03, {**facts, "refusal": "man_first"})
+            return Ruling("SAIL-CREW-03", {**facts, "refusal": "man_first"})
         if not 0 <= 2 * action.men <= ship.crew:
             facts["count"] = int(action.men)
-            return Ruling(clauses.CREW_03, {**facts, "refusal": "so_many_men"})
+            return Ruling("SAIL-CREW-03", {**facts, "refusal": "so_many_men"})
         return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
@@ -219,7 +218,7 @@ class Manning(Phase[AgeOfSail, Action]):
         ship = state.ships[self.ship]
         ship.manned = 2 * action.men
         if log.on and action.men > 0:
-            log.add(clauses.CREW_03, "mans_guns", ship=ship.name, men=int(ship.manned))
+            log.add("SAIL-CREW-03", "mans_guns", ship=ship.name, men=int(ship.manned))
 
 
 class Rising(Phase[AgeOfSail, Action]):
@@ -239,7 +238,7 @@ class Rising(Phase[AgeOfSail, Action]):
         seat = int(ship.seat)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "men": int(ship.crew)}
         facts["friend"] = state.ships[self.friend].name
-        return Prompt((seat,), "rising", clauses.PRIZE_10, facts, ship.name)
+        return Prompt((seat,), "rising", "SAIL-PRIZE-10", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Dishonour(self.ship), Let(self.ship)]
@@ -251,7 +250,7 @@ class Rising(Phase[AgeOfSail, Action]):
         if action in self.legal(state, seat):
             return None
         ship = state.ships[self.ship].name
-        return Ruling(clauses.PRIZE_10, {"refusal": "rise_or_not", "ship": ship})
+        return Ruling("SAIL-PRIZE-10", {"refusal": "rise_or_not", "ship": ship})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -264,7 +263,7 @@ class Rising(Phase[AgeOfSail, Action]):
         assert isinstance(below, Fight)
         below.rising = True
         if log.on:
-            log.add(clauses.PRIZE_11, "captives_rise", ship=ship.name, men=int(ship.crew))
+            log.add("SAIL-PRIZE-11", "captives_rise", ship=ship.name, men=int(ship.crew))
 
 
 # -- the dice -------------------------------------------------------------------------------
@@ -300,7 +299,7 @@ class Melee(Phase[AgeOfSail, Action]):
             Batch(dice_for(state, attack), worth(less, True), ship.name),
             Batch(dice_for(state, defence), worth(other, False), target.name),
         )
-        clause = clauses.BOARD_03 if self.number == 0 else clauses.BOARD_05
+        clause = "SAIL-BOARD-03" if self.number == 0 else "SAIL-BOARD-05"
         return Pool(clause, "melee", facts, batches)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -319,7 +318,7 @@ class Melee(Phase[AgeOfSail, Action]):
             defender = defender_of(state, ship, target) or target
             seats += (state.commander(defender),) * (len(outcome) - dice)
             log.add(
-                clauses.BOARD_04,
+                "SAIL-BOARD-04",
                 "melee_round",
                 ship=ship.name,
                 target=target.name,
@@ -359,7 +358,7 @@ class Morale(Phase[AgeOfSail, Action]):
         facts["men"], facts["against_men"] = attack, defence
         facts["modifier"] = modifier_of(attack, defence)
         label = SEATS[state.commander(target)]
-        return Dice(clauses.BOARD_06, "morale", facts, (FACES,), (label,))
+        return Dice("SAIL-BOARD-06", "morale", facts, (FACES,), (label,))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -368,7 +367,7 @@ class Morale(Phase[AgeOfSail, Action]):
         result = max(1, outcome[0] + modifier_of(attack, defence))
         if log.on:
             log.add(
-                clauses.BOARD_06,
+                "SAIL-BOARD-06",
                 "morale_thrown",
                 ship=ship.name,
                 target=target.name,
@@ -379,7 +378,7 @@ class Morale(Phase[AgeOfSail, Action]):
         smaller_is_attacker = attack < defence
         if attack == defence or GIVES_IN < result < FACES:
             if log.on:
-                log.add(clauses.BOARD_08, "fight_undecided", ship=ship.name, target=target.name)
+                log.add("SAIL-BOARD-08", "fight_undecided", ship=ship.name, target=target.name)
         elif (result <= GIVES_IN) == smaller_is_attacker:
             repel(state, ship, target, log)
         else:
@@ -406,7 +405,7 @@ def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: 
         repel(state, ship, target, log)
     else:
         if log.on:
-            log.add(clauses.RULE_92, "all_dead", ship=ship.name, target=target.name)
+            log.add("SAIL-RULE-92", "all_dead", ship=ship.name, target=target.name)
         part(state, ship.ident, target.ident, log)
 
 
@@ -414,7 +413,7 @@ def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
     """The boarders are thrown back; the defenders may cut loose at once (SAIL-RULE-94)."""
     hold_anew(state, ship.ident, target.ident, HELD, state.move)
     if log.on:
-        log.add(clauses.BOARD_07, "repelled", ship=ship.name, target=target.name)
+        log.add("SAIL-BOARD-07", "repelled", ship=ship.name, target=target.name)
     if target.flag != STRUCK and not target.cut_thrown and hands(target) > 0:
         enter(state, CutOffer(target.ident, ship.ident), log)
 

@@ -12,7 +12,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Abandon,
@@ -231,7 +230,7 @@ def finish_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
         if ship.fate == AFLOAT and state.commander(ship) == seat and must_move(state, ship):
             least = way_limits(state, ship)[0]
             facts: Facts = {"refusal": "must_move", "ship": ship.name, "limit": least}
-            clause = clauses.WIND_14 if least <= 1000 else clauses.WIND_15
+            clause = "SAIL-WIND-14" if least <= 1000 else "SAIL-WIND-15"
             return Ruling(clause, facts)
     return owed_ruling(state, seat)
 
@@ -240,19 +239,19 @@ def order_ruling(state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
     """Why a player may not give this order now; None when he may."""
     step = STEPS.get(type(action))
     if step is None or not 0 <= action.ship < len(state.ships):
-        return Ruling(clauses.MOVE_02, {"refusal": "movement_now"})
+        return Ruling("SAIL-MOVE-02", {"refusal": "movement_now"})
     ship = state.ships[action.ship]
     facts: Facts = {"ship": ship.name}
     if ship.fate != AFLOAT:
-        return Ruling(clauses.MOVE_02, {**facts, "refusal": "ship_gone"})
+        return Ruling("SAIL-MOVE-02", {**facts, "refusal": "ship_gone"})
     if not decides(state, seat, ship, step):
         if ship.flag == STRUCK and ship.seat == seat:
-            return Ruling(clauses.PRIZE_25, {**facts, "refusal": "struck_acts"})
-        return Ruling(clauses.RULE_108, {**facts, "refusal": "not_yours"})
+            return Ruling("SAIL-PRIZE-25", {**facts, "refusal": "struck_acts"})
+        return Ruling("SAIL-RULE-108", {**facts, "refusal": "not_yours"})
     if ship.ablaze and not isinstance(action, Surrender):
-        return Ruling(clauses.NEL_10, {**facts, "refusal": "burning"})
+        return Ruling("SAIL-NEL-10", {**facts, "refusal": "burning"})
     if step.ends and ship.moved:
-        return Ruling(clauses.RULE_48, {**facts, "refusal": "has_moved"})
+        return Ruling("SAIL-RULE-48", {**facts, "refusal": "has_moved"})
     return step.ruling(state, ship, action)
 
 
@@ -290,7 +289,7 @@ class Movement(Phase[AgeOfSail, Action]):
         if seat == NOBODY:
             return None
         if self.anything_left(state, seat):
-            return Prompt((seat,), "movement", clauses.RULE_48, {"seat": SEATS[seat]})
+            return Prompt((seat,), "movement", "SAIL-RULE-48", {"seat": SEATS[seat]})
         return None
 
     def anything_left(self, state: AgeOfSail, seat: int) -> bool:

@@ -20,12 +20,12 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import Pose, parse_pose
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.packaged import quoted_clause
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import TAGS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, fit_out, mounted
 from naumachia.rules.age_of_sail.ship import ANCHORED, Ship
-from naumachia.rules.age_of_sail.tables.catalogue import listed_in
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, listed_in
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, Design
 
 MOST_SHIPS: Final = 60
@@ -115,7 +115,7 @@ def begin_with(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
     ship.springs = table.flag("springs", False)
     ship.under_oars = table.flag("oars", False)
     if ship.under_oars and not ship.oared():
-        table.fail("oars", f"sails: {ship.design.name} has no oars ({clauses.OAR_01.id})", "true")
+        table.fail("oars", f"sails: {ship.design.name} has no oars ({'SAIL-OAR-01'})", "true")
     most = int(ship.whole // 2)
     ship.flotation = 2 * table.integer("flotation", 1, most, most, ever=(1, 400))
     most = int(ship.complement // 2)
@@ -138,7 +138,7 @@ def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
         texts = [halves_text(stands[at : at + 3]) for at in range(0, MOUNTS, 3)]
         expected = (
             f"guns as the owner may mount them, such as port {texts[0]}, starboard {texts[1]}, "
-            f"ahead {texts[2]}, astern {texts[3]}: {ruling.clause.text} ({ruling.clause.id})"
+            f"ahead {texts[2]}, astern {texts[3]}: {quoted_clause(PACKAGE, ruling.clause)}"
         )
         table.fail(given[0], expected, table.text(given[0]))
     ship.guns = guns

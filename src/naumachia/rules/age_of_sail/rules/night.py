@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Finish, Slip
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.throws import rolled_by
@@ -38,8 +37,8 @@ class Night(Phase[AgeOfSail, Action]):
         seat = state.seats_of(self.side)[0]
         facts: Facts = {"seat": SEATS[seat]}
         if self.tries:
-            return Dice(clauses.TIME_11, "night_escape", facts, (6,), (SEATS[seat],))
-        return Prompt((seat,), "night", clauses.TIME_10, facts)
+            return Dice("SAIL-TIME-11", "night_escape", facts, (6,), (SEATS[seat],))
+        return Prompt((seat,), "night", "SAIL-TIME-10", facts)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Slip(NOBODY), Finish(NOBODY)]
@@ -47,14 +46,14 @@ class Night(Phase[AgeOfSail, Action]):
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(clauses.TIME_10, {"refusal": "night_now"})
+        return Ruling("SAIL-TIME-10", {"refusal": "night_now"})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Slip):
             self.tries = True
             return
         if log.on:
-            log.add(clauses.TIME_10, "stays_to_fight", seat=SEATS[seat])
+            log.add("SAIL-TIME-10", "stays_to_fight", seat=SEATS[seat])
         self.side += 1
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
@@ -64,11 +63,11 @@ class Night(Phase[AgeOfSail, Action]):
         if log.on:
             seat = state.seats_of(self.side)[0]
             kind = "slips_off" if slips else "is_found"
-            log.add(clauses.TIME_11, kind, seat=SEATS[seat], **rolled_by(seat, outcome))
+            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **rolled_by(seat, outcome))
         self.tries = False
         self.side += 1
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
         if state.escaped:
-            end_battle(state, NOBODY, "escaped", clauses.TIME_12, log)
+            end_battle(state, NOBODY, "escaped", "SAIL-TIME-12", log)

@@ -9,7 +9,6 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN, TURN
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Announce, LieTo
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
@@ -48,7 +47,7 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
     """Why a ship may not announce this; None when she may."""
     if ship.notice != NO_NOTICE:
         facts: Facts = {"ship": ship.name, "notice": NOTICES[ship.notice]}
-        return Ruling(clauses.RULE_56, {**facts, "refusal": "announced"})
+        return Ruling("SAIL-RULE-56", {**facts, "refusal": "announced"})
     if order.notice == HEAVING_TO:
         return heave_ruling(state, ship)
     if order.notice == ANCHORING:
@@ -58,7 +57,7 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
         return sail_up_ruling(state, ship)
     if order.notice == TAKING_OARS:
         return oars_out_ruling(state, ship)
-    return Ruling(clauses.RULE_56, {"ship": ship.name, "refusal": "no_such_notice"})
+    return Ruling("SAIL-RULE-56", {"ship": ship.name, "refusal": "no_such_notice"})
 
 
 def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
@@ -70,16 +69,16 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
-    return Ruling(clauses.DRIFT_06, facts)
+    return Ruling("SAIL-DRIFT-06", facts)
 
 
 def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship may not say that she raises sail (SAIL-OAR-10, SAIL-RULE-102)."""
     facts: Facts = {"ship": ship.name}
     if not ship.under_oars:
-        return Ruling(clauses.OAR_09, {**facts, "refusal": "under_sail_already"})
+        return Ruling("SAIL-OAR-09", {**facts, "refusal": "under_sail_already"})
     if drift_cause(state, ship) not in CONVERTIBLE:
-        return Ruling(clauses.RULE_63, {**facts, "refusal": "cannot_convert"})
+        return Ruling("SAIL-RULE-63", {**facts, "refusal": "cannot_convert"})
     return None
 
 
@@ -87,14 +86,14 @@ def oars_out_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     """Why a ship may not take to her oars (SAIL-OAR-08, SAIL-OAR-11)."""
     facts: Facts = {"ship": ship.name}
     if not ship.oared():
-        return Ruling(clauses.OAR_01, {**facts, "refusal": "no_oars"})
+        return Ruling("SAIL-OAR-01", {**facts, "refusal": "no_oars"})
     if ship.under_oars:
-        return Ruling(clauses.OAR_08, {**facts, "refusal": "under_oars_already"})
+        return Ruling("SAIL-OAR-08", {**facts, "refusal": "under_oars_already"})
     if ship.reached() >= 3:
-        return Ruling(clauses.OAR_11, {**facts, "refusal": "oars_lost"})
+        return Ruling("SAIL-OAR-11", {**facts, "refusal": "oars_lost"})
     held = ship.status == ANCHORED or ship.boats != BOATS_IN
     if held or drift_cause(state, ship) not in CONVERTIBLE:
-        return Ruling(clauses.RULE_63, {**facts, "refusal": "cannot_convert"})
+        return Ruling("SAIL-RULE-63", {**facts, "refusal": "cannot_convert"})
     return None
 
 
@@ -104,13 +103,13 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
     ship.heaved = False
     if log.on:
         if order.notice == HEAVING_TO:
-            log.add(clauses.DRIFT_06, "will_heave_to", ship=ship.name)
+            log.add("SAIL-DRIFT-06", "will_heave_to", ship=ship.name)
         elif order.notice == ANCHORING:
-            log.add(clauses.RULE_57, "will_anchor", ship=ship.name)
+            log.add("SAIL-RULE-57", "will_anchor", ship=ship.name)
         elif order.notice == RAISING_SAIL:
-            log.add(clauses.OAR_10, "raises_sail", ship=ship.name)
+            log.add("SAIL-OAR-10", "raises_sail", ship=ship.name)
         else:
-            log.add(clauses.OAR_08, "takes_to_oars", ship=ship.name)
+            log.add("SAIL-OAR-08", "takes_to_oars", ship=ship.name)
     if order.notice == TAKING_OARS:
         ship.moved = True
         drift_once(state, ship, log)
@@ -142,12 +141,12 @@ def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
     if ruling is not None:
         return ruling
     if not must_make_way(state, ship):
-        return Ruling(clauses.RULE_42, {"ship": ship.name, "refusal": "not_sailing"})
+        return Ruling("SAIL-RULE-42", {"ship": ship.name, "refusal": "not_sailing"})
     heading = clear_heading(state, ship)
     if heading < 0:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "has_room", "heading": heading}
-    return Ruling(clauses.RULE_42, facts)
+    return Ruling("SAIL-RULE-42", facts)
 
 
 def must_make_way(state: AgeOfSail, ship: Ship) -> bool:
@@ -208,7 +207,7 @@ def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
     ship.status = HOVE_TO
     ship.moved = True
     if log.on:
-        log.add(clauses.RULE_42, "lies_to", ship=ship.name)
+        log.add("SAIL-RULE-42", "lies_to", ship=ship.name)
     drift_once(state, ship, log)
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Abandon, Action
 from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import rowing_barred
@@ -33,9 +32,9 @@ def abandon_ruling(state: AgeOfSail, ship: Ship, _order: Abandon) -> Ruling | No
     """Why a crew may not take to the boats and leave the ship to her slaves (SAIL-RULE-102)."""
     facts: Facts = {"ship": ship.name}
     if ship.design.oared != GALLEY and ship.design.oared != GALLEASSE:
-        return Ruling(clauses.OAR_13, {**facts, "refusal": "no_slaves"})
+        return Ruling("SAIL-OAR-13", {**facts, "refusal": "no_slaves"})
     if ship.flag != FLYING or ship.crew == 0 or state.grappled(ship.ident) or ship.ablaze:
-        return Ruling(clauses.RULE_102, {**facts, "refusal": "cannot_abandon"})
+        return Ruling("SAIL-RULE-102", {**facts, "refusal": "cannot_abandon"})
     return None
 
 
@@ -44,7 +43,7 @@ def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
     ship.crew = 0
     ship.moved = True
     if log.on:
-        log.add(clauses.OAR_13, "abandoned", ship=ship.name)
+        log.add("SAIL-OAR-13", "abandoned", ship=ship.name)
 
 
 def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:

@@ -12,7 +12,6 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.kernel.chance import Batch, Pool
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.bands import NEEDS, OUT, band, mounted_on
 from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, rakes
@@ -88,7 +87,7 @@ def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
     dice: tuple[Batch, ...] = ()
     for volley in volleys:
         dice += settled(volley) if state.rules.confirmed_halves else batches(volley, False)
-    pool = Pool(clauses.FIRE_01, "volley", {}, dice)
+    pool = Pool("SAIL-FIRE-01", "volley", {}, dice)
     if not pool.batches:
         return Harm(target, {(0, 0): Fraction(1)})
     return Harm(target, {(sums[0], sums[1]): share for sums, share in pool.chances().items()})

@@ -14,7 +14,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Action,
@@ -93,9 +92,9 @@ class Offers(Phase[AgeOfSail, Action]):
         badly = hurt(state, seat)
         if badly:
             facts["ships"] = tuple(ship.name for ship in badly)
-            return Prompt((seat,), "offers", clauses.PRIZE_01, facts)
+            return Prompt((seat,), "offers", "SAIL-PRIZE-01", facts)
         if idle(state, seat) and strikable(state, seat):
-            return Prompt((seat,), "offers_idle", clauses.PRIZE_01, facts)
+            return Prompt((seat,), "offers_idle", "SAIL-PRIZE-01", facts)
         return None
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -124,15 +123,15 @@ class Offers(Phase[AgeOfSail, Action]):
         if isinstance(action, Finish):
             return None
         if not isinstance(action, Surrender):
-            return Ruling(clauses.PRIZE_01, {"refusal": "strike_or_finish"})
+            return Ruling("SAIL-PRIZE-01", {"refusal": "strike_or_finish"})
         ship = state.ships[action.ship]
         facts: Facts = {"ship": ship.name}
         if state.commander(ship) != seat:
-            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_yours"})
+            return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "not_yours"})
         if not ship.active():
-            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "not_flying"})
+            return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "not_flying"})
         if ship.struck_in == state.move:
-            return Ruling(clauses.PRIZE_01, {**facts, "refusal": "offered_already"})
+            return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "offered_already"})
         return None
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
@@ -221,9 +220,9 @@ class Accepting(Phase[AgeOfSail, Action]):
         seat = state.commander(self.enemy(state))
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
         if not self.accepted:
-            return Prompt((seat,), "accepting", clauses.PRIZE_19, facts, ship.name)
+            return Prompt((seat,), "accepting", "SAIL-PRIZE-19", facts, ship.name)
         if state.rules.prizes and len(self.fleet(state)) > 1:
-            return Prompt((seat,), "detailing", clauses.PRIZE_02, facts, ship.name)
+            return Prompt((seat,), "detailing", "SAIL-PRIZE-02", facts, ship.name)
         return None
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -246,8 +245,8 @@ class Accepting(Phase[AgeOfSail, Action]):
             return None
         facts: Facts = {"ship": state.ships[self.ship].name}
         if not self.accepted:
-            return Ruling(clauses.PRIZE_19, {**facts, "refusal": "accept_or_refuse"})
-        return Ruling(clauses.PRIZE_02, {**facts, "refusal": "name_a_ship"})
+            return Ruling("SAIL-PRIZE-19", {**facts, "refusal": "accept_or_refuse"})
+        return Ruling("SAIL-PRIZE-02", {**facts, "refusal": "name_a_ship"})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         ship = state.ships[self.ship]
@@ -255,13 +254,13 @@ class Accepting(Phase[AgeOfSail, Action]):
             leave(state)
             if log.on:
                 captor = state.ships[action.captor].name
-                log.add(clauses.PRIZE_02, "detailed", ship=ship.name, captor=captor)
+                log.add("SAIL-PRIZE-02", "detailed", ship=ship.name, captor=captor)
             strike_colours(state, ship, state.ships[action.captor], False, log)
         elif isinstance(action, Refuse):
             leave(state)
             ship.struck_in = state.move
             if log.on:
-                log.add(clauses.PRIZE_19, "refused", ship=ship.name)
+                log.add("SAIL-PRIZE-19", "refused", ship=ship.name)
         else:
             self.accepted = True
 
@@ -337,7 +336,7 @@ class Possession(Phase[AgeOfSail, Action]):
         seat = state.commander(captor)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "captor": captor.name}
         facts["men"], facts["against_men"] = int(captor.crew), int(ship.crew)
-        return Prompt((seat,), "possession", clauses.PRIZE_03, facts, captor.name)
+        return Prompt((seat,), "possession", "SAIL-PRIZE-03", facts, captor.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         """One man, as many as guard the captives, shares of the crew, all, or nobody."""
@@ -365,14 +364,14 @@ class Possession(Phase[AgeOfSail, Action]):
             captor.ident,
             self.ship,
         ):
-            return Ruling(clauses.PRIZE_03, {**facts, "refusal": "secure_or_not"})
-        return men_ruling(clauses.RULE_104, action.men, int(captor.crew) // 2, facts)
+            return Ruling("SAIL-PRIZE-03", {**facts, "refusal": "secure_or_not"})
+        return men_ruling("SAIL-RULE-104", action.men, int(captor.crew) // 2, facts)
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         captor = self.captor(state)
         leave(state)
         if isinstance(action, Secure):
-            secure(state, captor, state.ships[self.ship], action.men, clauses.PRIZE_03, log)
+            secure(state, captor, state.ships[self.ship], action.men, "SAIL-PRIZE-03", log)
 
 
 class Escaping(Phase[AgeOfSail, Action]):
@@ -396,8 +395,8 @@ class Escaping(Phase[AgeOfSail, Action]):
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "needs": ESCAPES}
         facts["men"], facts["against_men"] = int(ship.crew), int(ship.guards)
         if self.rises:
-            return Dice(clauses.PRIZE_16, "escape", facts, (FACES,), (SEATS[seat],))
-        return Prompt((seat,), "escaping", clauses.PRIZE_15, facts, ship.name)
+            return Dice("SAIL-PRIZE-16", "escape", facts, (FACES,), (SEATS[seat],))
+        return Prompt((seat,), "escaping", "SAIL-PRIZE-15", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         return [Escape(self.ship), Let(self.ship)]
@@ -409,7 +408,7 @@ class Escaping(Phase[AgeOfSail, Action]):
         if action in self.legal(state, seat):
             return None
         ship = state.ships[self.ship].name
-        return Ruling(clauses.PRIZE_15, {"refusal": "rise_or_not", "ship": ship})
+        return Ruling("SAIL-PRIZE-15", {"refusal": "rise_or_not", "ship": ship})
 
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Escape):
@@ -427,6 +426,6 @@ class Escaping(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "captives_free" if free else "captives_fail"
             facts = rolled_by(int(ship.seat), outcome)
-            log.add(clauses.PRIZE_16, kind, ship=ship.name, **facts)
+            log.add("SAIL-PRIZE-16", kind, ship=ship.name, **facts)
         if free:
             retake(state, ship, None, log)

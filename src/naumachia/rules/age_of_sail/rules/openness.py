@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.ship import FLYING, Ship
@@ -51,7 +50,7 @@ def lay_open(state: AgeOfSail, log: Log) -> None:
 
 
 def tell_struck(
-    state: AgeOfSail, ship: Ship, action: Strike, clause: Clause, kind: str, log: Log
+    state: AgeOfSail, ship: Ship, action: Strike, clause: ClauseId, kind: str, log: Log
 ) -> None:
     """Say which battery has gone; where diagrams are closed to her own side alone, to others that
     one has, whether it was a half, and that it was the last (SAIL-RULE-107).
@@ -65,4 +64,4 @@ def tell_struck(
     if action.half or not ship.batteries():
         log.unveil()
     if not ship.batteries():
-        log.add(clauses.RULE_107, "disarmed", ship=ship.name)
+        log.add("SAIL-RULE-107", "disarmed", ship=ship.name)

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import COS, HALF, SIN, TURN, difference
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import (
     CALM,
@@ -82,11 +81,11 @@ def limit(state: AgeOfSail, ship: Ship) -> int:
     return CLOSE if ship.masts == 0 else CRIPPLED
 
 
-def limit_clause(state: AgeOfSail, ship: Ship) -> Clause:
+def limit_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
     """The clause that keeps a ship off the wind."""
     if state.strength == LIGHT:
-        return clauses.WIND_08
-    return clauses.WIND_11 if ship.masts == 0 else clauses.WIND_12
+        return "SAIL-WIND-08"
+    return "SAIL-WIND-11" if ship.masts == 0 else "SAIL-WIND-12"
 
 
 def allowed(state: AgeOfSail, ship: Ship, heading: i64) -> bool:

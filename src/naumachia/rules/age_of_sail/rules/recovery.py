@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, CutCable, Finish, Restart
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import short_handed, tow_tried
@@ -62,11 +61,11 @@ def may_restart(state: AgeOfSail, ship: Ship) -> bool:
     return (ship.masts < 2 or ship.under_oars) and master(state, ship)
 
 
-def restart_clause(ship: Ship) -> Clause:
+def restart_clause(ship: Ship) -> ClauseId:
     """What asks for the throw."""
     if ship.status == ANCHORED:
-        return clauses.RULE_57
-    return clauses.DRIFT_05 if ship.status == FOULED else clauses.DRIFT_07
+        return "SAIL-RULE-57"
+    return "SAIL-DRIFT-05" if ship.status == FOULED else "SAIL-DRIFT-07"
 
 
 class Recovery(Phase[AgeOfSail, Action]):
@@ -107,7 +106,7 @@ class Recovery(Phase[AgeOfSail, Action]):
         if ships == 0:
             return None
         facts: Facts = {"seat": SEATS[seat], "ships": ships}
-        return Prompt((seat,), "recovery", clauses.DRIFT_07, facts)
+        return Prompt((seat,), "recovery", "SAIL-DRIFT-07", facts)
 
     def due(self, state: AgeOfSail) -> int:
         """The next ship that throws without being asked, NOBODY when all have."""
@@ -122,7 +121,7 @@ class Recovery(Phase[AgeOfSail, Action]):
             return tow_chance(state, ship)
         facts: Facts = {"ship": ship.name}
         if ship.status == IRONS:
-            return Dice(clauses.MOVE_16, "irons", facts, (6,), (ship.name,))
+            return Dice("SAIL-MOVE-16", "irons", facts, (6,), (ship.name,))
         name = "weigh" if ship.status == ANCHORED else "restart"
         return Dice(restart_clause(ship), name, facts, (6,), (ship.name,))
 
@@ -146,7 +145,7 @@ class Recovery(Phase[AgeOfSail, Action]):
             ship.may_turn = outcome[0] >= 5
             if log.on:
                 kind = "may_turn" if ship.may_turn else "stays_in_irons"
-                log.add(clauses.MOVE_16, kind, ship=ship.name, **rolled_for(state, ship, outcome))
+                log.add("SAIL-MOVE-16", kind, ship=ship.name, **rolled_for(state, ship, outcome))
         else:
             recover(state, ship, outcome, log)
 
@@ -163,7 +162,7 @@ class Recovery(Phase[AgeOfSail, Action]):
         if isinstance(action, Finish):
             return None
         if not 0 <= action.ship < len(state.ships):
-            return Ruling(clauses.DRIFT_07, {"refusal": "recovery_now"})
+            return Ruling("SAIL-DRIFT-07", {"refusal": "recovery_now"})
         ship = state.ships[action.ship]
         facts: Facts = {"ship": ship.name}
         if isinstance(action, Restart) and action.ship in self.asked(state, seat):
@@ -171,7 +170,7 @@ class Recovery(Phase[AgeOfSail, Action]):
         if isinstance(action, CutCable) and action.ship in self.asked(state, seat):
             if ship.status == ANCHORED:
                 return None
-            return Ruling(clauses.RULE_57, {**facts, "refusal": "not_at_anchor"})
+            return Ruling("SAIL-RULE-57", {**facts, "refusal": "not_at_anchor"})
         return refusal(state, seat, ship, self.tried)
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
@@ -185,7 +184,7 @@ class Recovery(Phase[AgeOfSail, Action]):
             ship = state.ships[action.ship]
             ship.cable = False
             if log.on:
-                log.add(clauses.RULE_57, "cuts_cable", ship=ship.name)
+                log.add("SAIL-RULE-57", "cuts_cable", ship=ship.name)
         else:
             self.ship = action.ship
 
@@ -194,12 +193,12 @@ def refusal(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling
     """Why a player may not throw for a ship now."""
     facts: Facts = {"ship": ship.name}
     if ship.fate != AFLOAT or state.commander(ship) != seat:
-        return Ruling(clauses.RULE_108, {**facts, "refusal": "not_yours"})
+        return Ruling("SAIL-RULE-108", {**facts, "refusal": "not_yours"})
     if ship.ident in tried:
         return Ruling(restart_clause(ship), {**facts, "refusal": "thrown_already"})
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
-        return Ruling(clauses.RULE_56, {**facts, "refusal": "hove_to_now"})
-    return Ruling(clauses.DRIFT_07, {**facts, "refusal": "nothing_to_throw_for"})
+        return Ruling("SAIL-RULE-56", {**facts, "refusal": "hove_to_now"})
+    return Ruling("SAIL-DRIFT-07", {**facts, "refusal": "nothing_to_throw_for"})
 
 
 def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:

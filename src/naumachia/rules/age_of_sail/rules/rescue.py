@@ -8,7 +8,6 @@ from typing import Final
 from naumachia.geometry.lattice import TOLERANCE
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import Action, Rescue
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
 from naumachia.rules.age_of_sail.rules.drifting import drift_once
@@ -26,23 +25,23 @@ def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None
     """Why a ship cannot save people there now (SAIL-CREW-08, SAIL-CREW-09, SAIL-RULE-103)."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.crews:
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "crews_off"})
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "crews_off"})
     if not 0 <= action.place < len(state.survivors):
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "no_survivors"})
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "no_survivors"})
     people = state.survivors[action.place]
     if people.sank + 1 != state.move:
-        return Ruling(clauses.RULE_103, {**facts, "refusal": "too_late"})
+        return Ruling("SAIL-RULE-103", {**facts, "refusal": "too_late"})
     if state.grappled(ship.ident) or ship.flag != FLYING:
-        return Ruling(clauses.CREW_08, {**facts, "refusal": "not_free"})
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "not_free"})
     if ship.sailed:
-        return Ruling(clauses.RULE_103, {**facts, "refusal": "has_sailed"})
+        return Ruling("SAIL-RULE-103", {**facts, "refusal": "has_sailed"})
     away = distance_to(state, ship, people)
     if away > float(RESCUE_WAY) + TOLERANCE:
         note_apart(state, facts, "people_far", away, RESCUE_WAY)
-        return Ruling(clauses.CREW_08, facts)
+        return Ruling("SAIL-CREW-08", facts)
     if saved(ship, people) > 0:
         return None
-    return Ruling(clauses.CREW_09, {**facts, "refusal": "nobody_to_save"})
+    return Ruling("SAIL-CREW-09", {**facts, "refusal": "nobody_to_save"})
 
 
 def distance_to(state: AgeOfSail, ship: Ship, people: Survivors) -> float:
@@ -74,7 +73,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
     ship.moved = True
     if log.on:
         kind = "rescues" if people.side == ship.side else "fishes_out"
-        log.add(clauses.CREW_09, kind, ship=ship.name, men=men)
+        log.add("SAIL-CREW-09", kind, ship=ship.name, men=men)
     drift_once(state, ship, log)
 
 

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.ship import Ship
@@ -37,11 +36,11 @@ def work(ship: Ship, log: Log) -> None:
     if ship.rig_moves == NOBODY:
         ship.rig_moves = 0
         if log.on:
-            log.add(clauses.RULE_100, "rigging_begins", ship=ship.name, moves=WORK)
+            log.add("SAIL-RULE-100", "rigging_begins", ship=ship.name, moves=WORK)
         return
     if ship.peppered:
         if log.on:
-            log.add(clauses.MAST_02, "rigging_hindered", ship=ship.name)
+            log.add("SAIL-MAST-02", "rigging_hindered", ship=ship.name)
         return
     ship.rig_moves += 1
     if ship.rig_moves < WORK:
@@ -50,4 +49,4 @@ def work(ship: Ship, log: Log) -> None:
     ship.jury = True
     ship.masts -= 1
     if log.on:
-        log.add(clauses.MAST_01, "jury_mast", ship=ship.name)
+        log.add("SAIL-MAST-01", "jury_mast", ship=ship.name)

@@ -7,10 +7,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.geometry.lattice import COS, NEVER, SIN, Pose, nearest
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Sail
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.rules.ability import in_irons
@@ -90,14 +89,14 @@ def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
         return None
     if not allowed(state, ship, state.hull(ship).pose.heading):
         return None
-    return Ruling(clauses.RULE_61, {"refusal": "arcs_only", "ship": ship.name})
+    return Ruling("SAIL-RULE-61", {"refusal": "arcs_only", "ship": ship.name})
 
 
 def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
     """Why an order is finer than orders are (SAIL-RULE-20)."""
     if order.first % NOTCH == 0 and order.last % NOTCH == 0 and order.distance % GRAIN == 0:
         return None
-    return Ruling(clauses.RULE_20, {"refusal": "too_fine", "ship": ship.name})
+    return Ruling("SAIL-RULE-20", {"refusal": "too_fine", "ship": ship.name})
 
 
 def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
@@ -111,7 +110,7 @@ def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     if ruling is not None:
         return ruling
     if order.first != 0 and order.last != 0 and one_turn(state, ship):
-        return Ruling(clauses.OAR_04, {"refusal": "one_turn", "ship": ship.name})
+        return Ruling("SAIL-OAR-04", {"refusal": "one_turn", "ship": ship.name})
     if turns_only(state, ship):
         return None
     heading = state.hull(ship).pose.heading + order.first
@@ -120,13 +119,13 @@ def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     return length_ruling(state, ship, order.distance)
 
 
-def turn_only_clause(state: AgeOfSail, ship: Ship) -> Clause:
+def turn_only_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
     """Why a ship may make one turn and no more."""
     if ship.status == IRONS:
-        return clauses.MOVE_16
+        return "SAIL-MOVE-16"
     if ship.status != SAILING:
-        return clauses.RULE_57
-    return clauses.WIND_07 if state.strength == CALM else clauses.WIND_09
+        return "SAIL-RULE-57"
+    return "SAIL-WIND-07" if state.strength == CALM else "SAIL-WIND-09"
 
 
 def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
@@ -138,14 +137,14 @@ def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
     facts["angle"] = int(sized(angle))
     facts["angle_limit"] = most
     if ship.under_oars:
-        return Ruling(clauses.OAR_01, facts)
+        return Ruling("SAIL-OAR-01", facts)
     if ship.status == ANCHORED:
-        return Ruling(clauses.RULE_57, facts)
+        return Ruling("SAIL-RULE-57", facts)
     if state.strength == CALM:
-        return Ruling(clauses.RULE_35, facts)
+        return Ruling("SAIL-RULE-35", facts)
     if state.strength == LIGHT and ship.masts == 1:
-        return Ruling(clauses.WIND_09, facts)
-    return Ruling(clauses.SHIP_08, facts)
+        return Ruling("SAIL-WIND-09", facts)
+    return Ruling("SAIL-SHIP-08", facts)
 
 
 def pointing_ruling(state: AgeOfSail, ship: Ship, order: Sail, heading: i64) -> Ruling | None:
@@ -163,38 +162,38 @@ def length_ruling(state: AgeOfSail, ship: Ship, distance: i64) -> Ruling | None:
     least, most = way_limits(state, ship)
     facts: Facts = {"ship": ship.name, "distance": int(distance)}
     if distance < 0:
-        return Ruling(clauses.RULE_38, {**facts, "refusal": "astern"})
+        return Ruling("SAIL-RULE-38", {**facts, "refusal": "astern"})
     if distance < least:
-        clause = clauses.WIND_14 if least <= 1000 else clauses.WIND_15
+        clause = "SAIL-WIND-14" if least <= 1000 else "SAIL-WIND-15"
         return Ruling(clause, {**facts, "refusal": "too_short", "limit": least})
     if distance > most:
         return Ruling(most_clause(state, ship), {**facts, "refusal": "too_long", "limit": most})
     return None
 
 
-def most_clause(state: AgeOfSail, ship: Ship) -> Clause:
+def most_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
     """The clause that says how far a ship goes."""
     if ship.hauling != NOBODY:
-        return clauses.TOW_02
+        return "SAIL-TOW-02"
     if ship.under_oars:
         return oars_clause(state, ship)
     if state.strength == LIGHT:
-        return clauses.WIND_08
+        return "SAIL-WIND-08"
     if ship.notice == ANCHORING and ship.heaved:
-        return clauses.RULE_57
+        return "SAIL-RULE-57"
     if ship.masts == 1:
-        return clauses.WIND_12
-    return clauses.WIND_11 if state.strength < 3 else clauses.WIND_15
+        return "SAIL-WIND-12"
+    return "SAIL-WIND-11" if state.strength < 3 else "SAIL-WIND-15"
 
 
-def oars_clause(state: AgeOfSail, ship: Ship) -> Clause:
+def oars_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
     """The clause that says how far a ship is rowed (SAIL-RULE-102 for both halves)."""
     damaged, windy = ship.reached() >= 2, state.strength == MEDIUM_WIND
     if damaged and windy:
-        return clauses.RULE_102
+        return "SAIL-RULE-102"
     if damaged:
-        return clauses.OAR_11
-    return clauses.OAR_07 if windy else clauses.OAR_01
+        return "SAIL-OAR-11"
+    return "SAIL-OAR-07" if windy else "SAIL-OAR-01"
 
 
 # -- where it leads ------------------------------------------------------------------------
@@ -280,7 +279,7 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     if course.leg.land and ship.under_oars:
         facts: Facts = {"refusal": "land_in_way", "ship": ship.name}
         facts["room"] = int(course.leg.distance) // GRAIN * GRAIN
-        return Ruling(clauses.RULE_54, facts)
+        return Ruling("SAIL-RULE-54", facts)
     return None
 
 
@@ -291,7 +290,7 @@ def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
     if other != NOBODY:
         facts["blocker"] = state.ships[other].name
         facts["blocker_at"] = point(state.sea.hull(other))
-    return Ruling(clauses.RULE_113, facts)
+    return Ruling("SAIL-RULE-113", facts)
 
 
 # -- the doing -----------------------------------------------------------------------------
@@ -326,7 +325,7 @@ def point_too_close(state: AgeOfSail, ship: Ship, pose: Pose, log: Log) -> None:
     ship.status = IRONS
     if log.on:
         angle = off_wind(state, pose.heading)
-        log.add(clauses.RULE_39, "points_too_close", ship=ship.name, angle=angle)
+        log.add("SAIL-RULE-39", "points_too_close", ship=ship.name, angle=angle)
     if come_to_rest(state, ship, log):
         drift_once(state, ship, log)
 
@@ -354,16 +353,16 @@ def make_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log
 
 def note_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log) -> None:
     """Log a leg as it was made: the first turn with the way, and the last."""
-    clause = clauses.OAR_12 if ship.under_oars else clauses.RULE_38
+    clause = "SAIL-OAR-12" if ship.under_oars else "SAIL-RULE-38"
     leg = course.leg
     facts: Facts = {"ship": ship.name, "distance": int(nearest(leg.distance))}
     facts["turned"] = int(order.first)
     if leg.barred:
-        log.add(clauses.RULE_113, "held_back", blocker=state.ships[leg.struck].name, **facts)
+        log.add("SAIL-RULE-113", "held_back", blocker=state.ships[leg.struck].name, **facts)
     elif leg.distance > 0.0:
         kind = "rows" if ship.under_oars else "sails"
         log.add(clause, kind if order.first == 0 else f"turns_and_{kind}", **facts)
     elif order.first != 0 or order.last == 0:
         log.add(clause, "turns" if order.first != 0 else "lies_still", **facts)
     if order.last != 0 and not stops(leg):
-        log.add(clauses.MOVE_03, "turns_at_the_end", ship=ship.name, turned=int(order.last))
+        log.add("SAIL-MOVE-03", "turns_at_the_end", ship=ship.name, turned=int(order.last))

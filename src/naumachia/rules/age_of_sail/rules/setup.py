@@ -41,7 +41,6 @@ from naumachia.geometry.sea import HULL
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import (
     MEDIUM_WIND,
@@ -341,18 +340,18 @@ def stand(state: AgeOfSail, place: Place) -> None:
     hull = state.hull(place.ship)
     name = place.ship.called
     if not state.sea.table.contains(hull.x, hull.y):
-        wanted = f"a place on the table for {name} ({clauses.RULE_55.id})"
+        wanted = f"a place on the table for {name} ({'SAIL-RULE-55'})"
         place.table.fail(place.key, wanted, place.text)
     met = state.sea.overlapped(hull, place.ship.ident)
     if met is not None and met.kind == HULL:
         other = state.ships[met.which].called
-        wanted = f"a place clear of {other} for {name} ({clauses.RULE_53.id})"
+        wanted = f"a place clear of {other} for {name} ({'SAIL-RULE-53'})"
         place.table.fail(place.key, wanted, place.text)
     for land in state.waters.coasts + state.waters.shoals:
         if land.overlaps(hull):
-            wanted = f"a place in deep water for {name} ({clauses.RULE_54.id})"
+            wanted = f"a place in deep water for {name} ({'SAIL-RULE-54'})"
             place.table.fail(place.key, wanted, place.text)
     if place.ship.status == ANCHORED:
         if not any(land.contains(hull.x, hull.y) for land in state.waters.anchorages):
-            wanted = f"a place in an anchorage for {name} ({clauses.RULE_57.id})"
+            wanted = f"a place in an anchorage for {name} ({'SAIL-RULE-57'})"
             place.table.fail(place.key, wanted, place.text)

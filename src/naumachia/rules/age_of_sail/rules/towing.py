@@ -6,11 +6,10 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, CastOff, Tow
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, AgeOfSail
 from naumachia.rules.age_of_sail.rules import steps
@@ -72,7 +71,7 @@ def in_tow_leg(ship: Ship) -> bool:
 # -- taking in tow -------------------------------------------------------------------------
 
 
-def barred(clause: Clause, refusal: str, ship: Ship, target: Ship) -> Ruling:
+def barred(clause: ClauseId, refusal: str, ship: Ship, target: Ship) -> Ruling:
     """The ruling against a tow."""
     return Ruling(clause, {"refusal": refusal, "ship": ship.name, "target": target.name})
 
@@ -80,7 +79,7 @@ def barred(clause: Clause, refusal: str, ship: Ship, target: Ship) -> Ruling:
 def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
     """Why a ship may not take another in tow; None when she may."""
     if not state.rules.towing:
-        return Ruling(clauses.RULE_87, {"refusal": "no_towing", "ship": ship.name})
+        return Ruling("SAIL-RULE-87", {"refusal": "no_towing", "ship": ship.name})
     target = state.ships[order.target]
     ruling = tug_ruling(state, ship, target)
     if ruling is None:
@@ -92,29 +91,29 @@ def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
         facts: Facts = {"refusal": "too_heavy", "ship": ship.name, "target": target.name}
         facts["tons"] = int(target.design.tons)
         facts["most"] = int(limit)
-        return Ruling(clauses.TOW_01, facts)
+        return Ruling("SAIL-TOW-01", facts)
     return front_ruling(state, ship, target)
 
 
 def tug_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     """Why this ship can tow nobody."""
     if ship.tug != NOBODY or ship.hauling != NOBODY:
-        return barred(clauses.RULE_101, "tows_already", ship, target)
+        return barred("SAIL-RULE-101", "tows_already", ship, target)
     if ship.status != SAILING or ship.boats != BOATS_IN or drift_cause(state, ship) != "":
-        return barred(clauses.RULE_101, "cannot_tow", ship, target)
+        return barred("SAIL-RULE-101", "cannot_tow", ship, target)
     return None
 
 
 def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     """Why that ship cannot be towed by this one."""
     if target.ident == ship.ident or target.fate != AFLOAT:
-        return barred(clauses.RULE_101, "not_there", ship, target)
+        return barred("SAIL-RULE-101", "not_there", ship, target)
     if state.enemies(ship, target) and target.flag != STRUCK:
-        return barred(clauses.RULE_101, "tow_of_enemy", ship, target)
+        return barred("SAIL-RULE-101", "tow_of_enemy", ship, target)
     if target.fire != NOT_ABLAZE or state.grappled(target.ident):
-        return barred(clauses.RULE_101, "tow_held", ship, target)
+        return barred("SAIL-RULE-101", "tow_held", ship, target)
     if target.tug != NOBODY or target.hauling != NOBODY or target.status == ANCHORED:
-        return barred(clauses.RULE_101, "tow_held", ship, target)
+        return barred("SAIL-RULE-101", "tow_held", ship, target)
     return None
 
 
@@ -128,7 +127,7 @@ def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
         return None
     facts: Facts = {"ship": ship.name, "target": target.name}
     note_apart(state, facts, "not_in_front", away, DRIFT_MOVE)
-    return Ruling(clauses.TOW_04, facts)
+    return Ruling("SAIL-TOW-04", facts)
 
 
 def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
@@ -138,7 +137,7 @@ def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
     target.tug = ship.ident
     ship.moved = True
     if log.on:
-        log.add(clauses.TOW_04, "passes_hawser", ship=ship.name, target=target.name)
+        log.add("SAIL-TOW-04", "passes_hawser", ship=ship.name, target=target.name)
     enter(state, Towing(ship.ident), log)
 
 
@@ -164,7 +163,7 @@ def tow_chance(state: AgeOfSail, tug: Ship) -> Dice:
     """The throw for a tow (SAIL-TOW-05)."""
     towed = state.ships[tug.hauling]
     facts: Facts = {"ship": tug.name, "target": towed.name, "needs": needed(state)}
-    return Dice(clauses.TOW_05, "tow", facts, (6,), (tug.name,))
+    return Dice("SAIL-TOW-05", "tow", facts, (6,), (tug.name,))
 
 
 def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
@@ -177,7 +176,7 @@ def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
     if log.on:
         kind = "tow_holds" if holds else "tow_fails"
         facts = rolled_for(state, tug, outcome)
-        log.add(clauses.TOW_05, kind, ship=tug.name, target=towed.name, **facts)
+        log.add("SAIL-TOW-05", kind, ship=tug.name, target=towed.name, **facts)
     return holds
 
 
@@ -238,7 +237,7 @@ def follow(state: AgeOfSail, tug: Ship, pose: Pose, log: Log) -> None:
     if log.on:
         at = state.hull(towed).pose
         place = (int(at.x), int(at.y))
-        log.add(clauses.TOW_07, "follows", ship=towed.name, target=tug.name, at=place)
+        log.add("SAIL-TOW-07", "follows", ship=towed.name, target=tug.name, at=place)
     come_to_rest(state, towed, log)
 
 
@@ -246,7 +245,7 @@ def cast_off_ruling(_state: AgeOfSail, ship: Ship, _order: CastOff) -> Ruling | 
     """Why a ship has no tow to cast off."""
     if ship.hauling != NOBODY:
         return None
-    return Ruling(clauses.RULE_101, {"refusal": "no_tow", "ship": ship.name})
+    return Ruling("SAIL-RULE-101", {"refusal": "no_tow", "ship": ship.name})
 
 
 def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
@@ -255,7 +254,7 @@ def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
     if tow_tried(ship):
         ship.moved = True
     if log.on:
-        log.add(clauses.RULE_101, "casts_off", ship=ship.name, target=towed.name)
+        log.add("SAIL-RULE-101", "casts_off", ship=ship.name, target=towed.name)
     drop_tow(state, ship)
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.openness import lay_open
@@ -126,7 +125,7 @@ class MoveEnds(Phase[AgeOfSail, Action]):
             state.toothless[side] = state.toothless[side] + 1 if helpless else 0
             beaten = beaten or state.toothless[side] >= 2
         if beaten:
-            end_by_points(state, "toothless", clauses.RULE_109, log)
+            end_by_points(state, "toothless", "SAIL-RULE-109", log)
         elif state.move >= state.moves:
             self.night(state, log)
 
@@ -135,20 +134,20 @@ class MoveEnds(Phase[AgeOfSail, Action]):
         if goal_sides(state):
             end_by_goal(state, log)
         elif state.rules.victory != "annihilation":
-            end_by_points(state, "annihilated", clauses.RULE_109, log)
+            end_by_points(state, "annihilated", "SAIL-RULE-109", log)
         elif left:
-            end_battle(state, left[0], "annihilated", clauses.RULE_105, log)
+            end_battle(state, left[0], "annihilated", "SAIL-RULE-105", log)
         else:
-            end_battle(state, NOBODY, "annihilated_drawn", clauses.RULE_105, log)
+            end_battle(state, NOBODY, "annihilated_drawn", "SAIL-RULE-105", log)
 
     def night(self, state: AgeOfSail, log: Log) -> None:
         """The last move is over (SAIL-TIME-06)."""
         if goal_sides(state):
             end_by_goal(state, log)
         elif state.rules.victory == "annihilation":
-            end_battle(state, NOBODY, "nightfall_drawn", clauses.TIME_06, log)
+            end_battle(state, NOBODY, "nightfall_drawn", "SAIL-TIME-06", log)
         else:
-            end_by_points(state, "nightfall", clauses.TIME_06, log)
+            end_by_points(state, "nightfall", "SAIL-TIME-06", log)
 
 
 def goal_sides(state: AgeOfSail) -> list[int]:
@@ -166,14 +165,14 @@ def end_by_goal(state: AgeOfSail, log: Log) -> None:
     own = [ship for ship in state.ships if ship.side == side]
     away = sum(ship.whole for ship in own if ship.fate == LEFT and ship.by_exit)
     if 2 * away > sum(ship.whole for ship in own):
-        end_battle(state, side, "goal", clauses.RULE_105, log)
+        end_battle(state, side, "goal", "SAIL-RULE-105", log)
         return
     others = [other for other in range(state.count_sides()) if other != side]
     best = max(others, key=lambda other: points(state, other))
-    end_battle(state, best, "goal_held", clauses.RULE_105, log)
+    end_battle(state, best, "goal_held", "SAIL-RULE-105", log)
 
 
-def end_by_points(state: AgeOfSail, ending: str, clause: Clause, log: Log) -> None:
+def end_by_points(state: AgeOfSail, ending: str, clause: ClauseId, log: Log) -> None:
     """The side with the most points wins, by a ratio of 1.25 at least (SAIL-RULE-105)."""
     scored = [points(state, side) for side in range(state.count_sides())]
     order = sorted(range(len(scored)), key=scored.__getitem__, reverse=True)
@@ -185,7 +184,7 @@ def end_by_points(state: AgeOfSail, ending: str, clause: Clause, log: Log) -> No
 
 
 def end_battle(
-    state: AgeOfSail, winner: i64, ending: str, clause: Clause, log: Log, decisive: bool = True
+    state: AgeOfSail, winner: i64, ending: str, clause: ClauseId, log: Log, decisive: bool = True
 ) -> None:
     """End the battle; a winner of NOBODY is a draw."""
     scores: list[float] = []
@@ -203,7 +202,7 @@ def end_battle(
         "escaped": tuple([seat for side in state.escaped for seat in seat_names(state, side)]),
     }
     lay_open(state, log)
-    state.result = Result(tuple(scores), ending, clauses.RULE_105, facts, clause)
+    state.result = Result(tuple(scores), ending, "SAIL-RULE-105", facts, clause)
     if log.on:
         log.add(clause, ending, **facts)
 

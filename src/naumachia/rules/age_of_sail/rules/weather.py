@@ -13,7 +13,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import CALM, LIGHT, STRENGTHS, STRONG, AgeOfSail
 
@@ -69,11 +68,11 @@ class WindDirection(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.throw == FIRST:
-            name, clause = "wind_direction", clauses.WIND_01
+            name, clause = "wind_direction", "SAIL-WIND-01"
         elif self.throw == AGAIN:
-            name, clause = "wind_shift", clauses.WIND_05
+            name, clause = "wind_shift", "SAIL-WIND-05"
         else:
-            name, clause = "wind_way", clauses.RULE_29
+            name, clause = "wind_way", "SAIL-RULE-29"
         return Dice(clause, name, {"wind": point(state.wind)}, (6,), ("red",))
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
@@ -85,17 +84,17 @@ class WindDirection(Phase[AgeOfSail, Action]):
             if die == 6:
                 self.throw = AGAIN
                 if log.on:
-                    log.add(clauses.WIND_02, "wind_affected", dice=outcome)
+                    log.add("SAIL-WIND-02", "wind_affected", dice=outcome)
                 return
             leave(state)
             if log.on:
-                log.add(clauses.WIND_02, "wind_steady", dice=outcome, wind=point(state.wind))
+                log.add("SAIL-WIND-02", "wind_steady", dice=outcome, wind=point(state.wind))
             return
         way = shift(state.wind, state.prevailing, die)
         if way == EITHER:
             self.throw = WAY
             if log.on:
-                log.add(clauses.RULE_29, "wind_either_way", dice=outcome)
+                log.add("SAIL-RULE-29", "wind_either_way", dice=outcome)
         else:
             self.turn_wind(state, way, outcome, log)
 
@@ -104,9 +103,9 @@ class WindDirection(Phase[AgeOfSail, Action]):
         leave(state)
         facts = {"dice": outcome, "before": point(state.wind)}
         if way == STILL:
-            clause = clauses.WIND_05
+            clause = "SAIL-WIND-05"
             if state.prevailing != NOBODY and difference(state.prevailing, state.wind) == HALF:
-                clause = clauses.RULE_29
+                clause = "SAIL-RULE-29"
             if log.on:
                 log.add(clause, "wind_steady", dice=outcome, wind=point(state.wind))
             return
@@ -114,7 +113,7 @@ class WindDirection(Phase[AgeOfSail, Action]):
         state.wind = (state.wind + way * STEP) % TURN
         if log.on:
             kind = "wind_will_shift" if state.strength == CALM else "wind_shifts"
-            clause = clauses.WIND_04 if state.strength == CALM else clauses.WIND_05
+            clause = "SAIL-WIND-04" if state.strength == CALM else "SAIL-WIND-05"
             log.add(clause, kind, wind=point(state.wind), **facts)
 
 
@@ -133,7 +132,7 @@ class WindStrength(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         name = "wind_strength" if self.throw == FIRST else "wind_change"
-        clause = clauses.WIND_01 if self.throw == FIRST else clauses.WIND_06
+        clause = "SAIL-WIND-01" if self.throw == FIRST else "SAIL-WIND-06"
         needs = needed(state)
         facts = {"strength": STRENGTHS[state.strength], "needs": needs}
         return Dice(clause, name, facts, (6,), ("black",))
@@ -144,7 +143,7 @@ class WindStrength(Phase[AgeOfSail, Action]):
         if self.throw == FIRST and die >= needed(state) and not direct:
             self.throw = AGAIN
             if log.on:
-                clause = clauses.WIND_03 if state.strength == CALM else clauses.WIND_02
+                clause = "SAIL-WIND-03" if state.strength == CALM else "SAIL-WIND-02"
                 log.add(clause, "strength_affected", dice=outcome)
             return
         leave(state)
@@ -155,7 +154,7 @@ class WindStrength(Phase[AgeOfSail, Action]):
         else:
             strength = STRENGTHS[state.strength]
             if log.on:
-                log.add(clauses.WIND_02, "strength_steady", dice=outcome, strength=strength)
+                log.add("SAIL-WIND-02", "strength_steady", dice=outcome, strength=strength)
         count_quiet(state, log)
 
 
@@ -172,12 +171,12 @@ def change(state: AgeOfSail, by: i64, outcome: Outcome, log: Log) -> None:
         return
     facts = {"dice": outcome, "strength": STRENGTHS[state.strength]}
     if state.strength == before:
-        clause = clauses.RULE_30 if before == CALM else clauses.RULE_31
+        clause = "SAIL-RULE-30" if before == CALM else "SAIL-RULE-31"
         log.add(clause, "strength_steady", **facts)
     elif before == CALM:
-        log.add(clauses.RULE_30, "wind_returns", wind=point(state.wind), **facts)
+        log.add("SAIL-RULE-30", "wind_returns", wind=point(state.wind), **facts)
     else:
-        log.add(clauses.WIND_06, "wind_rises" if by > 0 else "wind_falls", **facts)
+        log.add("SAIL-WIND-06", "wind_rises" if by > 0 else "wind_falls", **facts)
 
 
 def count_quiet(state: AgeOfSail, log: Log) -> None:
@@ -185,4 +184,4 @@ def count_quiet(state: AgeOfSail, log: Log) -> None:
     state.calm_moves = state.calm_moves + 1 if state.strength == CALM else 0
     state.quiet_moves = state.quiet_moves + 1 if state.strength <= LIGHT else 0
     if state.calm_moves == 1 and log.on:
-        log.add(clauses.WIND_07, "calm_begins")
+        log.add("SAIL-WIND-07", "calm_begins")

@@ -91,7 +91,7 @@ class BiremesBoard(Board[Biremes, Action]):
         return dice_notes_of(view.state, action, self.rules.phrases)
 
     def forecast(self, view: View[Biremes], seat: int, action: Action) -> Forecast | None:
-        return forecast_of(view.state, seat, action, self.rules.phrases)
+        return forecast_of(view.state, seat, action, self.rules)
 
     def say(self, event: Event, seat: int | None) -> str:
         return self.rules.phrases.event(

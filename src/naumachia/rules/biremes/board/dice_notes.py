@@ -40,7 +40,7 @@ def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
     """Each modifier of a throw with its reason (tables T3, T6, T7)."""
     found: Lines = []
     for modifier in tally.modifiers:
-        key = f"modifier_{modifier.clause.id}"
+        key = f"modifier_{modifier.clause}"
         said = phrases.fill("labels", key, modifier.facts)
         found.append((said, signed(modifier.value)))
     return found

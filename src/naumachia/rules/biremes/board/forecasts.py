@@ -10,9 +10,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from naumachia.kernel.clause import Clause
-from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.biremes import clauses
+from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules.biremes.actions import FIRE, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.dice_notes import dice_notes_of
 from naumachia.rules.biremes.model import Biremes, Ship
@@ -40,7 +39,7 @@ MISSED: Final = Fraction(SAVED - 1, 6)
 """How often a save fails."""
 
 
-def forecast_of(state: Biremes, seat: int, action: Action, phrases: Phrasebook) -> Forecast | None:
+def forecast_of(state: Biremes, seat: int, action: Action, rules: AnyRuleset) -> Forecast | None:
     """What the dice of an attack may bring; None where all crews are known, and for what has no
     dice that can be told of.
     """
@@ -53,6 +52,7 @@ def forecast_of(state: Biremes, seat: int, action: Action, phrases: Phrasebook) 
     if found is None:
         return None
     clause, rows = found
+    phrases = rules.phrases
     facts: dict[str, object] = {"ship": target.name, "target": target.name}
     parts = tuple(
         (
@@ -63,29 +63,33 @@ def forecast_of(state: Biremes, seat: int, action: Action, phrases: Phrasebook) 
         for label, chance in rows
         if chance > 0
     )
-    return Forecast(clause.text, clause.id, parts, tuple(dice_notes_of(state, action, phrases)))
+    return Forecast(
+        rules.clauses[clause].text, clause, parts, tuple(dice_notes_of(state, action, phrases))
+    )
 
 
-def dice_of(state: Biremes, ship: Ship, target: Ship, action: Action) -> tuple[Clause, Rows] | None:
+def dice_of(
+    state: Biremes, ship: Ship, target: Ship, action: Action
+) -> tuple[ClauseId, Rows] | None:
     """The clause of an attack's dice and their outcomes; against a defence that is tried."""
     if isinstance(action, Ram):
         run = run_at(state, ship, target, action.angle)
         if run is None:
             return None
-        return clauses.RAM_09, thrown(RAMS, ram_tally(state, ship, target, run).total)
+        return "BIR-RAM-09", thrown(RAMS, ram_tally(state, ship, target, run).total)
     if isinstance(action, Swipe):
         rows = thrown(SWIPES, swipe_tally(state, ship, target).total)
-        return clauses.SWP_13, rows if target.crew == 0 else saved(rows)
+        return "BIR-SWP-13", rows if target.crew == 0 else saved(rows)
     if isinstance(action, Grapple):
         if target.helpless():
             return None
         modifier = grapple_tally(state, ship, target).total
         faces = list(product(range(1, 7), repeat=2))
         held = Fraction(sum(one + modifier >= two for one, two in faces), len(faces))
-        return clauses.GRP_06, saved([("odds_grappled", held), ("odds_not_grappled", 1 - held)])
+        return "BIR-GRP-06", saved([("odds_grappled", held), ("odds_not_grappled", 1 - held)])
     if isinstance(action, Shoot) and action.missile == FIRE and target.fire == 0:
         lit = Fraction(7 - ALIGHT, 6)
-        return clauses.MIS_09, [("odds_catches_fire", lit), ("odds_fire_shot", 1 - lit)]
+        return "BIR-MIS-09", [("odds_catches_fire", lit), ("odds_fire_shot", 1 - lit)]
     return None
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.model import Biremes, Ship
@@ -18,11 +17,11 @@ from naumachia.rules.biremes.rules.swiping import add_swipes
 from naumachia.scene.margin import Threat
 from naumachia.table.shown import drawn
 
-WAYS: Final[dict[type[Action], tuple[str, Clause]]] = {
-    Ram: ("ram", clauses.RAM_01),
-    Swipe: ("swipe", clauses.SWP_01),
-    Grapple: ("grapple", clauses.GRP_03),
-    Shoot: ("shoot", clauses.MIS_04),
+WAYS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
+    Ram: ("ram", "BIR-RAM-01"),
+    Swipe: ("swipe", "BIR-SWP-01"),
+    Grapple: ("grapple", "BIR-GRP-03"),
+    Shoot: ("shoot", "BIR-MIS-04"),
 }
 """What each kind of attack is called, and its clause."""
 
@@ -56,5 +55,5 @@ def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat
         end = end_of(state, action)
         there = state.hull(target).pose if end is None else end
         word = phrases.fill("labels", f"threat_{way}", {})
-        found.append(Threat(ship.name, word, drawn(there)[:2], target.name, clause.id))
+        found.append(Threat(ship.name, word, drawn(there)[:2], target.name, clause))
     return found

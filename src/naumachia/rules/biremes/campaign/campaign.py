@@ -24,7 +24,6 @@ from naumachia.kernel.chance import Chance, Dice
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.scenario import Scenario, read_scenario
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
@@ -143,13 +142,13 @@ def move_ruling(campaign: Campaign, squadron: str, zone: str) -> Ruling | None:
     facts: dict[str, object] = {"squadron": squadron, "zone": zone}
     one = campaign.squadrons.get(squadron)
     if campaign.over():
-        return Ruling(clauses.RULE_65, {**facts, "refusal": "campaign_over"})
+        return Ruling("BIR-RULE-65", {**facts, "refusal": "campaign_over"})
     if one is None or one.side != campaign.moving:
-        return Ruling(clauses.RULE_65, {**facts, "refusal": "not_your_squadron"})
+        return Ruling("BIR-RULE-65", {**facts, "refusal": "not_your_squadron"})
     if one.moved:
-        return Ruling(clauses.RULE_65, {**facts, "refusal": "squadron_moved"})
+        return Ruling("BIR-RULE-65", {**facts, "refusal": "squadron_moved"})
     if zone not in campaign.zones[one.zone].lanes:
-        return Ruling(clauses.SCEN_05, {**facts, "refusal": "no_lane", "at": one.zone})
+        return Ruling("BIR-SCEN-05", {**facts, "refusal": "no_lane", "at": one.zone})
     return None
 
 
@@ -219,7 +218,7 @@ def attacker(campaign: Campaign, zone: str) -> int:
 def situation_dice(campaign: Campaign, zone: str) -> Chance:
     """The die for the situation of a battle (BIR-SCEN-03, BIR-RULE-61)."""
     side = SEATS[attacker(campaign, zone)]
-    return Dice(clauses.RULE_65, "campaign_situation", {"zone": zone, "side": side}, (6,), (side,))
+    return Dice("BIR-RULE-65", "campaign_situation", {"zone": zone, "side": side}, (6,), (side,))
 
 
 def battle(campaign: Campaign, zone: str, die: int) -> Scenario:

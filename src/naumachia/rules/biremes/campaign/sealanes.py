@@ -18,7 +18,6 @@ from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.board.scene import GLYPHS
 from naumachia.rules.biremes.campaign.campaign import (
@@ -107,7 +106,7 @@ class SeaLanes(Contract):
                 "season": campaign.season,
                 "seasons": campaign.seasons,
             }
-            return Prompt((campaign.moving,), "campaign_move", clauses.RULE_65, facts)
+            return Prompt((campaign.moving,), "campaign_move", "BIR-RULE-65", facts)
         zone = end_moves(campaign)[0]
         if self.die == UNTHROWN:
             return situation_dice(campaign, zone)
@@ -131,7 +130,7 @@ class SeaLanes(Contract):
         squadron, zone = self.read_order(order)
         if seat != self.campaign.moving or self.fighting:
             facts: dict[str, object] = {"squadron": squadron, "refusal": "not_your_squadron"}
-            return Ruling(clauses.RULE_65, facts)
+            return Ruling("BIR-RULE-65", facts)
         if not squadron and not self.campaign.over():
             return None
         return move_ruling(self.campaign, squadron, zone)
@@ -353,10 +352,10 @@ def result(campaign: Campaign) -> Result:
     held = tuple((SEATS[side], lanes_held(campaign, side)) for side in range(SIDES))
     facts: dict[str, object] = {"lanes_held": held}
     if best == NOBODY:
-        return Result((0.0, 0.0), "campaign_even", clauses.RULE_65, facts)
+        return Result((0.0, 0.0), "campaign_even", "BIR-RULE-65", facts)
     facts["winner"] = SEATS[best]
     scores = (1.0, -1.0) if best == 0 else (-1.0, 1.0)
-    return Result(scores, "campaign_won", clauses.RULE_65, facts)
+    return Result(scores, "campaign_won", "BIR-RULE-65", facts)
 
 
 class BiremesCampaigns(Campaigns):

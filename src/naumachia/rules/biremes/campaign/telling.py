@@ -6,7 +6,6 @@ from typing import Final
 
 from naumachia.campaign.contract import Meaning
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.campaign.campaign import (
     SIDES,
     Campaign,
@@ -42,7 +41,7 @@ def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -
     else:
         key = "campaign_order_sails"
     label = phrases.fill("labels", "campaign_order", facts)
-    return Meaning(squadron, zone, label, phrases.fill("labels", key, facts), clauses.RULE_65)
+    return Meaning(squadron, zone, label, phrases.fill("labels", key, facts), "BIR-RULE-65")
 
 
 def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
@@ -51,7 +50,7 @@ def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
     facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
     key = "campaign_end_battles" if met else "campaign_end_quiet"
     label = phrases.fill("labels", "campaign_end", facts)
-    return Meaning("", "", label, phrases.fill("labels", key, facts), clauses.RULE_65)
+    return Meaning("", "", label, phrases.fill("labels", key, facts), "BIR-RULE-65")
 
 
 # -- ships -------------------------------------------------------------------------------

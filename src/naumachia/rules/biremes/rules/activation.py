@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     END_TURN,
     NOBODY,
@@ -81,7 +80,7 @@ class Activation(Phase[Biremes, Action]):
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         name = "holding_fire" if self.moved else "activation"
-        return Prompt((int(ship.owner),), name, clauses.TURN_06, facts, ship.name)
+        return Prompt((int(ship.owner),), name, "BIR-TURN-06", facts, ship.name)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -100,14 +99,14 @@ class Activation(Phase[Biremes, Action]):
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if action.ship != self.ship:
             facts: Facts = {"refusal": "ship_in_hand", "open": state.ships[self.ship].name}
-            return Ruling(clauses.TURN_06, facts)
+            return Ruling("BIR-TURN-06", facts)
         return action_ruling(state, state.ships[self.ship], action, self)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Stay):
             leave(state)
             if log.on and not self.moved and not self.shot:
-                log.add(clauses.MOVE_12, "stayed", ship=state.ships[self.ship].name)
+                log.add("BIR-MOVE-12", "stayed", ship=state.ships[self.ship].name)
             return
         if isinstance(action, Fireship):
             self.lit = True
@@ -133,7 +132,7 @@ class Activate(Phase[Biremes, Action]):
         for ship in state.ships:
             if able(ship, self.seat) or (ship.activated and ship.owner == self.seat):
                 facts: Facts = {"seat": SEATS[self.seat], "turn": int(state.turn)}
-                return Prompt((int(self.seat),), "activate", clauses.TURN_06, facts)
+                return Prompt((int(self.seat),), "activate", "BIR-TURN-06", facts)
         return None
 
     def advance(self, state: Biremes, log: Log) -> None:
@@ -169,7 +168,7 @@ class Activate(Phase[Biremes, Action]):
         if isinstance(action, EndTurn):
             return None
         if not 0 <= action.ship < len(state.ships):
-            return Ruling(clauses.TURN_06, {"refusal": "not_now"})
+            return Ruling("BIR-TURN-06", {"refusal": "not_now"})
         ship = state.ships[action.ship]
         if not able(ship, self.seat):
             return Ruling(unable_clause(ship, self.seat), {"ship": ship.name, **unable(ship, seat)})
@@ -194,19 +193,19 @@ class Activate(Phase[Biremes, Action]):
             left += able(ship, self.seat)
             moved = moved or (ship.activated and ship.owner == self.seat)
         if left == 0:
-            log.add(clauses.TURN_07, "all_moved", seat=SEATS[self.seat])
+            log.add("BIR-TURN-07", "all_moved", seat=SEATS[self.seat])
         else:
             kind = "ended_turn" if moved else "kept_station"
-            log.add(clauses.TURN_07, kind, seat=SEATS[self.seat], left=left)
+            log.add("BIR-TURN-07", kind, seat=SEATS[self.seat], left=left)
 
 
-def unable_clause(ship: Ship, seat: i64) -> Clause:
+def unable_clause(ship: Ship, seat: i64) -> ClauseId:
     """Why a ship cannot be activated by this seat now."""
     if ship.owner != seat or not ship.afloat():
-        return clauses.TURN_05
+        return "BIR-TURN-05"
     if ship.melee != NOBODY:
-        return clauses.MEL_03
-    return clauses.TURN_06 if ship.activated else clauses.RULE_50
+        return "BIR-MEL-03"
+    return "BIR-TURN-06" if ship.activated else "BIR-RULE-50"
 
 
 def unable(ship: Ship, seat: i64) -> Facts:
@@ -229,22 +228,22 @@ def action_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation)
     """Why the ship may not do this at this stage of its activation; None when it may."""
     if isinstance(action, Fireship):
         if stage.moved or stage.shot or stage.lit:
-            return Ruling(clauses.RULE_54, {"refusal": "too_late_to_light", "ship": ship.name})
+            return Ruling("BIR-RULE-54", {"refusal": "too_late_to_light", "ship": ship.name})
         return fireship_ruling(ship)
     if ship.crew == 0:
-        return Ruling(clauses.RULE_54, {"refusal": "no_crew", "ship": ship.name})
+        return Ruling("BIR-RULE-54", {"refusal": "no_crew", "ship": ship.name})
     if isinstance(action, Stay):
         return None
     if isinstance(action, Shoot):
         if stage.shot:
-            return Ruling(clauses.MIS_03, {"refusal": "fired_already", "ship": ship.name})
+            return Ruling("BIR-MIS-03", {"refusal": "fired_already", "ship": ship.name})
         return shoot_ruling(state, ship, state.ships[action.target])
     if stage.moved:
-        return Ruling(clauses.RULE_66, {"refusal": "moved_already", "ship": ship.name})
+        return Ruling("BIR-RULE-66", {"refusal": "moved_already", "ship": ship.name})
     if isinstance(action, Launch):
         if ship.beached > 0:
             return None
-        return Ruling(clauses.RULE_63, {"refusal": "not_beached", "ship": ship.name})
+        return Ruling("BIR-RULE-63", {"refusal": "not_beached", "ship": ship.name})
     facts: Facts = {"ship": ship.name}
     if isinstance(action, Move):
         refused = move_refusal(state, ship, action, facts)
@@ -256,20 +255,20 @@ def attack_ruling(
     state: Biremes, ship: Ship, action: Action, stage: Activation, facts: Facts
 ) -> Ruling | None:
     """Why the ship may not ram, swipe, grapple or transfer crew."""
-    refused: Clause | None
+    refused: ClauseId | None
     if isinstance(action, Transfer):
         if stage.shot:
-            return Ruling(clauses.RULE_66, {"refusal": "no_men_after_fire", "ship": ship.name})
+            return Ruling("BIR-RULE-66", {"refusal": "no_men_after_fire", "ship": ship.name})
         return transfer_ruling(state, ship, action)
     if stage.shot:
-        return Ruling(clauses.MIS_02, {"refusal": "no_attack_after_fire", "ship": ship.name})
+        return Ruling("BIR-MIS-02", {"refusal": "no_attack_after_fire", "ship": ship.name})
     if not isinstance(action, Closing):
-        return Ruling(clauses.TURN_06, {"refusal": "not_now"})
+        return Ruling("BIR-TURN-06", {"refusal": "not_now"})
     target = state.ships[action.target]
     facts["target"] = target.name
     if ship.fire > 0 and not ship.fireship:
         facts["refusal"] = "burning"
-        return Ruling(clauses.RULE_53, facts)
+        return Ruling("BIR-RULE-53", facts)
     if isinstance(action, Ram):
         refused = ram_refusal(state, ship, target, action.angle, facts)
     elif isinstance(action, Swipe):
@@ -340,4 +339,4 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
     elif isinstance(action, Launch):
         ship.beached -= 1
         if log.on:
-            log.add(clauses.RULE_63, "launched", ship=ship.name)
+            log.add("BIR-RULE-63", "launched", ship=ship.name)

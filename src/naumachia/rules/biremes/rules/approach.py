@@ -13,9 +13,8 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, TURN, Pose, nearest
 from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import Meeting, toward
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
@@ -95,13 +94,13 @@ def dead_on(state: Biremes, way: Approach) -> bool:
 
 def way_refusal(
     state: Biremes, ship: Ship, target: Ship, way: Approach, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against going this way to its end: what it crosses, meets or ends on."""
     goal = state.hull(target)
     if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
         if facts is not None:
             facts["refusal"] = "crosses_target"
-        return clauses.RULE_26
+        return "BIR-RULE-26"
     sea = state.sea
     met: Meeting | None = sea.overlapped(way.start, ship.ident, target.ident)
     if met is None:
@@ -114,14 +113,14 @@ def way_refusal(
     return OBSTACLES.clause(met)
 
 
-def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> Clause | None:
+def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> ClauseId | None:
     """The clause against a pose so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
     if offset % GRAIN != 0:
-        return clauses.RULE_01
+        return "BIR-RULE-01"
     if sized(offset) <= limit:
         return None
     note_limit(facts, "offset_too_far", sized(offset), limit)
-    return clauses.RULE_26
+    return "BIR-RULE-26"
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:

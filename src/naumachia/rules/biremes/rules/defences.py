@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 from naumachia.geometry.alongside import alongside
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     DRAW_OARS,
@@ -40,7 +39,7 @@ from naumachia.rules.biremes.rules.swiping import (
 
 DEFENDS: Final = ["defends_none", "defends_turn", "defends_oars", "defends_grapple"]
 """What the log says of each defence."""
-OFFERED: Final = [clauses.SWP_07, clauses.SWP_08, clauses.SWP_09, clauses.SWP_10]
+OFFERED: Final = ["BIR-SWP-07", "BIR-SWP-08", "BIR-SWP-09", "BIR-SWP-10"]
 """The clause that offers each."""
 
 
@@ -48,7 +47,7 @@ def carry_out_swipe(state: Biremes, ship: Ship, action: Swipe, log: Log) -> None
     """Declare the swipe; nothing moves before the defence is chosen (BIR-RULE-28)."""
     target = state.ships[action.target]
     if log.on:
-        log.add(clauses.SWP_01, "swipes", ship=ship.name, target=target.name)
+        log.add("BIR-SWP-01", "swipes", ship=ship.name, target=target.name)
     if target.crew == 0:
         swipe_home(state, action, log)
     else:
@@ -69,14 +68,14 @@ def swipe_home(state: Biremes, action: Swipe, log: Log) -> None:
     enter(state, Swiping(action.ship, action.target, action.run_on), log)
 
 
-def defence_refusal(target: Ship, defence: i64) -> Clause | None:
+def defence_refusal(target: Ship, defence: i64) -> ClauseId | None:
     """The clause against a defence of this ship (BIR-RULE-33)."""
     if defence < NO_DEFENCE or defence > COUNTER_GRAPPLE:
-        return clauses.SWP_07
+        return "BIR-SWP-07"
     if defence == SUDDEN_TURN and idle_clause(target) is not None:
-        return clauses.RULE_33
+        return "BIR-RULE-33"
     if defence == COUNTER_GRAPPLE and target.locked():
-        return clauses.RULE_33
+        return "BIR-RULE-33"
     return None
 
 
@@ -95,7 +94,7 @@ class Defending(Phase[Biremes, Action]):
             "ship": target.name,
             "other": state.ships[self.swipe.ship].name,
         }
-        return Prompt((int(target.owner),), "defence", clauses.SWP_07, facts, target.name)
+        return Prompt((int(target.owner),), "defence", "BIR-SWP-07", facts, target.name)
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         target = state.ships[self.swipe.target]
@@ -119,7 +118,7 @@ class Defending(Phase[Biremes, Action]):
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         target = state.ships[self.swipe.target]
         if not isinstance(action, Defend) or action.ship != target.ident:
-            return Ruling(clauses.SWP_07, {"refusal": "answer_first"})
+            return Ruling("BIR-SWP-07", {"refusal": "answer_first"})
         refused = defence_refusal(target, action.defence)
         if refused is None:
             return None
@@ -148,7 +147,7 @@ class Saving(Phase[Biremes, Action]):
         self.swipe = swipe
         self.defence: i64 = defence
 
-    def clause(self) -> Clause:
+    def clause(self) -> ClauseId:
         """The clause of the defence that was chosen."""
         return OFFERED[self.defence]
 
@@ -165,7 +164,7 @@ class Saving(Phase[Biremes, Action]):
         if log.on:
             drawn = saved and self.defence == DRAW_OARS
             log.add(
-                clauses.RULE_30 if drawn else self.clause(),
+                "BIR-RULE-30" if drawn else self.clause(),
                 "save_rolled",
                 ship=target.name,
                 dice=outcome,
@@ -227,22 +226,22 @@ class Countering(Phase[Biremes, Action]):
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
         if not ship.afloat() or self.place(state) is None:
             return None
-        return grapple_dice(state, target, ship, clauses.SWP_11)
+        return grapple_dice(state, target, ship, "BIR-SWP-11")
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         if log.on and state.ships[self.swipe.ship].afloat():
             name = state.ships[self.swipe.target].name
-            log.add(clauses.RULE_31, "no_room", ship=name)
+            log.add("BIR-RULE-31", "no_room", ship=name)
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.swipe.ship], state.ships[self.swipe.target]
         pose = self.place(state)
-        if pose is None or not grapple_succeeds(state, target, ship, clauses.SWP_11, outcome, log):
+        if pose is None or not grapple_succeeds(state, target, ship, "BIR-SWP-11", outcome, log):
             return
         state.put(ship, pose)
         if log.on:
-            log.add(clauses.SWP_12, "brought_back", ship=ship.name, target=target.name)
+            log.add("BIR-SWP-12", "brought_back", ship=ship.name, target=target.name)
         lock(state, target, ship, log)
         touch(state, target, ship, HELD, log)

@@ -8,12 +8,11 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
 from naumachia.rules.biremes.model import SEATS, UNPLACED, Biremes, Ship
 from naumachia.rules.biremes.rules.candidates import PhaseChoices
@@ -75,17 +74,17 @@ class Deployment(Phase[Biremes, Action]):
         if seat < 0:
             return None
         facts: Facts = {"seat": SEATS[seat]}
-        return Prompt((seat,), "deploying", clauses.RULE_62, facts)
+        return Prompt((seat,), "deploying", "BIR-RULE-62", facts)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
 
     def refusal(
         self, state: Biremes, ship: Ship, action: Deploy, facts: Facts | None
-    ) -> Clause | None:
+    ) -> ClauseId | None:
         """The clause against setting the ship up there."""
         if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
-            return clauses.RULE_01
+            return "BIR-RULE-01"
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
         met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
@@ -95,14 +94,14 @@ class Deployment(Phase[Biremes, Action]):
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
-            return None if beached else clauses.RULE_63
+            return None if beached else "BIR-RULE-63"
         farthest = span_from(state.sea.table, hull, edge)
         if farthest <= float(self.zone(state, ship.fleet)) + TOLERANCE:
             return None
         if facts is not None:
             facts["distance"] = int(farthest)
             facts["limit"] = int(self.zone(state, ship.fleet))
-        return clauses.RULE_62
+        return "BIR-RULE-62"
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         if state.choices is None:
@@ -151,11 +150,11 @@ class Deployment(Phase[Biremes, Action]):
 
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Deploy) or not 0 <= action.ship < len(state.ships):
-            return Ruling(clauses.RULE_62, {"refusal": "deploy_first"})
+            return Ruling("BIR-RULE-62", {"refusal": "deploy_first"})
         ship = state.ships[action.ship]
         facts: Facts = {"ship": ship.name}
         if ship.fleet != seat or ship.status != UNPLACED:
-            return Ruling(clauses.RULE_62, {**facts, "refusal": "deployed_already"})
+            return Ruling("BIR-RULE-62", {**facts, "refusal": "deployed_already"})
         refused = self.refusal(state, ship, action, facts)
         return None if refused is None else Ruling(refused, facts)
 
@@ -167,4 +166,4 @@ class Deployment(Phase[Biremes, Action]):
             ship.beached = state.rules.launch_turns
         if log.on:
             at = (int(action.x), int(action.y))
-            log.add(clauses.RULE_62, "deployed", ship=ship.name, at=at)
+            log.add("BIR-RULE-62", "deployed", ship=ship.name, at=at)

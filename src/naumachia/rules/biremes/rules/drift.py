@@ -8,7 +8,6 @@ from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import STRUCK, touch
@@ -75,11 +74,11 @@ def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
 def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
     """Log a drift and what ended it."""
     at = point(state.hull(ship))
-    log.add(clauses.FSH_02, "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
+    log.add("BIR-FSH-02", "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
     if way.met is None:
         return
     if way.struck:
         names = ", ".join(state.ships[other].name for other in way.struck)
-        log.add(clauses.RULE_56, "drifts_against", ship=ship.name, target=names)
+        log.add("BIR-RULE-56", "drifts_against", ship=ship.name, target=names)
     else:
-        log.add(clauses.RULE_56, "drifts_aground", ship=ship.name)
+        log.add("BIR-RULE-56", "drifts_aground", ship=ship.name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.secrecy import unseen
@@ -27,7 +26,7 @@ STRUCK: Final = 5
 """The lowest die that sets alight a ship that a burning one strikes or touches."""
 
 
-def catch_fire(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
+def catch_fire(state: Biremes, ship: Ship, clause: ClauseId, log: Log) -> None:
     """Set a ship alight: its first cottonball, in this turn (BIR-FIRE-01).
 
     A ship that burns already is not changed (BIR-RULE-52).
@@ -40,7 +39,7 @@ def catch_fire(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
         log.add(clause, "catches_fire", ship=ship.name, sinks_at=int(ship.kind.fire_limit))
 
 
-def burn(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
+def burn(state: Biremes, ship: Ship, clause: ClauseId, log: Log) -> None:
     """Add a cottonball; the last one sinks the ship (BIR-FIRE-04, BIR-FIRE-06)."""
     ship.fire += 1
     ship.fire_turn = state.turn
@@ -48,7 +47,7 @@ def burn(state: Biremes, ship: Ship, clause: Clause, log: Log) -> None:
         facts = {"fire": int(ship.fire), "sinks_at": int(ship.kind.fire_limit)}
         log.add(clause, "burns", ship=ship.name, **facts)
     if ship.fire >= ship.kind.fire_limit:
-        remove(state, ship, clauses.FIRE_06, "burned_out", log)
+        remove(state, ship, "BIR-FIRE-06", "burned_out", log)
 
 
 def first_to_check(state: Biremes, seat: i64) -> Ship | None:
@@ -68,7 +67,7 @@ def quenching(die: int, ship: Ship) -> Tally:
     """A die against the fire, with what a large crew adds (BIR-FIRE-05)."""
     tally = Tally(die)
     if ship.crew >= LARGE_CREW:
-        tally.add(clauses.FIRE_05, 1, crew=int(ship.crew))
+        tally.add("BIR-FIRE-05", 1, crew=int(ship.crew))
     return tally
 
 
@@ -96,7 +95,7 @@ class FireChecks(Phase[Biremes, Action]):
         if not hides_size(state, ship):
             facts["needs"] = PUT_OUT - quenching(0, ship).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
-        return Dice(clauses.FIRE_02, name, facts, (6,), (SEATS[self.seat],))
+        return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         ship = first_to_check(state, self.seat)
@@ -109,20 +108,20 @@ class FireChecks(Phase[Biremes, Action]):
                 facts["needs"] = PUT_OUT - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
-            log.add(clauses.FIRE_05, kind, ship=ship.name, **facts)
+            log.add("BIR-FIRE-05", kind, ship=ship.name, **facts)
         if not out:
-            burn(state, ship, clauses.FIRE_04, log)
+            burn(state, ship, "BIR-FIRE-04", log)
             return
         ship.fire = 0
         if log.on:
-            log.add(clauses.RULE_52, "put_out", ship=ship.name)
+            log.add("BIR-RULE-52", "put_out", ship=ship.name)
 
     def advance(self, state: Biremes, log: Log) -> None:
         ship = first_to_check(state, self.seat)
         if ship is None:
             leave(state)
         else:
-            burn(state, ship, clauses.RULE_51, log)
+            burn(state, ship, "BIR-RULE-51", log)
 
 
 class OwnerlessFires(Phase[Biremes, Action]):
@@ -135,7 +134,7 @@ class OwnerlessFires(Phase[Biremes, Action]):
         if ship is None:
             leave(state)
         else:
-            burn(state, ship, clauses.RULE_51, log)
+            burn(state, ship, "BIR-RULE-51", log)
 
 
 def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None:
@@ -169,7 +168,7 @@ class Contact(Phase[Biremes, Action]):
             "needs": int(self.least),
         }
         burning = state.ships[self.burning]
-        clause = clauses.FSH_03 if burning.crew > 0 else clauses.FSH_04
+        clause = "BIR-FSH-03" if burning.crew > 0 else "BIR-FSH-04"
         return Dice(clause, "contact", facts, (6,), (burning.name,))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
@@ -177,7 +176,7 @@ class Contact(Phase[Biremes, Action]):
         endangered = state.ships[self.endangered]
         if log.on:
             log.add(
-                clauses.RULE_55,
+                "BIR-RULE-55",
                 "ignition",
                 ship=endangered.name,
                 burning=state.ships[self.burning].name,
@@ -186,7 +185,7 @@ class Contact(Phase[Biremes, Action]):
                 needs=int(self.least),
             )
         if outcome[0] >= self.least:
-            catch_fire(state, endangered, clauses.FSH_04, log)
+            catch_fire(state, endangered, "BIR-FSH-04", log)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.event import Log
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action, Fireship
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.fire import catch_fire
@@ -16,9 +15,9 @@ def fireship_ruling(ship: Ship) -> Ruling | None:
     Burning or not, crewed or not (BIR-RULE-54), but not while it is held (BIR-RULE-68).
     """
     if ship.locked():
-        return Ruling(clauses.RULE_68, {"ship": ship.name})
+        return Ruling("BIR-RULE-68", {"ship": ship.name})
     if ship.fireship:
-        return Ruling(clauses.RULE_54, {"refusal": "fireship_already", "ship": ship.name})
+        return Ruling("BIR-RULE-54", {"refusal": "fireship_already", "ship": ship.name})
     return None
 
 
@@ -35,5 +34,5 @@ def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
     if log.on:
         # Without a crew somebody has to light her: her owner (BIR-RULE-54).
         kind = "fireship" if ship.crew > 0 else "fireship_unmanned"
-        log.add(clauses.FSH_01, kind, ship=ship.name, seat=SEATS[ship.owner])
-    catch_fire(state, ship, clauses.RULE_54, log)
+        log.add("BIR-FSH-01", kind, ship=ship.name, seat=SEATS[ship.owner])
+    catch_fire(state, ship, "BIR-RULE-54", log)

@@ -10,12 +10,11 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import HALF, UNIT
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.fleets import take_matchup
 from naumachia.rules.biremes.model import Biremes, launch_sea
@@ -53,14 +52,14 @@ SITUATION: Final = 5
 LOSER: Final = 6
 STEPS: Final = 7
 ASKED: Final = ["matchup", "setting", "islands", "forces", "weaker", "situation", "loser"]
-CLAUSES: Final[list[Clause]] = [
-    clauses.SCEN_04,
-    clauses.SCEN_01,
-    clauses.RULE_62,
-    clauses.SCEN_02,
-    clauses.RULE_61,
-    clauses.SCEN_03,
-    clauses.RULE_62,
+CLAUSES: Final[list[ClauseId]] = [
+    "BIR-SCEN-04",
+    "BIR-SCEN-01",
+    "BIR-RULE-62",
+    "BIR-SCEN-02",
+    "BIR-RULE-61",
+    "BIR-SCEN-03",
+    "BIR-RULE-62",
 ]
 
 

@@ -6,12 +6,11 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     GRAIN,
     NOBODY,
@@ -42,7 +41,7 @@ SAVED: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
 
 
-def mark_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
+def mark_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
     """The clause against grappling this ship: an enemy, or any ship of a melee to join."""
     if target.melee != NOBODY and target.afloat() and target.ident != ship.ident:
         if ship.owner != NOBODY and may_join(state, ship, target):
@@ -52,7 +51,7 @@ def mark_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) 
 
 def grapple_refusal(
     state: Biremes, ship: Ship, target: Ship, action: Grapple, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause that forbids this free ship the grapple; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
@@ -63,19 +62,19 @@ def grapple_refusal(
         return refused
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
     if way is None:
-        return clauses.MOVE_04
+        return "BIR-MOVE-04"
     if facts is not None:
         facts["angle"] = int(nearest(way.keel_angle))
         facts["distance"] = int(nearest(way.distance))
         facts["limit"] = int(way.limit)
     if dead_on(state, way):
-        return clauses.GRP_04
+        return "BIR-GRP-04"
     if way.distance > float(way.limit) + TOLERANCE:
         if ship.banks == 0:
-            return clauses.GRP_02
+            return "BIR-GRP-02"
         if facts is not None:
             facts["refusal"] = "too_far_for_her_oars"
-        return clauses.SWP_14
+        return "BIR-SWP-14"
     return way_refusal(state, ship, target, way, facts)
 
 
@@ -86,16 +85,16 @@ def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> 
     assert way is not None, "a legal grapple has a way"
     state.put(ship, way.end)
     if log.on:
-        log.add(clauses.GRP_03, "comes_alongside", ship=ship.name, target=target.name)
+        log.add("BIR-GRP-03", "comes_alongside", ship=ship.name, target=target.name)
     if target.crew == 0 and not target.locked():
         board(state, ship, target, log)
         touch(state, ship, target, HELD, log)
     elif target.helpless():
         if log.on:
-            clause = clauses.RULE_35 if target.immobile == UNMARKED else clauses.GRP_07
+            clause = "BIR-RULE-35" if target.immobile == UNMARKED else "BIR-GRP-07"
             kind = "grappled"
             if not state.enemies(ship, target):
-                clause, kind = clauses.RULE_43, "joins_friend"
+                clause, kind = "BIR-RULE-43", "joins_friend"
             log.add(clause, kind, ship=ship.name, target=target.name)
         lock(state, ship, target, log)
         touch(state, ship, target, HELD, log)
@@ -108,9 +107,9 @@ def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
     tally = Tally(0)
     if ship.kind.size != target.kind.size:
         larger = target.kind.size > ship.kind.size
-        tally.add(clauses.GRP_08, 1 if larger else -1, target=target.kind.name)
+        tally.add("BIR-GRP-08", 1 if larger else -1, target=target.kind.name)
     if ship.corvus and (ship.nation == ROMAN or not state.rules.corvus_roman_only):
-        tally.add(clauses.COR_02, 2, ship=ship.name)
+        tally.add("BIR-COR-02", 2, ship=ship.name)
     return tally
 
 
@@ -131,7 +130,7 @@ class QuickTurning(Phase[Biremes, Action]):
             "other": state.ships[self.ship].name,
         }
         seats = (int(target.owner),)
-        return Prompt(seats, "quick_turn", clauses.GRP_05, facts, target.name)
+        return Prompt(seats, "quick_turn", "BIR-GRP-05", facts, target.name)
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         return [QuickTurn(self.target, True), QuickTurn(self.target, False)]
@@ -143,7 +142,7 @@ class QuickTurning(Phase[Biremes, Action]):
     def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, QuickTurn) and action.ship == self.target:
             return None
-        return Ruling(clauses.GRP_05, {"refusal": "answer_first"})
+        return Ruling("BIR-GRP-05", {"refusal": "answer_first"})
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -166,7 +165,7 @@ class QuickRoll(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.target]
         facts: Facts = {"ship": target.name, "other": state.ships[self.ship].name}
-        return Dice(clauses.GRP_05, "quick_turn", facts, (6,), (SEATS[target.owner],))
+        return Dice("BIR-GRP-05", "quick_turn", facts, (6,), (SEATS[target.owner],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -174,7 +173,7 @@ class QuickRoll(Phase[Biremes, Action]):
         saved = outcome[0] >= SAVED
         if log.on:
             log.add(
-                clauses.GRP_05,
+                "BIR-GRP-05",
                 "quick_turn_rolled",
                 ship=target.name,
                 dice=outcome,
@@ -199,12 +198,12 @@ class Grappling(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        return grapple_dice(state, ship, target, clauses.GRP_06)
+        return grapple_dice(state, ship, target, "BIR-GRP-06")
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
-        if grapple_succeeds(state, ship, target, clauses.GRP_06, outcome, log):
+        if grapple_succeeds(state, ship, target, "BIR-GRP-06", outcome, log):
             lock(state, ship, target, log)
             touch(state, ship, target, HELD, log)
         else:
@@ -212,7 +211,7 @@ class Grappling(Phase[Biremes, Action]):
             touch(state, ship, target, STRUCK, log)
 
 
-def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: Clause) -> Chance:
+def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: ClauseId) -> Chance:
     """The dice of a grapple of `target` by `ship`, thrown by authority of `clause`."""
     labels = (SEATS[ship.owner], SEATS[target.owner])
     modifier = grapple_tally(state, ship, target).total
@@ -221,7 +220,7 @@ def grapple_dice(state: Biremes, ship: Ship, target: Ship, clause: Clause) -> Ch
 
 
 def grapple_succeeds(
-    state: Biremes, ship: Ship, target: Ship, clause: Clause, outcome: Outcome, log: Log
+    state: Biremes, ship: Ship, target: Ship, clause: ClauseId, outcome: Outcome, log: Log
 ) -> bool:
     """Whether these dice hold the target (BIR-GRP-06); logs them under `clause`."""
     tally = grapple_tally(state, ship, target)

@@ -12,12 +12,11 @@ from random import Random
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action
 from naumachia.rules.biremes.model import SEATS, Biremes
 
@@ -39,7 +38,7 @@ class RollOff(Chance):
     outcomes, the players' totals alone.
     """
 
-    def __init__(self, clause: Clause, name: str, seats: list[int]) -> None:
+    def __init__(self, clause: ClauseId, name: str, seats: list[int]) -> None:
         names = [SEATS[seat] for seat in seats]
         super().__init__(clause, name, {"players": tuple(names)})
         self.players: Final = names
@@ -87,7 +86,7 @@ class RollOff(Chance):
             return None
         totals = totals_of(outcome, len(self.players))
         if not apart(totals):
-            return Ruling(clauses.TURN_03, {"refusal": "roll_again", "total": totals[0]})
+            return Ruling("BIR-TURN-03", {"refusal": "roll_again", "total": totals[0]})
         return None
 
     def expected(self) -> str:
@@ -115,16 +114,16 @@ def tied(rolls: list[list[int]]) -> list[int]:
     return []
 
 
-def ask_order(rolls: list[list[int]], clause: Clause, name: str) -> Chance | None:
+def ask_order(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
     """The next roll, by authority of `clause` for the first; None when all are told apart."""
     group = tied(rolls)
     if not group:
         return None
     again = len(rolls[group[0]]) > 0
-    return RollOff(clauses.TURN_03 if again else clause, name, group)
+    return RollOff("BIR-TURN-03" if again else clause, name, group)
 
 
-def take_roll(rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log) -> None:
+def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
     """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
     group = tied(rolls)
     shown = len(outcome) == 2 * len(group)
@@ -134,7 +133,7 @@ def take_roll(rolls: list[list[int]], outcome: Outcome, clause: Clause, log: Log
         rolls[seat].append(total)
         if not log.on:
             continue
-        by = clauses.RULE_58 if again else clause
+        by = "BIR-RULE-58" if again else clause
         facts: dict[str, object] = {"seat": SEATS[seat], "total": total}
         if shown:
             facts["dice"] = outcome[2 * place : 2 * place + 2]
@@ -166,17 +165,17 @@ class Initiative(Phase[Biremes, Action]):
         for ship in state.ships:
             ship.activated = False
         if log.on:
-            log.add(clauses.TURN_01, "game_turn", turn=int(state.turn))
+            log.add("BIR-TURN-01", "game_turn", turn=int(state.turn))
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return ask_order(self.rolls, clauses.TURN_01, "initiative")
+        return ask_order(self.rolls, "BIR-TURN-01", "initiative")
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        take_roll(self.rolls, outcome, clauses.TURN_01, log)
+        take_roll(self.rolls, outcome, "BIR-TURN-01", log)
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         state.order = ranked(self.rolls)
         if log.on:
             seats = tuple(SEATS[seat] for seat in state.order)
-            log.add(clauses.TURN_02, "order", seats=seats)
+            log.add("BIR-TURN-02", "order", seats=seats)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import SUNK, Biremes, Ship
 from naumachia.table.measured import point
 
 
-def sink(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event.
 
     The melee that held it is not told: `victory.remove` does that.
@@ -29,4 +28,4 @@ def lose_men(ship: Ship, men: i64, log: Log) -> None:
     left = ship.crew - men
     ship.crew = left if left > 0 else 0
     if ship.crew == 0 and log.on:
-        log.add(clauses.RULE_50, "derelict", ship=ship.name)
+        log.add("BIR-RULE-50", "derelict", ship=ship.name)

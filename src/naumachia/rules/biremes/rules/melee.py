@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes, Melee, Ship, Stuck
 from naumachia.rules.biremes.nations import add_melee_bonus
@@ -76,7 +75,7 @@ def lock(state: Biremes, grappler: Ship, target: Ship, log: Log) -> None:
     still = state.active() == clock or state.turn_to_come(clock)
     on_time = still or state.rules.rounds_at_turn_end
     since = state.turn if on_time else state.turn + 1
-    begin(state, grappler, target, since, clauses.GRP_10, log)
+    begin(state, grappler, target, since, "BIR-GRP-10", log)
 
 
 def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
@@ -85,18 +84,18 @@ def stick(state: Biremes, rammer: Ship, rammed: Ship, log: Log) -> None:
     A crewless ship gives no melee: it sinks, and the rammer is free.
     """
     if log.on:
-        log.add(clauses.RAM_12, "stuck_fast", ship=rammer.name, target=rammed.name)
+        log.add("BIR-RAM-12", "stuck_fast", ship=rammer.name, target=rammed.name)
     if rammed.crew == 0 and not rammed.locked():
-        sink(state, rammed, clauses.RULE_22, "sinks_empty", log)
+        sink(state, rammed, "BIR-RULE-22", "sinks_empty", log)
         return
     if rammed.locked():
         join(state, rammer, rammed, log)
     else:
-        begin(state, rammer, rammed, state.turn + 1, clauses.RAM_13, log)
+        begin(state, rammer, rammed, state.turn + 1, "BIR-RAM-13", log)
     state.melee_of(rammed).stuck.append(Stuck(rammer.ident, rammed.ident))
 
 
-def begin(state: Biremes, ship: Ship, other: Ship, since: i64, clause: Clause, log: Log) -> None:
+def begin(state: Biremes, ship: Ship, other: Ship, since: i64, clause: ClauseId, log: Log) -> None:
     """Begin a melee; the owner of `ship` is its clock (BIR-RULE-39)."""
     melee = Melee(state.melees_begun, ship.owner, since)
     state.melees_begun += 1
@@ -118,9 +117,9 @@ def join(state: Biremes, ship: Ship, held: Ship, log: Log) -> None:
     ship.melee = melee.ident
     reveal(state, ship, log)
     if log.on:
-        clause = clauses.MEL_10 if many else clauses.MEL_08
+        clause = "BIR-MEL-10" if many else "BIR-MEL-08"
         if not state.enemies(ship, held):
-            clause = clauses.RULE_43
+            clause = "BIR-RULE-43"
         allies = [other for other in state.fighting(melee) if not state.enemies(ship, other)]
         log.add(clause, "joins_melee", ship=ship.name, crew=int(strength(allies)))
 
@@ -138,14 +137,14 @@ def casualties(state: Biremes, ours: list[Ship], theirs: list[Ship], dice: Outco
     crew = strength(ours)
     tally = Tally(sum(dice))
     if crew < ONE_DIE:
-        tally.add(clauses.MEL_06, int(crew) - ONE_DIE, crew=int(crew))
+        tally.add("BIR-MEL-06", int(crew) - ONE_DIE, crew=int(crew))
     elif crew > LARGE:
-        tally.add(clauses.MEL_06, 5, crew=int(crew))
+        tally.add("BIR-MEL-06", 5, crew=int(crew))
     elif crew > PLAIN:
-        tally.add(clauses.MEL_06, 1, crew=int(crew))
+        tally.add("BIR-MEL-06", 1, crew=int(crew))
     add_melee_bonus(state, leading(ours), leading(theirs), tally)
     if tally.total < 0:
-        tally.add(clauses.RULE_41, -tally.total)
+        tally.add("BIR-RULE-41", -tally.total)
     return tally
 
 
@@ -160,7 +159,7 @@ def ask_round(state: Biremes, melee: Melee) -> Chance:
         "crew": int(strength(ours)),
         "enemy_crew": int(strength(theirs)),
     }
-    return Dice(clauses.MEL_04, "melee_round", facts, (6,) * sum(counts), labels)
+    return Dice("BIR-MEL-04", "melee_round", facts, (6,) * sum(counts), labels)
 
 
 def names(ships: list[Ship]) -> str:
@@ -187,7 +186,7 @@ def fight(state: Biremes, melee: Melee, outcome: Outcome, log: Log) -> None:
 
 def note_crews(ours: list[Ship], theirs: list[Ship], log: Log) -> None:
     """Log the men that both sides have left (BIR-RULE-40, BIR-RULE-42)."""
-    clause = clauses.RULE_40 if len(ours) == 1 and len(theirs) == 1 else clauses.RULE_42
+    clause = "BIR-RULE-40" if len(ours) == 1 and len(theirs) == 1 else "BIR-RULE-42"
     left = [tuple(f"{ship.name} {ship.crew}" for ship in side) for side in (ours, theirs)]
     facts: dict[str, object] = {"ship": names(ours), "target": names(theirs)}
     log.add(clause, "crews_left", crews=left[0], target_crews=left[1], **facts)
@@ -196,7 +195,7 @@ def note_crews(ours: list[Ship], theirs: list[Ship], log: Log) -> None:
 def note_blows(ours: list[Ship], theirs: list[Ship], dice: Outcome, tally: Tally, log: Log) -> None:
     """Log what one side rolled."""
     log.add(
-        clauses.MEL_05 if len(ours) == 1 else clauses.MEL_09,
+        "BIR-MEL-05" if len(ours) == 1 else "BIR-MEL-09",
         "melee_dice",
         ship=names(ours),
         target=names(theirs),
@@ -287,7 +286,7 @@ def settle(state: Biremes, melee: Melee, log: Log) -> None:
         release(state, melee)
         if log.on:
             for ship in ours + theirs:
-                clause = clauses.RULE_48 if ship.activated else clauses.RULE_47
+                clause = "BIR-RULE-48" if ship.activated else "BIR-RULE-47"
                 log.add(clause, "freed", ship=ship.name)
         return
     if strength(ours) > 0 and strength(theirs) > 0:
@@ -314,7 +313,7 @@ def separate(state: Biremes, melee: Melee, log: Log) -> None:
         if not sinking:
             return
         for ship in sinking:
-            sink(state, ship, clauses.RULE_22, "sinks_separated", log)
+            sink(state, ship, "BIR-RULE-22", "sinks_separated", log)
 
 
 def pass_clock(melee: Melee, ours: list[Ship]) -> None:
@@ -339,11 +338,11 @@ def abandon(state: Biremes, melee: Melee, log: Log) -> None:
     release(state, melee)
     for ship in ships:
         if ship.ident in rammed:
-            sink(state, ship, clauses.RULE_44, "sinks_separated", log)
+            sink(state, ship, "BIR-RULE-44", "sinks_separated", log)
             continue
         ship.owner = NOBODY
         if log.on:
-            log.add(clauses.RULE_44, "ownerless", ship=ship.name)
+            log.add("BIR-RULE-44", "ownerless", ship=ship.name)
 
 
 def conquer(
@@ -357,7 +356,7 @@ def conquer(
     release(state, melee)
     if log.on:
         log.add(
-            clauses.MEL_02,
+            "BIR-MEL-02",
             "melee_won",
             side=SEATS[seat],
             ship=names(winners),
@@ -369,7 +368,7 @@ def conquer(
     for ship in state.ships:
         if ship in winners or ship in losers:
             if ship.ident in rammed:
-                sink(state, ship, clauses.RAM_14, "sinks_separated", log)
+                sink(state, ship, "BIR-RAM-14", "sinks_separated", log)
             elif ship in winners or ship.ident in rammers:
                 keep.append(ship.ident)
             else:

@@ -13,7 +13,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import CREW, FIRE, Action, Shoot
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.fire import catch_fire
@@ -39,13 +38,13 @@ def archers_ruling(ship: Ship) -> Ruling | None:
     """
     facts: Facts = {"ship": ship.name, "crew": int(ship.crew)}
     if ship.fireship:
-        return Ruling(clauses.RULE_54, {**facts, "refusal": "fireship_shoots"})
+        return Ruling("BIR-RULE-54", {**facts, "refusal": "fireship_shoots"})
     if ship.fire > 0:
-        return Ruling(clauses.FIRE_03, facts)
+        return Ruling("BIR-FIRE-03", facts)
     if ship.locked():
-        return Ruling(clauses.RULE_49, {**facts, "refusal": "archers_fight"})
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "archers_fight"})
     if ship.crew < ARCHERS:
-        return Ruling(clauses.MIS_06, facts)
+        return Ruling("BIR-MIS-06", facts)
     return None
 
 
@@ -59,12 +58,12 @@ def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
         return refused
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not target.afloat():
-        return Ruling(clauses.RULE_49, {**facts, "refusal": "target_gone"})
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_gone"})
     if target.ident == ship.ident or not state.enemies(ship, target):
-        return Ruling(clauses.RULE_49, {**facts, "refusal": "target_friend"})
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_friend"})
     if gap_within(state.hull(ship), state.hull(target), float(RANGE)) == NEVER:
         note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
-        return Ruling(clauses.MIS_07, {**facts, "limit": int(RANGE)})
+        return Ruling("BIR-MIS-07", {**facts, "limit": int(RANGE)})
     return None
 
 
@@ -91,8 +90,8 @@ def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
     """Shoot: one die decides."""
     if log.on:
         names = (state.ships[action.ship].name, state.ships[action.target].name)
-        log.add(clauses.MIS_04, "shoots", ship=names[0], target=names[1])
-        log.add(clauses.MIS_05, f"shoots_{MISSILES[action.missile]}", target=names[1])
+        log.add("BIR-MIS-04", "shoots", ship=names[0], target=names[1])
+        log.add("BIR-MIS-05", f"shoots_{MISSILES[action.missile]}", target=names[1])
     enter(state, Shooting(action.ship, action.target, action.missile), log)
 
 
@@ -109,7 +108,7 @@ class Shooting(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
         facts: dict[str, object] = {"ship": ship.name, "target": state.ships[self.target].name}
-        clause = clauses.MIS_08 if self.missile == CREW else clauses.MIS_09
+        clause = "BIR-MIS-08" if self.missile == CREW else "BIR-MIS-09"
         name = f"missiles_{MISSILES[self.missile]}"
         return Dice(clause, name, facts, (6,), (SEATS[ship.owner],))
 
@@ -128,14 +127,14 @@ class Shooting(Phase[Biremes, Action]):
             reveal(state, target, log)
         if self.missile == FIRE:
             if log.on:
-                log.add(clauses.MIS_09, "fire_shot", needs=ALIGHT, **facts)
+                log.add("BIR-MIS-09", "fire_shot", needs=ALIGHT, **facts)
             if hit:
-                catch_fire(state, target, clauses.FIRE_01, log)
+                catch_fire(state, target, "BIR-FIRE-01", log)
             return
         lost: i64 = outcome[0] if outcome[0] < target.crew else target.crew
         if log.on:
             left = int(target.crew - lost)
-            log.add(clauses.MIS_08, "crew_shot", lost=int(lost), crew=left, **facts)
+            log.add("BIR-MIS-08", "crew_shot", lost=int(lost), crew=left, **facts)
         if lost > 0:
             lose_men(target, lost, log)
             settle_melees(state, log)

@@ -6,10 +6,9 @@ from typing import Final
 
 from naumachia.geometry.lattice import Pose, nearest
 from naumachia.geometry.sea import EDGE, LAND
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Move
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship
@@ -39,11 +38,11 @@ def off_grain(first: i64, distance: i64, last: i64) -> bool:
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
 
 
-def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:
+def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
     """The clause against a move of this form and length, wherever it leads."""
     first, last, distance = sized(move.first), sized(move.last), move.distance
     if off_grain(move.first, distance, move.last):
-        return clauses.RULE_01
+        return "BIR-RULE-01"
     if distance == 0:
         return turn_refusal(state, ship, move, facts)
     if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
@@ -51,16 +50,16 @@ def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -
         return length_refusal(sized(distance), limit, speed_clause(ship), facts)
     if ship.kind.size != BIREME:
         if distance < 0 and last == 0 and first <= VEER:
-            return clauses.RULE_10
+            return "BIR-RULE-10"
         note_refusal(facts, "turn_at_the_end" if last != 0 else "")
-        return clauses.MOVE_06
+        return "BIR-MOVE-06"
     if first != 0 and last != 0:
-        return clauses.RULE_09
+        return "BIR-RULE-09"
     turn = first + last
     if turn > QUARTER or turn > turn_limit(state, ship):
-        return length_refusal(turn, QUARTER, clauses.MOVE_08, facts)
+        return length_refusal(turn, QUARTER, "BIR-MOVE-08", facts)
     limit = turned_limit(ship) if distance > 0 else reverse_limit(ship) // 2
-    return length_refusal(sized(distance), limit, clauses.MOVE_09, facts)
+    return length_refusal(sized(distance), limit, "BIR-MOVE-09", facts)
 
 
 def note_refusal(facts: Facts | None, refusal: str) -> None:
@@ -69,12 +68,12 @@ def note_refusal(facts: Facts | None, refusal: str) -> None:
         facts["refusal"] = refusal
 
 
-def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:
+def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
     """The clause against a turn on the spot (BIR-MOVE-05, BIR-RULE-08)."""
     if move.last != 0:
-        return clauses.MOVE_10
+        return "BIR-MOVE-10"
     if move.first == 0:
-        return clauses.MOVE_12
+        return "BIR-MOVE-12"
     if sized(move.first) <= turn_limit(state, ship):
         return None
     if facts is not None:
@@ -84,26 +83,26 @@ def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) ->
     return turn_clause(state, ship)
 
 
-def length_refusal(size: i64, limit: i64, clause: Clause, facts: Facts | None) -> Clause | None:
+def length_refusal(size: i64, limit: i64, clause: ClauseId, facts: Facts | None) -> ClauseId | None:
     """`clause` when a distance or angle is above its limit."""
     if size <= limit:
         return None
     if facts is not None:
-        angle = clause is clauses.MOVE_08
+        angle = clause == "BIR-MOVE-08"
         facts["refusal"] = "turn_too_far" if angle else far_word(clause)
         facts["angle" if angle else "distance"] = int(size)
         facts["angle_limit" if angle else "limit"] = int(limit)
     return clause
 
 
-def far_word(clause: Clause) -> str:
+def far_word(clause: ClauseId) -> str:
     """The refusal of a distance, by the clause that limits it."""
-    if clause is clauses.SWP_14:
+    if clause == "BIR-SWP-14":
         return "too_far_for_her_oars"
-    return "too_far_with_a_turn" if clause is clauses.MOVE_09 else "too_far"
+    return "too_far_with_a_turn" if clause == "BIR-MOVE-09" else "too_far"
 
 
-def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> Clause | None:
+def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
     """The clause that forbids this free ship the move (BIR-RULE-06); facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
@@ -140,7 +139,7 @@ def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
     elif ship.immobile == UNMARKED:
         ship.immobile = FRESH
         if log.on:
-            log.add(clauses.RULE_05, "aground", ship=ship.name)
+            log.add("BIR-RULE-05", "aground", ship=ship.name)
 
 
 def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
@@ -148,7 +147,7 @@ def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
     state.sea.remove(ship.ident)
     ship.status = LEFT
     if log.on:
-        log.add(clauses.RULE_04, "left_table", ship=ship.name)
+        log.add("BIR-RULE-04", "left_table", ship=ship.name)
 
 
 def note_move(ship: Ship, move: Move, log: Log) -> None:
@@ -156,18 +155,18 @@ def note_move(ship: Ship, move: Move, log: Log) -> None:
     first, last, distance = int(move.first), int(move.last), int(move.distance)
     name = ship.name
     if distance == 0:
-        log.add(clauses.MOVE_05, "turned", ship=name, turned=first)
+        log.add("BIR-MOVE-05", "turned", ship=name, turned=first)
     elif first == 0 and last == 0:
         if distance > 0:
-            log.add(clauses.MOVE_03, "forward", ship=name, distance=distance)
+            log.add("BIR-MOVE-03", "forward", ship=name, distance=distance)
         else:
-            log.add(clauses.MOVE_11, "reversed", ship=name, distance=-distance)
+            log.add("BIR-MOVE-11", "reversed", ship=name, distance=-distance)
     elif last == 0 and sized(first) <= VEER and distance > 0:
-        log.add(clauses.MOVE_04, "veered", ship=name, turned=first, distance=distance)
+        log.add("BIR-MOVE-04", "veered", ship=name, turned=first, distance=distance)
     elif last == 0:
-        log.add(clauses.MOVE_07, "turned_and_moved", ship=name, turned=first, distance=distance)
+        log.add("BIR-MOVE-07", "turned_and_moved", ship=name, turned=first, distance=distance)
     else:
-        log.add(clauses.MOVE_07, "moved_and_turned", ship=name, turned=last, distance=distance)
+        log.add("BIR-MOVE-07", "moved_and_turned", ship=name, turned=last, distance=distance)
 
 
 # -- candidates ------------------------------------------------------------------------

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import BIREME, TRIREME
 from naumachia.rules.biremes.model import UNMARKED, Biremes, Ship
@@ -59,36 +58,36 @@ def turned_limit(ship: Ship) -> i64:
     return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
 
 
-def speed_clause(ship: Ship) -> Clause:
+def speed_clause(ship: Ship) -> ClauseId:
     """The clause that keeps the ship's distances short: a lost bank, else that of its class."""
     if ship.banks == 1:
-        return clauses.SWP_14
+        return "BIR-SWP-14"
     return class_clause(ship)
 
 
-def class_clause(ship: Ship) -> Clause:
+def class_clause(ship: Ship) -> ClauseId:
     """The clause with the distances and turns of the ship's class."""
     if ship.kind.size == BIREME:
-        return clauses.SPD_02
-    return clauses.SPD_03 if ship.kind.size == TRIREME else clauses.SPD_04
+        return "BIR-SPD-02"
+    return "BIR-SPD-03" if ship.kind.size == TRIREME else "BIR-SPD-04"
 
 
-def turn_clause(state: Biremes, ship: Ship) -> Clause:
+def turn_clause(state: Biremes, ship: Ship) -> ClauseId:
     """The clause that limits its turns: by option a lost bank, else that of its class."""
     halves = ship.banks == 1 and state.rules.oar_loss_halves_turn
-    return clauses.RULE_32 if halves else class_clause(ship)
+    return "BIR-RULE-32" if halves else class_clause(ship)
 
 
-def idle_clause(ship: Ship) -> Clause | None:
+def idle_clause(ship: Ship) -> ClauseId | None:
     """Why the ship cannot move or turn at all, or None when it can."""
     if ship.crew == 0:
-        return clauses.RULE_50
+        return "BIR-RULE-50"
     if ship.melee != NOBODY:
-        return clauses.MEL_03
+        return "BIR-MEL-03"
     if ship.dead:
-        return clauses.RAM_15
+        return "BIR-RAM-15"
     if ship.banks >= 2:
-        return clauses.SWP_14
+        return "BIR-SWP-14"
     if ship.immobile != UNMARKED:
-        return clauses.RAM_16
-    return clauses.RULE_63 if ship.beached > 0 else None
+        return "BIR-RAM-16"
+    return "BIR-RULE-63" if ship.beached > 0 else None

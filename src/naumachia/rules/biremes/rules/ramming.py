@@ -11,12 +11,11 @@ from naumachia.geometry.lattice import HALF, TOLERANCE, keel_angle, nearest
 from naumachia.geometry.measure import Strike, strike
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOTCH, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship
@@ -88,19 +87,19 @@ def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
 
 def ram_refusal(
     state: Biremes, ship: Ship, target: Ship, angle: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause that forbids this free ship the ram; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
         refused = holding_refusal(state, ship, target, facts)
     if refused is None and target.melee >= 0 and not state.rules.ram_into_melee:
-        refused = clauses.RULE_48
+        refused = "BIR-RULE-48"
     if refused is None and angle % NOTCH != 0:
-        refused = clauses.RULE_01
+        refused = "BIR-RULE-01"
     if refused is None:
         refused = gap_refusal(state, ship, target, facts)
     if refused is None and run_limit(state, ship, angle) == 0:
-        refused = clauses.RULE_15 if ship.kind.size == BIREME else clauses.MOVE_04
+        refused = "BIR-RULE-15" if ship.kind.size == BIREME else "BIR-MOVE-04"
         if facts is not None:
             facts["refusal"] = "turn_too_far"
             facts["angle"] = int(sized(angle))
@@ -108,7 +107,7 @@ def ram_refusal(
     return run_refusal(state, ship, target, angle, facts) if refused is None else refused
 
 
-def gap_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
+def gap_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
     """The clause against a target nearer than the minimum (BIR-RAM-03, BIR-RULE-13)."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
@@ -121,42 +120,42 @@ def gap_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -
         facts["gap"] = int(nearest(gap))
         facts["least"] = int(ship.kind.ram_min)
         note_ends(facts, x, y, px, py)
-    return clauses.RAM_03
+    return "BIR-RAM-03"
 
 
 def run_refusal(
     state: Biremes, ship: Ship, target: Ship, angle: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against the run itself: what it strikes, how, how far, and what is in the way."""
     run = run_at(state, ship, target, angle)
     if run is None:
         if facts is not None:
             facts["refusal"] = "misses"
-        return clauses.RAM_04
+        return "BIR-RAM-04"
     if facts is not None:
         note_run(state, ship, run, angle, facts)
     # How it would strike is worth telling only of one that can be reached.
     if run.strike.distance > float(run_limit(state, ship, angle)) + TOLERANCE:
         return far_clause(ship, facts)
     if run.strike.edge == BOW or run.strike.edge == STERN:
-        return clauses.RULE_12
+        return "BIR-RULE-12"
     if run.angle < state.rules.oblique_from:
-        return clauses.RAM_07
+        return "BIR-RAM-07"
     return way_refusal(state, ship, target, run, facts)
 
 
-def far_clause(ship: Ship, facts: Facts | None) -> Clause:
+def far_clause(ship: Ship, facts: Facts | None) -> ClauseId:
     """The clause against a run that is too long: of a ship with all oars, or of one without."""
     if ship.banks == 0:
-        return clauses.RAM_05
+        return "BIR-RAM-05"
     if facts is not None:
         facts["refusal"] = "run_too_far_for_her_oars"
-    return clauses.RULE_32
+    return "BIR-RULE-32"
 
 
 def way_refusal(
     state: Biremes, ship: Ship, target: Ship, run: Run, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a run that meets something before its target (BIR-RULE-16)."""
     sea = state.sea
     hull = run.hull
@@ -166,7 +165,7 @@ def way_refusal(
     if met is None:
         return None
     note_meeting(state, met, facts)
-    return clauses.RULE_16 if OBSTACLES.clause(met) is clauses.RULE_06 else OBSTACLES.clause(met)
+    return "BIR-RULE-16" if OBSTACLES.clause(met) == "BIR-RULE-06" else OBSTACLES.clause(met)
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
@@ -194,16 +193,16 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
     tally = Tally(0)
     size = SIZES[ship.kind.size][target.kind.size]
     if size != 0:
-        tally.add(clauses.RULE_18, size, ship=ship.kind.name, target=target.kind.name)
+        tally.add("BIR-RULE-18", size, ship=ship.kind.name, target=target.kind.name)
     if target.helpless():
-        tally.add(clauses.RULE_23, 2, target=target.name)
+        tally.add("BIR-RULE-23", 2, target=target.name)
     if run.angle < state.rules.dead_on_from:
-        tally.add(clauses.RULE_11, -1, angle=int(run.angle))
+        tally.add("BIR-RULE-11", -1, angle=int(run.angle))
     travelled = run.strike.distance
     if travelled <= SHORT + TOLERANCE:
-        tally.add(clauses.RULE_14, -1, distance=int(nearest(travelled)))
+        tally.add("BIR-RULE-14", -1, distance=int(nearest(travelled)))
     elif travelled >= LONG - TOLERANCE:
-        tally.add(clauses.RULE_14, 1, distance=int(nearest(travelled)))
+        tally.add("BIR-RULE-14", 1, distance=int(nearest(travelled)))
     return attack_bonus(state, ship, tally)
 
 
@@ -225,7 +224,7 @@ class Ramming(Phase[Biremes, Action]):
             "target": state.ships[self.target].name,
             "modifier": int(self.modifier),
         }
-        return Dice(clauses.RAM_09, "ram", facts, (6, 6), (seat, seat))
+        return Dice("BIR-RAM-09", "ram", facts, (6, 6), (seat, seat))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -235,7 +234,7 @@ class Ramming(Phase[Biremes, Action]):
         if log.on:
             beyond = total < LOWEST or total > HIGHEST
             log.add(
-                clauses.RULE_17 if beyond else clauses.RAM_09,
+                "BIR-RULE-17" if beyond else "BIR-RAM-09",
                 "ram_rolled",
                 ship=ship.name,
                 target=target.name,
@@ -251,7 +250,7 @@ class Ramming(Phase[Biremes, Action]):
 def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) -> None:
     """The result of a ram (table T2); totals off the table count as its ends (BIR-RULE-17)."""
     if total >= SINKS:
-        remove(state, target, clauses.RAM_11, "rammed", log)
+        remove(state, target, "BIR-RAM-11", "rammed", log)
         return
     if total >= 8:
         stick(state, ship, target, log)
@@ -261,14 +260,14 @@ def apply_ram(state: Biremes, ship: Ship, target: Ship, total: i64, log: Log) ->
     if total >= 6:
         target.dead = True
         if log.on:
-            log.add(clauses.RAM_15, "dead_in_water", ship=target.name)
+            log.add("BIR-RAM-15", "dead_in_water", ship=target.name)
     elif total >= 4:
-        immobilise(target, clauses.RAM_16, log)
+        immobilise(target, "BIR-RAM-16", log)
     elif log.on:
-        log.add(clauses.RULE_19, "glanced_off", ship=ship.name, target=target.name)
+        log.add("BIR-RULE-19", "glanced_off", ship=ship.name, target=target.name)
 
 
-def immobilise(ship: Ship, clause: Clause, log: Log) -> None:
+def immobilise(ship: Ship, clause: ClauseId, log: Log) -> None:
     """Mark a ship for one turn of its own; a second marker adds nothing (BIR-RULE-21)."""
     if ship.immobile == UNMARKED:
         ship.immobile = FRESH
@@ -287,7 +286,7 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
     state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, at))
     if log.on:
         log.add(
-            clauses.RAM_01,
+            "BIR-RAM-01",
             "rams",
             ship=ship.name,
             target=target.name,

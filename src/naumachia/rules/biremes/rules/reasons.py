@@ -6,14 +6,13 @@ from typing import Final
 
 from naumachia.geometry.sea import HULL, Meeting
 from naumachia.kernel.clause import Facts
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.table import measured
 from naumachia.table.grain import grained
 from naumachia.table.measured import Obstacles
 
-OBSTACLES: Final = Obstacles(clauses.RULE_06, clauses.RULE_05, clauses.RULE_04)
+OBSTACLES: Final = Obstacles("BIR-RULE-06", "BIR-RULE-05", "BIR-RULE-04")
 """The clauses that keep a ship off a hull, land or the edge."""
 
 

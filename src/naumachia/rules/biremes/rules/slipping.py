@@ -8,12 +8,11 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import UNIT, Pose, lattice_pose
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.candidates import PhaseChoices
@@ -30,10 +29,10 @@ SUDDEN: Final = 0
 ESCAPE: Final = 1
 DRAW_OFF: Final = 2
 NAMES: Final = ["sudden_turn", "escape", "draw_off"]
-ASKING: Final = [clauses.RULE_29, clauses.GRP_09, clauses.XFR_04]
+ASKING: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
 SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers_off_table"}
 """The refusals of a turning away, by what she would lie on."""
-LIMITS: Final = [clauses.RULE_29, clauses.GRP_09, clauses.RULE_57]
+LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
 
 
 def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
@@ -63,10 +62,10 @@ def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
 
 def slip_refusal(
     state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a slip of this kind."""
     if off_grain(slip.angle, slip.distance, 0):
-        return clauses.RULE_01
+        return "BIR-RULE-01"
     if slip.distance == 0 and slip.angle == 0:
         return None
     refused = idle_clause(ship)
@@ -86,7 +85,7 @@ def slip_refusal(
         return OBSTACLES.clause(met)
     if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
         note_sheering(state, ship, other, slip.angle, facts)
-        return clauses.RULE_36
+        return "BIR-RULE-36"
     return None
 
 
@@ -195,7 +194,7 @@ class Slipping(Phase[Biremes, Action]):
             # Turning away from a ship alongside takes the sheering off that the ruling adds.
             sheers = self.kind == ESCAPE and action.angle != 0
             log.add(
-                clauses.RULE_36 if sheers else ASKING[self.kind],
+                "BIR-RULE-36" if sheers else ASKING[self.kind],
                 "slipped" if action.distance != 0 else "turned_away",
                 ship=ship.name,
                 distance=int(action.distance),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import Action, Man, Spoil
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.losses import sink
@@ -29,7 +28,7 @@ def board(state: Biremes, ship: Ship, target: Ship, log: Log) -> None:
     reveal(state, ship, log)
     reveal(state, target, log)
     if log.on:
-        log.add(clauses.RULE_35, "boards_unopposed", ship=ship.name, target=target.name)
+        log.add("BIR-RULE-35", "boards_unopposed", ship=ship.name, target=target.name)
     divide(state, ship.owner, ship.crew, [ship.ident], [target.ident], log)
 
 
@@ -135,7 +134,7 @@ class Spoils(Phase[Biremes, Action]):
             if not self.may_capture():
                 return None
             facts["ship"] = state.ships[self.loot[0]].name
-            return Prompt((int(self.seat),), "spoils", clauses.CAP_01, facts)
+            return Prompt((int(self.seat),), "spoils", "BIR-CAP-01", facts)
         if not self.keep and not self.prizes:
             return None
         low, high = self.limits(state)
@@ -143,7 +142,7 @@ class Spoils(Phase[Biremes, Action]):
             return None
         ship = state.ships[self.next_to_man()]
         facts.update({"ship": ship.name, "low": int(low), "high": int(high)})
-        return Prompt((int(self.seat),), "manning", clauses.RULE_45, facts)
+        return Prompt((int(self.seat),), "manning", "BIR-RULE-45", facts)
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         if self.loot:
@@ -161,10 +160,10 @@ class Spoils(Phase[Biremes, Action]):
             if isinstance(action, Spoil) and action.ship == self.loot[0]:
                 return None
             facts: Facts = {"refusal": "spoils_first", "ship": state.ships[self.loot[0]].name}
-            return Ruling(clauses.CAP_01, facts)
+            return Ruling("BIR-CAP-01", facts)
         ship = state.ships[self.next_to_man()]
         if not isinstance(action, Man) or action.ship != ship.ident:
-            return Ruling(clauses.RULE_45, {"refusal": "manning_first", "ship": ship.name})
+            return Ruling("BIR-RULE-45", {"refusal": "manning_first", "ship": ship.name})
         return self.check_crew(state, ship, action.crew)
 
     def check_crew(self, state: Biremes, ship: Ship, crew: i64) -> Ruling | None:
@@ -174,11 +173,11 @@ class Spoils(Phase[Biremes, Action]):
             return None
         facts: Facts = {"ship": ship.name, "crew": int(crew), "low": int(low), "high": int(high)}
         facts["most"] = int(ship.kind.crew)
-        clause: Clause = clauses.RULE_45
+        clause: ClauseId = "BIR-RULE-45"
         if crew > ship.kind.crew:
-            clause = clauses.SHIP_06
+            clause = "BIR-SHIP-06"
         elif crew < PRIZE_CREW and ship.ident in self.prizes:
-            clause = clauses.CAP_03
+            clause = "BIR-CAP-03"
         return Ruling(clause, facts)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
@@ -201,32 +200,32 @@ class Spoils(Phase[Biremes, Action]):
         """Capture or sink the first beaten ship (BIR-CAP-01)."""
         ship = state.ships[self.loot.pop(0)]
         if not captured:
-            sink(state, ship, clauses.CAP_02, "scuttled", log)
+            sink(state, ship, "BIR-CAP-02", "scuttled", log)
             return
         self.prizes.append(ship.ident)
         take_over(state, ship, self.seat)
         if log.on:
             hurt = ship.banks > 0 or ship.fire > 0 or ship.dead
-            clause = clauses.CAP_05 if hurt else clauses.CAP_04
+            clause = "BIR-CAP-05" if hurt else "BIR-CAP-04"
             log.add(clause, "captured", ship=ship.name, side=SEATS[self.seat])
 
     def man(self, state: Biremes, crew: i64, log: Log) -> None:
         """Put men on the next ship; an enemy's rammer is taken over with them (BIR-RAM-14)."""
         ship = state.ships[self.next_to_man()]
-        clause = clauses.RULE_45
+        clause = "BIR-RULE-45"
         if ship.ident in self.prizes:
             self.prizes.remove(ship.ident)
-            clause = clauses.RULE_46
+            clause = "BIR-RULE-46"
         else:
             self.keep.remove(ship.ident)
             if state.side_of(ship) != state.side(self.seat):
                 take_over(state, ship, self.seat)
                 if log.on:
-                    log.add(clauses.RAM_14, "captured", ship=ship.name, side=SEATS[self.seat])
+                    log.add("BIR-RAM-14", "captured", ship=ship.name, side=SEATS[self.seat])
         ship.crew = crew
         self.men -= crew
         if not log.on:
             return
         log.add(clause, "manned", ship=ship.name, crew=int(crew))
         if self.men > 0 and not self.keep and not self.prizes:
-            log.add(clauses.RULE_22, "men_lost", ship=ship.name, count=int(self.men))
+            log.add("BIR-RULE-22", "men_lost", ship=ship.name, count=int(self.men))

@@ -8,12 +8,11 @@ from naumachia.geometry.bearing import bearing
 from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text, nearest
 from naumachia.geometry.sea import EDGE, Meeting, toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import GRAIN, PORT, STARBOARD, Action, Swipe
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.nations import attack_bonus
@@ -46,15 +45,15 @@ NOT_ASTERN: Final = 0
 
 def swipe_refusal(
     state: Biremes, ship: Ship, target: Ship, action: Swipe, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause that forbids this free ship the swipe; facts when wanted."""
     refused = idle_clause(ship)
     if refused is None:
         refused = enemy_refusal(state, ship, target, facts)
     if refused is None and ship.fireship:
-        refused = clauses.RULE_54
+        refused = "BIR-RULE-54"
     if refused is None and action.run_on % GRAIN != 0:
-        refused = clauses.RULE_01
+        refused = "BIR-RULE-01"
     if refused is None:
         refused = offset_refusal(action.offset, swipe_offset_limit(ship, target), facts)
     if refused is None:
@@ -63,13 +62,13 @@ def swipe_refusal(
         return refused
     way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
     if way is None:
-        return clauses.MOVE_04
+        return "BIR-MOVE-04"
     return pass_refusal(state, ship, target, way, action.run_on, facts)
 
 
 def swipe_gap_refusal(
     state: Biremes, ship: Ship, target: Ship, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against the distance at which the swipe begins (BIR-SWP-03, BIR-RULE-25)."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
@@ -84,21 +83,21 @@ def swipe_gap_refusal(
         facts["gap"] = int(nearest(gap))
         facts["least"] = int(ship.kind.swipe_min)
         note_ends(facts, x, y, px, py)
-    return clauses.RULE_25
+    return "BIR-RULE-25"
 
 
 def pass_refusal(
     state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against the approach and the run beyond (BIR-SWP-04, 05, BIR-RULE-27)."""
     if facts is not None:
         facts["angle"] = int(nearest(way.keel_angle))
         facts["distance"] = int(nearest(way.distance))
         facts["limit"] = int(way.limit)
     if dead_on(state, way):
-        return clauses.SWP_05
+        return "BIR-SWP-05"
     if way.distance + float(PAST) > float(way.limit) + TOLERANCE:
-        return clauses.SWP_04
+        return "BIR-SWP-04"
     least = least_run_on(state, ship, target, way)
     if run_on < least or way.distance + float(run_on) > float(way.limit) + TOLERANCE:
         note_limit(facts, "run_on", run_on, least)
@@ -107,7 +106,7 @@ def pass_refusal(
             facts["most"] = length_text(most)
             if most < least:
                 facts["refusal"] = "no_run_on"
-        return clauses.RULE_27
+        return "BIR-RULE-27"
     refused = way_refusal(state, ship, target, way, facts)
     if refused is not None:
         return refused
@@ -154,7 +153,7 @@ def run_on_freely(state: Biremes, ship: Ship, run_on: i64, log: Log) -> None:
         return
     state.put(ship, state.sea.rest(ship.ident, hull, hull.fx, hull.fy, length))
     if log.on:
-        log.add(clauses.RULE_27, "ran_on", ship=ship.name, distance=int(nearest(length)))
+        log.add("BIR-RULE-27", "ran_on", ship=ship.name, distance=int(nearest(length)))
 
 
 def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -> None:
@@ -176,7 +175,7 @@ def pass_stopped(state: Biremes, ship: Ship, end: Pose, run_on: i64, log: Log) -
     state.put(ship, sea.rest(ship.ident, start, ux, uy, way if met is None else met.distance))
     if met is not None or not sea.fits(start.at(end), ship.ident):
         if log.on:
-            log.add(clauses.RULE_29, "cut_short", ship=ship.name)
+            log.add("BIR-RULE-29", "cut_short", ship=ship.name)
         return
     state.put(ship, end)
     run_on_freely(state, ship, run_on, log)
@@ -187,7 +186,7 @@ def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
     tally = Tally(0)
     if ship.kind.size != target.kind.size:
         larger = ship.kind.size > target.kind.size
-        tally.add(clauses.SWP_17, 1 if larger else -1, target=target.kind.name)
+        tally.add("BIR-SWP-17", 1 if larger else -1, target=target.kind.name)
     return attack_bonus(state, ship, tally)
 
 
@@ -210,7 +209,7 @@ class Swiping(Phase[Biremes, Action]):
             "modifier": swipe_tally(state, ship, target).total,
         }
         seat = SEATS[ship.owner]
-        return Dice(clauses.RULE_24, "swipe", facts, (6, 6), (seat, seat))
+        return Dice("BIR-RULE-24", "swipe", facts, (6, 6), (seat, seat))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -220,7 +219,7 @@ class Swiping(Phase[Biremes, Action]):
         total = outcome[0] + outcome[1] + tally.total
         if log.on:
             log.add(
-                clauses.SWP_13,
+                "BIR-SWP-13",
                 "swipe_rolled",
                 ship=ship.name,
                 target=target.name,
@@ -241,11 +240,11 @@ def apply_swipe(target: Ship, total: i64, log: Log) -> None:
             target.banks += 1
         if log.on:
             banks = int(target.banks)
-            log.add(clauses.SWP_14, "bank_lost", ship=target.name, banks=banks)
+            log.add("BIR-SWP-14", "bank_lost", ship=target.name, banks=banks)
     elif total >= 5:
-        immobilise(target, clauses.SWP_15, log)
+        immobilise(target, "BIR-SWP-15", log)
     elif log.on:
-        log.add(clauses.SWP_16, "no_damage", ship=target.name)
+        log.add("BIR-SWP-16", "no_damage", ship=target.name)
 
 
 # -- candidates ------------------------------------------------------------------------

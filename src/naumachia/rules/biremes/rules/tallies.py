@@ -8,7 +8,7 @@ from naumachia.kernel.phrase import Phrasebook, signed
 
 def reasons(tally: Tally) -> tuple[str, ...]:
     """The modifiers of a tally as a fact, in the order they were added: `BIR-NAT-05 +1`."""
-    return tuple(f"{modifier.clause.id} {modifier.value:+d}" for modifier in tally.modifiers)
+    return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:

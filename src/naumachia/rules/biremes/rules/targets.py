@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import Biremes, Ship
 
 
-def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
+def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
     """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
     if not target.afloat():
         if facts is not None:
             facts["refusal"] = "target_gone"
-        return clauses.RULE_66
+        return "BIR-RULE-66"
     enemies = target.ident != ship.ident and state.enemies(ship, target)
-    return None if enemies else clauses.RULE_66
+    return None if enemies else "BIR-RULE-66"
 
 
-def holding_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
+def holding_refusal(
+    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
+) -> ClauseId | None:
     """The clause against an attack that may end in the target's melee: a ram or a grapple."""
     refused = enemy_refusal(state, ship, target, facts)
     if refused is not None:
@@ -27,7 +28,7 @@ def holding_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | Non
     if target.melee != NOBODY and not may_join(state, ship, target):
         if facts is not None:
             facts["refusal"] = "not_in_that_melee"
-        return clauses.RULE_66
+        return "BIR-RULE-66"
     return None
 
 

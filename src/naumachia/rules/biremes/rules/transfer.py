@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 from naumachia.geometry.alongside import alongside_offset
 from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import (
     GRAIN,
     HERE,
@@ -45,22 +44,24 @@ NEAR: Final = float(GRAIN)
 # -- what is allowed ---------------------------------------------------------------------
 
 
-def partner_refusal(ship: Ship, partner: Ship, friends: bool, facts: Facts | None) -> Clause | None:
+def partner_refusal(
+    ship: Ship, partner: Ship, friends: bool, facts: Facts | None
+) -> ClauseId | None:
     """The clause that keeps these two from passing men at all (BIR-XFR-01, BIR-XFR-02)."""
     if ship.locked() or partner.locked():
-        return clauses.XFR_02
+        return "BIR-XFR-02"
     if ship.crew == 0:
-        return clauses.RULE_50
+        return "BIR-RULE-50"
     if ship.beached > 0:
-        return clauses.RULE_63
+        return "BIR-RULE-63"
     if partner.ident == ship.ident or not partner.afloat() or not friends:
         if facts is not None:
             facts["refusal"] = "no_partner"
-        return clauses.XFR_01
+        return "BIR-XFR-01"
     return None
 
 
-def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> Clause | None:
+def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> ClauseId | None:
     """The clause against so many men: each ship has 0 to its maximum afterwards (BIR-RULE-57)."""
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
     count = men if men > 0 else -men
@@ -73,12 +74,12 @@ def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> Cla
     if count == 0 or count > giver.crew:
         if facts is not None:
             facts["refusal"] = "no_men" if count == 0 else "too_few_men"
-        return clauses.XFR_01
+        return "BIR-XFR-01"
     if receiver.crew + count <= receiver.kind.crew:
         return None
     if facts is not None:
         facts["refusal"] = "no_room"
-    return clauses.SHIP_06
+    return "BIR-SHIP-06"
 
 
 def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
@@ -95,7 +96,7 @@ def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
 
 def place_refusal(
     state: Biremes, ship: Ship, partner: Ship, action: Transfer, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against being, or coming, alongside there (BIR-RULE-57)."""
     if action.side == HERE:
         if lies_beside(state, ship, partner):
@@ -103,7 +104,7 @@ def place_refusal(
         if facts is not None:
             facts["refusal"] = "not_beside"
             facts["partner"] = partner.name
-        return clauses.RULE_57
+        return "BIR-RULE-57"
     refused = idle_clause(ship)
     if refused is None:
         refused = offset_refusal(action.offset, offset_limit(ship, partner), facts)
@@ -111,7 +112,7 @@ def place_refusal(
         return refused
     way = way_there(state, ship, action)
     if way is None:
-        return clauses.MOVE_04
+        return "BIR-MOVE-04"
     if way.distance > float(way.limit) + TOLERANCE:
         if facts is not None:
             facts["refusal"] = far_word(speed_clause(ship))
@@ -185,7 +186,7 @@ def carry_out_transfer(state: Biremes, ship: Ship, action: Transfer, log: Log) -
         state.put(ship, way.end)
     if log.on:
         at = point(state.hull(ship))
-        log.add(clauses.XFR_01, "docks", ship=ship.name, target=partner.name, at=at)
+        log.add("BIR-XFR-01", "docks", ship=ship.name, target=partner.name, at=at)
     if (ship.fire > 0) != (partner.fire > 0):
         enter(state, Docking(ship.ident, partner.ident, action.men), log)
     else:
@@ -197,7 +198,7 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
 
     How many pass is said openly; how many there are is not, where rosters are hidden.
     """
-    clause = clauses.RULE_67 if ship.crew == 0 or partner.crew == 0 else clauses.RULE_57
+    clause = "BIR-RULE-67" if ship.crew == 0 or partner.crew == 0 else "BIR-RULE-57"
     ship.crew -= men
     partner.crew += men
     hidden = unseen(state, ship) or unseen(state, partner)
@@ -225,14 +226,14 @@ class Docking(Phase[Biremes, Action]):
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, partner = state.ships[self.ship], state.ships[self.partner]
         facts: Facts = {"ship": ship.name, "target": partner.name, "needs": STRUCK}
-        return Dice(clauses.XFR_03, "docking", facts, (6,), (SEATS[ship.owner],))
+        return Dice("BIR-XFR-03", "docking", facts, (6,), (SEATS[ship.owner],))
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, partner = state.ships[self.ship], state.ships[self.partner]
         if log.on:
             log.add(
-                clauses.XFR_03,
+                "BIR-XFR-03",
                 "docking_rolled",
                 ship=ship.name,
                 target=partner.name,
@@ -241,7 +242,7 @@ class Docking(Phase[Biremes, Action]):
                 needs=STRUCK,
             )
         if outcome[0] >= STRUCK:
-            catch_fire(state, partner if ship.fire > 0 else ship, clauses.XFR_03, log)
+            catch_fire(state, partner if ship.fire > 0 else ship, "BIR-XFR-03", log)
             return
         pass_men(state, ship, partner, self.men, log)
         enter(state, Slipping(self.ship, self.partner, DRAW_OFF), log)

@@ -36,7 +36,6 @@ from typing import ClassVar, Final
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, Sequence, enter, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import DUE, FRESH, SEATS, UNMARKED, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
@@ -88,7 +87,7 @@ class TurnBegins(Phase[Biremes, Action]):
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         if log.on:
-            log.add(clauses.TURN_08, "turn_begins", seat=SEATS[self.seat], turn=int(state.turn))
+            log.add("BIR-TURN-08", "turn_begins", seat=SEATS[self.seat], turn=int(state.turn))
         for ship in state.ships:
             if ship.owner == self.seat and ship.immobile == FRESH:
                 ship.immobile = DUE
@@ -108,7 +107,7 @@ class TurnEnds(Phase[Biremes, Action]):
             if ship.owner == self.seat and ship.immobile == DUE:
                 ship.immobile = UNMARKED
                 if log.on and ship.afloat():
-                    log.add(clauses.RULE_21, "marker_gone", ship=ship.name)
+                    log.add("BIR-RULE-21", "marker_gone", ship=ship.name)
 
 
 GAME_TURN: Final[list[Phase[Biremes, Action]]] = [

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.biremes import clauses
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.losses import sink
@@ -18,7 +17,7 @@ from naumachia.rules.biremes.rules.melee import settle_melees
 ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
 
 
-def remove(state: Biremes, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Sink a ship with its crew and settle the melee that held it (BIR-CAP-02, BIR-RULE-48).
 
     `cause` is the kind of the event.
@@ -142,6 +141,6 @@ def end(state: Biremes, winner: i64, ending: str, log: Log) -> None:
         "points": tuple(points),
         "turns": int(state.turn),
     }
-    state.result = Result(tuple(scores), ending, clauses.RULE_60, facts)
+    state.result = Result(tuple(scores), ending, "BIR-RULE-60", facts)
     if log.on:
-        log.add(clauses.RULE_60, ending, **facts)
+        log.add("BIR-RULE-60", ending, **facts)

@@ -45,6 +45,6 @@ def dice_notes_of(state: Diadochi, action: Action, phrases: Phrasebook) -> Lines
 def modifiers(tally: Tally, phrases: Phrasebook) -> Lines:
     """Each modifier of a total with its reason (DIA-CV-02 to 08)."""
     return [
-        (phrases.fill("labels", f"modifier_{one.clause.id}", one.facts), signed(one.value))
+        (phrases.fill("labels", f"modifier_{one.clause}", one.facts), signed(one.value))
         for one in tally.modifiers
     ]

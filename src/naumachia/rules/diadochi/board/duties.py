@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action, Attack, Fire
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.combat import Combat
@@ -34,10 +33,10 @@ def attack_duties(state: Diadochi, seat: int) -> list[Duty]:
         target = state.ships[number]
         must = any(open_now.owing(state, one) for one in mine)
         held = any(number in state.partners(state.ships[one]) for one in mine)
-        clause = clauses.CC_05
+        clause = "DIA-CC-05"
         if must:
-            clause = clauses.CC_02 if held else clauses.CC_01
-        found.append(Duty(names(state, mine), target.name, must, held, clause.id))
+            clause = "DIA-CC-02" if held else "DIA-CC-01"
+        found.append(Duty(names(state, mine), target.name, must, held, clause))
     return sorted(found, key=lambda duty: not duty.must)
 
 
@@ -49,7 +48,7 @@ def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
         known = firers.setdefault(int(shot.target), [])
         if shot.ship not in known:
             known.append(int(shot.ship))
-    clause = clauses.MISS_02.id
+    clause = "DIA-MISS-02"
     return [
         Duty(names(state, ships), state.ships[target].name, False, False, clause)
         for target, ships in sorted(firers.items())

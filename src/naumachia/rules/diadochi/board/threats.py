@@ -6,9 +6,8 @@ from typing import Final
 
 from naumachia.geometry.hull import gap_within
 from naumachia.geometry.lattice import NEVER, UNIT
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import blocker, meets_bow
 from naumachia.rules.diadochi.rules.shots import bow_contact, closest
@@ -40,19 +39,19 @@ def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threa
     held = state.partners(ship)
     if held:
         others = [state.ships[other] for other in held]
-        return [threat(state, ship, other, "board", clauses.CC_02, phrases) for other in others]
+        return [threat(state, ship, other, "board", "DIA-CC-02", phrases) for other in others]
     faced: list[Ship] = []
     for other in state.sea.touching(ship.ident):
         enemy = state.ships[other]
         if state.enemies(ship, enemy) and meets_bow(hull, state.hull(enemy)):
             faced.append(enemy)
-    found = [threat(state, ship, enemy, "attack", clauses.CC_01, phrases) for enemy in faced]
+    found = [threat(state, ship, enemy, "attack", "DIA-CC-01", phrases) for enemy in faced]
     if bow_contact(state, ship) is None:
         for enemy in closest(state, ship):
-            found.append(threat(state, ship, enemy, "fire", clauses.MISS_04, phrases))
+            found.append(threat(state, ship, enemy, "fire", "DIA-MISS-04", phrases))
     for enemy in within_reach(state, ship):
         if enemy not in faced:
-            found.append(threat(state, ship, enemy, "reach", clauses.MOVE_06, phrases))
+            found.append(threat(state, ship, enemy, "reach", "DIA-MOVE-06", phrases))
     return found
 
 
@@ -76,8 +75,8 @@ def within_reach(state: Diadochi, ship: Ship) -> list[Ship]:
 
 
 def threat(
-    state: Diadochi, ship: Ship, target: Ship, word: str, clause: Clause, phrases: Phrasebook
+    state: Diadochi, ship: Ship, target: Ship, word: str, clause: ClauseId, phrases: Phrasebook
 ) -> Threat:
     """One threat, drawn at its target."""
     label = phrases.fill("labels", f"threat_{word}", {})
-    return Threat(ship.name, label, centre(state.hull(target)), target.name, clause.id)
+    return Threat(ship.name, label, centre(state.hull(target)), target.name, clause)

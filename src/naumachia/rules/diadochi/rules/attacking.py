@@ -8,7 +8,6 @@ from __future__ import annotations
 from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ATTACKS, BOARD, DISENGAGE, Attack
 from naumachia.rules.diadochi.model import IDLE, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import forward, touching
@@ -34,7 +33,7 @@ def attack_ruling(state: Diadochi, attack: Attack) -> Ruling | None:
         ruling = kind_ruling(state, ship, target, attack.kind)
     if ruling is None and target.ident not in targets_of(state, ship):
         facts: Facts = {"ship": ship.name, "target": target.name}
-        clause = clauses.RULE_60 if state.partners(ship) else clauses.RULE_57
+        clause = "DIA-RULE-60" if state.partners(ship) else "DIA-RULE-57"
         return Ruling(clause, {**facts, "refusal": "crippled_last"})
     if ruling is None and attack.others:
         return supports_ruling(state, attack, engaged_with(state, target))
@@ -45,13 +44,13 @@ def attacker_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
     """Why a ship can neither attack nor support; None when she can."""
     facts: Facts = {"ship": ship.name}
     if not ship.afloat():
-        return Ruling(clauses.RULE_56, {**facts, "refusal": "not_there"})
+        return Ruling("DIA-RULE-56", {**facts, "refusal": "not_there"})
     if not state.on_table(ship):
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "off_table_attacks"})
+        return Ruling("DIA-RULE-18", {**facts, "refusal": "off_table_attacks"})
     if ship.captured:
-        return Ruling(clauses.KEY_06, {**facts, "refusal": "captured_attacks"})
+        return Ruling("DIA-KEY-06", {**facts, "refusal": "captured_attacks"})
     if ship.crippled:
-        return Ruling(clauses.CC_04, facts)
+        return Ruling("DIA-CC-04", facts)
     return None
 
 
@@ -59,21 +58,21 @@ def acted_ruling(ship: Ship) -> Ruling | None:
     """Why a ship has no part left in this phase: she has attacked or supported (DIA-RULE-57)."""
     if ship.fight == IDLE:
         return None
-    return Ruling(clauses.RULE_57, {"refusal": "has_fought", "ship": ship.name})
+    return Ruling("DIA-RULE-57", {"refusal": "has_fought", "ship": ship.name})
 
 
 def target_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     """Why a ship that can attack may not attack this one, in whatever way."""
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not target.afloat():
-        return Ruling(clauses.RULE_56, {**facts, "refusal": "target_gone"})
+        return Ruling("DIA-RULE-56", {**facts, "refusal": "target_gone"})
     if not state.enemies(ship, target):
-        clause = clauses.RULE_62 if target.captured else clauses.CC_01
+        clause = "DIA-RULE-62" if target.captured else "DIA-CC-01"
         return Ruling(clause, {**facts, "refusal": "target_friend"})
     if not state.on_table(target):
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "target_off_table"})
+        return Ruling("DIA-RULE-18", {**facts, "refusal": "target_off_table"})
     if target.attacked:
-        return Ruling(clauses.CC_06, facts)
+        return Ruling("DIA-CC-06", facts)
     if has_faced(state, ship, target):
         if still_faces(state, ship, target, state.partners(ship)):
             return None
@@ -84,14 +83,14 @@ def distant_ruling(state: Diadochi, ship: Ship, target: Ship, facts: Facts) -> R
     """The ruling against a target that the ship does not face, or did not when movement ended."""
     partners = state.partners(ship)
     if target.ident in partners or (not partners and forward(state, ship, target)):
-        return Ruling(clauses.RULE_56, facts)
+        return Ruling("DIA-RULE-56", facts)
     if partners:
         facts["partner"] = state.ships[partners[0]].name
-        return Ruling(clauses.RULE_60, facts)
+        return Ruling("DIA-RULE-60", facts)
     if touching(state, ship, target):
-        return Ruling(clauses.CC_01, {**facts, "refusal": "not_forward"})
+        return Ruling("DIA-CC-01", {**facts, "refusal": "not_forward"})
     note_line(nearest_line(state.hull(ship), state.hull(target)), facts)
-    return Ruling(clauses.CC_01, {**facts, "refusal": "not_in_contact"})
+    return Ruling("DIA-CC-01", {**facts, "refusal": "not_in_contact"})
 
 
 def has_faced(state: Diadochi, ship: Ship, target: Ship) -> bool:
@@ -106,7 +105,7 @@ def kind_ruling(state: Diadochi, ship: Ship, target: Ship, kind: i64) -> Ruling 
         return None
     refusal = "held_attacks" if held else "not_held"
     facts: Facts = {"ship": ship.name, "target": target.name, "attack": ATTACKS[kind]}
-    return Ruling(clauses.CC_02, {**facts, "refusal": refusal})
+    return Ruling("DIA-CC-02", {**facts, "refusal": refusal})
 
 
 def supports_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Ruling | None:
@@ -119,7 +118,7 @@ def supports_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Rulin
         other = state.ships[one]
         facts: Facts = {"ship": other.name, "target": target.name, "attack": ATTACKS[attack.kind]}
         if one == attack.ship or one in attack.others[:number]:
-            return Ruling(clauses.RULE_57, {**facts, "refusal": "named_twice"})
+            return Ruling("DIA-RULE-57", {**facts, "refusal": "named_twice"})
         return support_ruling(state, ship, other, attack.kind, open_now, facts)
     return None
 
@@ -129,18 +128,18 @@ def support_ruling(
 ) -> Ruling:
     """Why this ship may not be named as one whose target it is."""
     if other.holder != ship.holder:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "enemy_supports"})
+        return Ruling("DIA-RULE-57", {**facts, "refusal": "enemy_supports"})
     ruling = attacker_ruling(state, other)
     if ruling is None:
         ruling = acted_ruling(other)
     if ruling is not None:
         return ruling
     if not supports_count(state, kind):
-        return Ruling(clauses.RULE_59, facts)
+        return Ruling("DIA-RULE-59", facts)
     found = open_now.targets.get(int(other.ident), [])
     target = [one for one in found if state.ships[one].name == facts["target"]]
     if not target:
-        return Ruling(clauses.RULE_58, facts)
+        return Ruling("DIA-RULE-58", facts)
     if len(found) == 1:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "supports_anyway"})
-    return Ruling(clauses.RULE_77, {**facts, "refusal": "other_player_supports"})
+        return Ruling("DIA-RULE-57", {**facts, "refusal": "supports_anyway"})
+    return Ruling("DIA-RULE-77", {**facts, "refusal": "other_player_supports"})

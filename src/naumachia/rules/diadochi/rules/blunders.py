@@ -8,11 +8,10 @@ from naumachia.geometry.hull import Hull, gap, heading_of
 from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, toward
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -43,7 +42,7 @@ COLUMNS: Final = {
     SINGLE: [BACK, FULL, TOWARD, AWAY, SILENCE, OUT],
 }
 """What each die means, from 1 (table 2.4)."""
-MOVED: Final = [clauses.RULE_30, clauses.RULE_31, clauses.RULE_32, clauses.RULE_33]
+MOVED: Final = ["DIA-RULE-30", "DIA-RULE-31", "DIA-RULE-32", "DIA-RULE-33"]
 """How the first four are carried out."""
 
 ASTERN: Final = 2 * UNIT
@@ -62,13 +61,13 @@ def result_of(form: i64, die: i64) -> int:
     return COLUMNS[int(form)][int(die) - 1]
 
 
-def blunder_clause(form: i64, die: i64) -> Clause:
+def blunder_clause(form: i64, die: i64) -> ClauseId:
     """The line of the table that a die falls under."""
     if die == 1:
-        return clauses.BLUN_02 if form == AHEAD else clauses.BLUN_01
+        return "DIA-BLUN-02" if form == AHEAD else "DIA-BLUN-01"
     if die == 4:
-        return clauses.BLUN_06 if form == ABREAST else clauses.BLUN_05
-    table = {2: clauses.BLUN_03, 3: clauses.BLUN_04, 5: clauses.BLUN_07, 6: clauses.BLUN_08}
+        return "DIA-BLUN-06" if form == ABREAST else "DIA-BLUN-05"
+    table = {2: "DIA-BLUN-03", 3: "DIA-BLUN-04", 5: "DIA-BLUN-07", 6: "DIA-BLUN-08"}
     return table[int(die)]
 
 
@@ -138,9 +137,9 @@ def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
     result = result_of(unit.form, unit.blunder)
     if not any(one != other for one, other in zip(before, end.poses, strict=True)):
         if result in (TOWARD, AWAY) and nearest_enemy(state, unit) is None:
-            log.add(clauses.RULE_29, "blunder_without_enemy", **facts)
+            log.add("DIA-RULE-29", "blunder_without_enemy", **facts)
         else:
-            log.add(clauses.RULE_34, "blunder_stays", **facts)
+            log.add("DIA-RULE-34", "blunder_stays", **facts)
         return
     # How far the one that is named has come, and how she has turned.
     first = before[0]
@@ -157,11 +156,11 @@ def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
     met = end.met
     if met is not None and met.kind == HULL:
         ship = state.ships[unit.ships[end.member]].name
-        log.add(clauses.RULE_35, "stopped_by", ship=ship, blocker=state.ships[met.which].name)
+        log.add("DIA-RULE-35", "stopped_by", ship=ship, blocker=state.ships[met.which].name)
     elif met is not None:
-        log.add(clauses.RULE_21, "stopped_at_edge", ship=state.ships[unit.ships[end.member]].name)
+        log.add("DIA-RULE-21", "stopped_at_edge", ship=state.ships[unit.ships[end.member]].name)
     elif not end.whole:
-        log.add(clauses.RULE_35, "stopped_short", ship=state.ships[unit.ships[0]].name)
+        log.add("DIA-RULE-35", "stopped_short", ship=state.ships[unit.ships[0]].name)
 
 
 # -- the ways -------------------------------------------------------------------------------

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (
     ATTACKS,
     BOARD,
@@ -56,7 +55,7 @@ MOST_LISTED: Final = 200
 """So many candidates are enough; those left out come up again after the next decision."""
 FREE_KINDS: Final = [RAM, RAKE, BOARD]
 HELD_KINDS: Final = [BOARD, DISENGAGE]
-ROWS: Final[list[Clause]] = [clauses.RES_01, clauses.RES_02, clauses.RES_03, clauses.RES_04]
+ROWS: Final[list[ClauseId]] = ["DIA-RES-01", "DIA-RES-02", "DIA-RES-03", "DIA-RES-04"]
 """The clause of each type of attack's row in the chart."""
 
 
@@ -82,7 +81,7 @@ class Combat(PlayersInTurn):
         facts: Facts = {"seat": SEATS[seat], "owing": len(owing), "free": not owing}
         facts["ships"] = names(state, owing)
         facts["compulsory"] = len(owed_targets(owing, open_now))
-        clause = clauses.CC_01 if owing else clauses.CC_05
+        clause = "DIA-CC-01" if owing else "DIA-CC-05"
         return Prompt((seat,), "combat", clause, facts)
 
     def close(self, state: Diadochi) -> None:
@@ -124,9 +123,9 @@ class Combat(PlayersInTurn):
         if isinstance(action, Finish):
             return end_ruling(state, seat, engaged(state))
         if not isinstance(action, Attack):
-            return Ruling(clauses.TURN_01, {"refusal": "combat_now"})
+            return Ruling("DIA-TURN-01", {"refusal": "combat_now"})
         ship = state.ships[action.ship]
-        ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+        ruling = command_ruling(state, seat, ship, "DIA-TURN-03")
         return attack_ruling(state, action) if ruling is None else ruling
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
@@ -148,7 +147,7 @@ class Combat(PlayersInTurn):
             kind = f"attacks_{ATTACKS[action.kind]}"
             log.add(rule_of(found), kind, ship=ship.name, target=target.name, **facts)
             if supports:
-                log.add(clauses.CC_06, "supported", supports=names(state, supports))
+                log.add("DIA-CC-06", "supported", supports=names(state, supports))
         enter(state, Fighting(ship.ident, target.ident, action.kind, supports), log)
 
 
@@ -189,7 +188,7 @@ def end_ruling(state: Diadochi, seat: int, open_now: Engaged) -> Ruling | None:
     facts: Facts = {"ship": ship.name, "ships": names(state, owing), "owing": len(owing)}
     facts["target"] = state.ships[open_now.targets[owing[0]][0]].name
     facts["refusal"] = "must_attack_held" if held else "must_attack"
-    return Ruling(clauses.CC_02 if held else clauses.CC_01, facts)
+    return Ruling("DIA-CC-02" if held else "DIA-CC-01", facts)
 
 
 def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
@@ -212,11 +211,11 @@ def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
     return found
 
 
-def rule_of(found: Reckoning) -> Clause:
+def rule_of(found: Reckoning) -> ClauseId:
     """The clause of an attack: of its own where nobody is spared, or a grapple holds already."""
     if found.kind == RAM and found.facing == BOW:
-        return clauses.RULE_07
-    return clauses.RULE_63 if found.kind == BOARD and found.held else clauses.CC_07
+        return "DIA-RULE-07"
+    return "DIA-RULE-63" if found.kind == BOARD and found.held else "DIA-CC-07"
 
 
 # -- the dice -----------------------------------------------------------------------------
@@ -244,7 +243,7 @@ class Fighting(Phase[Diadochi, Action]):
         facts["against"] = found.defence.total
         one, two = dice_seats(state, ship, target)
         labels = (SEATS[one], SEATS[two])
-        return Dice(clauses.CC_07, ATTACKS[self.kind], facts, (FACES, FACES), labels)
+        return Dice("DIA-CC-07", ATTACKS[self.kind], facts, (FACES, FACES), labels)
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -262,7 +261,7 @@ class Fighting(Phase[Diadochi, Action]):
         ship, target = state.ships[self.ship], state.ships[self.target]
         if found.spared(difference):
             smaller = ship if difference < 0 else target
-            clause = clauses.RULE_66 if self.kind == RAKE else clauses.KEY_04
+            clause = "DIA-RULE-66" if self.kind == RAKE else "DIA-KEY-04"
             log.add(clause, "spared", ship=smaller.name)
         elif found.result(difference) == NOTHING:
             log.add(ROWS[self.kind], "no_effect", ship=ship.name, target=target.name)
@@ -271,7 +270,7 @@ class Fighting(Phase[Diadochi, Action]):
         """Do to the two what the chart says; supporters are never hurt (DIA-CC-08)."""
         ship, target = state.ships[self.ship], state.ships[self.target]
         if result == SINK_ATTACKER:
-            sink(state, ship, clauses.KEY_01, log)
+            sink(state, ship, "DIA-KEY-01", log)
         elif result == CRIPPLE_ATTACKER:
             cripple(state, ship, log)
         elif result == CAPTURE_ATTACKER:
@@ -279,7 +278,7 @@ class Fighting(Phase[Diadochi, Action]):
         elif result == CAPTURE_DEFENDER:
             capture(state, target, ship, log)
         elif result == SINK_DEFENDER:
-            sink(state, target, clauses.KEY_01, log)
+            sink(state, target, "DIA-KEY-01", log)
         elif result == GRAPPLE:
             grapple(state, ship, target, log)
         elif result == UNGRAPPLE:

@@ -12,7 +12,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -127,13 +126,13 @@ def rating(state: Diadochi, ships: tuple[int, ...]) -> Tally:
     lowest = min(squadrons, key=lambda one: (one.rating - one.losses, one.number))
     tally = Tally(int(lowest.rating))
     if lowest.losses > 0:
-        tally.add(clauses.CMD_11, -int(lowest.losses))
+        tally.add("DIA-CMD-11", -int(lowest.losses))
     if any(is_far(state, squadron, ships) for squadron in squadrons):
-        tally.add(clauses.CMD_05, -1)
+        tally.add("DIA-CMD-05", -1)
     if any(not state.ships[number].formed for number in ships):
-        tally.add(clauses.CMD_06, -1)
+        tally.add("DIA-CMD-06", -1)
     if state.rules.rating_floor and tally.total < 1:
-        tally.add(clauses.RULE_24, 1 - tally.total)
+        tally.add("DIA-RULE-24", 1 - tally.total)
     return tally
 
 
@@ -156,7 +155,7 @@ def flagship_gap(state: Diadochi, ship: Ship) -> i64:
 
 def reasons(tally: Tally) -> tuple[str, ...]:
     """The modifiers of a rating as a fact: `DIA-CMD-05 -1`."""
-    return tuple(f"{one.clause.id} {one.value:+d}" for one in tally.modifiers)
+    return tuple(f"{one.clause} {one.value:+d}" for one in tally.modifiers)
 
 
 def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
@@ -185,7 +184,7 @@ class Command(PlayersInTurn):
         if seat == NOBODY or not available(state, seat):
             return None
         facts: Facts = {"seat": SEATS[seat]}
-        return Prompt((seat,), "command", clauses.CMD_03, facts)
+        return Prompt((seat,), "command", "DIA-CMD-03", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -204,7 +203,7 @@ class Command(PlayersInTurn):
         if isinstance(action, Finish):
             return None
         if not isinstance(action, Call):
-            return Ruling(clauses.TURN_01, {"refusal": "command_first"})
+            return Ruling("DIA-TURN-01", {"refusal": "command_first"})
         return call_ruling(state, seat, action.form, (int(action.ship), *action.others))
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
@@ -222,9 +221,9 @@ def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -
     """
     for number in ships:
         if not 0 <= number < len(state.ships):
-            return Ruling(clauses.RULE_23, {"refusal": "no_such_ship"})
+            return Ruling("DIA-RULE-23", {"refusal": "no_such_ship"})
         ship = state.ships[number]
-        ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+        ruling = command_ruling(state, seat, ship, "DIA-TURN-03")
         if ruling is None:
             ruling = unable_ruling(state, ship)
         if ruling is None:
@@ -234,7 +233,7 @@ def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -
         squadron = state.squadron_of(ship)
         if squadron.silent:
             facts: Facts = {"refusal": "silent", "ship": ship.name, "squadron": squadron.name}
-            return Ruling(clauses.BLUN_07, facts)
+            return Ruling("DIA-BLUN-07", facts)
     return chain_fault(state, form, ships)
 
 
@@ -245,8 +244,8 @@ def named_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "rolled_already"}
     if unit.fate == FAILED:
-        return Ruling(clauses.RULE_25, {**facts, "refusal": "failed_already"})
-    return Ruling(clauses.RULE_23, facts)
+        return Ruling("DIA-RULE-25", {**facts, "refusal": "failed_already"})
+    return Ruling("DIA-RULE-23", facts)
 
 
 # -- whom there is to name ------------------------------------------------------------------
@@ -348,7 +347,7 @@ class Rolling(Phase[Diadochi, Action]):
         facts = unit_facts(state, self.form, ships)
         facts["needs"] = needs(state, ships)
         label = SEATS[state.commander(state.ships[ships[0]])]
-        return Dice(clauses.CMD_03, "command", facts, (FACES,), (label,))
+        return Dice("DIA-CMD-03", "command", facts, (FACES,), (label,))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -363,10 +362,10 @@ class Rolling(Phase[Diadochi, Action]):
             facts["rating"] = tally.base
             facts["needs"] = needs(state, ships)
             facts["reasons"] = reasons(tally)
-            clause = clauses.CMD_03 if obeys else clauses.RULE_25
+            clause = "DIA-CMD-03" if obeys else "DIA-RULE-25"
             kind = "obeys" if obeys else "disobeys"
             if die == BLUNDER:
-                clause, kind = clauses.CMD_04, "blunders"
+                clause, kind = "DIA-CMD-04", "blunders"
             log.add(clause, kind, **facts)
         if die == BLUNDER:
             enter(state, Blundering(self.form, self.ships), log)
@@ -394,7 +393,7 @@ class Blundering(Phase[Diadochi, Action]):
         ships = tuple(self.ships)
         label = SEATS[state.commander(state.ships[ships[0]])]
         facts = unit_facts(state, self.form, ships)
-        return Dice(clauses.CMD_04, "blunder", facts, (6,), (label,))
+        return Dice("DIA-CMD-04", "blunder", facts, (6,), (label,))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)

@@ -8,7 +8,6 @@ from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi
 
@@ -25,7 +24,7 @@ class First(Phase[Diadochi, Action]):
         if state.first != NOBODY:
             return None
         seats = [SEATS[state.seats_of(side)[0]] for side in range(2)]
-        return Dice(clauses.SET_06, "first_side", {}, (6, 6), (seats[0], seats[1]))
+        return Dice("DIA-SET-06", "first_side", {}, (6, 6), (seats[0], seats[1]))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         south, north = outcome
@@ -35,12 +34,12 @@ class First(Phase[Diadochi, Action]):
         }
         if south == north:
             if log.on:
-                log.add(clauses.RULE_20, "first_tied", **thrown)
+                log.add("DIA-RULE-20", "first_tied", **thrown)
             return
         state.first = 0 if south > north else 1
         if log.on:
             seat = SEATS[state.seats_of(state.first)[0]]
-            log.add(clauses.SET_06, "first_rolled", seat=seat, **thrown)
+            log.add("DIA-SET-06", "first_rolled", seat=seat, **thrown)
             warn(state, log)
 
     def advance(self, state: Diadochi, log: Log) -> None:
@@ -55,7 +54,7 @@ def warn(state: Diadochi, log: Log) -> None:
     for squadron in state.squadrons:
         if count[squadron.number] < SHOULD_HAVE:
             log.add(
-                clauses.RULE_76,
+                "DIA-RULE-76",
                 "small_squadron",
                 squadron=squadron.name,
                 seat=SEATS[squadron.seat],

@@ -18,7 +18,6 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, Action
 from naumachia.rules.diadochi.model import (
     SEATS,
@@ -136,13 +135,13 @@ class Draft(Phase[Diadochi, Action]):
         facts: Facts = {"seat": SEATS[side], "left": self.left(state, side)}
         if self.rolled and len(self.ratings[side]) < self.squadrons(state, side):
             facts["number"] = len(self.ratings[side]) + 1
-            return Dice(clauses.RULE_75, "draft_rating", facts, (4,), ("rating",))
+            return Dice("DIA-RULE-75", "draft_rating", facts, (4,), ("rating",))
         kinds = list(types().values())
         pool: list[int] = []
         for number, count in self.weights(state, side):
             if cost(state, kinds[number]) <= self.left(state, side) + 1:
                 pool += [number] * count
-        return Draw(clauses.RULE_75, "draft_ship", facts, tuple(pool))
+        return Draw("DIA-RULE-75", "draft_ship", facts, tuple(pool))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         side = self.drawing(state)
@@ -152,13 +151,13 @@ class Draft(Phase[Diadochi, Action]):
             if log.on:
                 number = len(self.ratings[side])
                 rating = LOWEST + outcome[0]
-                log.add(clauses.RULE_75, "rating_drawn", seat=seat, number=number, rating=rating)
+                log.add("DIA-RULE-75", "rating_drawn", seat=seat, number=number, rating=rating)
             return
         self.drawn[side].append(outcome[0])
         if log.on:
             kind = list(types().values())[outcome[0]]
             left = self.left(state, side)
-            log.add(clauses.RULE_75, "ship_drawn", seat=seat, type=kind.term, left=left)
+            log.add("DIA-RULE-75", "ship_drawn", seat=seat, type=kind.term, left=left)
 
     def advance(self, state: Diadochi, log: Log) -> None:
         leave(state)
@@ -230,6 +229,6 @@ def put_all(state: Diadochi, form: i64, ships: list[Ship], poses: list[Pose]) ->
     hulls = [Hull(pose, ship.kind.length, WIDTH) for ship, pose in zip(ships, poses, strict=True)]
     refused = zone_clause(state, ships[0].side, form, hulls, None)
     if refused is not None:
-        raise ValueError(f"a drawn squadron does not fit its zone ({refused.id})")
+        raise ValueError(f"a drawn squadron does not fit its zone ({refused})")
     for ship, pose in zip(ships, poses, strict=True):
         state.put(ship, pose)

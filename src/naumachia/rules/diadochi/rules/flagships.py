@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action, Appoint
 from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship, Squadron
 
@@ -26,7 +25,7 @@ def lose_flagship(state: Diadochi, ship: Ship, log: Log) -> None:
     squadron.losses += 1
     if log.on:
         facts: Facts = {"ship": ship.name, "squadron": squadron.name}
-        log.add(clauses.CMD_11, "flagship_lost", losses=int(squadron.losses), **facts)
+        log.add("DIA-CMD-11", "flagship_lost", losses=int(squadron.losses), **facts)
     enter(state, NewFlagship(squadron.number), log)
 
 
@@ -53,7 +52,7 @@ class NewFlagship(Phase[Diadochi, Action]):
         if len(eligible(state, squadron)) < 2:
             return None
         facts: Facts = {"seat": SEATS[squadron.seat], "squadron": squadron.name}
-        return Prompt((int(squadron.seat),), "new_flagship", clauses.CMD_10, facts)
+        return Prompt((int(squadron.seat),), "new_flagship", "DIA-CMD-10", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         return [Appoint(ship.ident) for ship in eligible(state, state.squadrons[self.squadron])]
@@ -70,17 +69,17 @@ class NewFlagship(Phase[Diadochi, Action]):
         squadron = state.squadrons[self.squadron]
         facts: Facts = {"squadron": squadron.name}
         if not isinstance(action, Appoint):
-            return Ruling(clauses.CMD_10, {**facts, "refusal": "flagship_first"})
+            return Ruling("DIA-CMD-10", {**facts, "refusal": "flagship_first"})
         ship = state.ships[action.ship]
         facts["ship"] = ship.name
         if ship.squadron != squadron.number:
-            return Ruling(clauses.RULE_36, {**facts, "refusal": "other_squadron"})
+            return Ruling("DIA-RULE-36", {**facts, "refusal": "other_squadron"})
         if not ship.afloat():
-            return Ruling(clauses.RULE_36, {**facts, "refusal": "not_there"})
+            return Ruling("DIA-RULE-36", {**facts, "refusal": "not_there"})
         if ship.captured:
-            return Ruling(clauses.RULE_36, {**facts, "refusal": "captured_flagship"})
+            return Ruling("DIA-RULE-36", {**facts, "refusal": "captured_flagship"})
         if ship not in eligible(state, squadron):
-            return Ruling(clauses.RULE_36, {**facts, "refusal": "crippled_flagship"})
+            return Ruling("DIA-RULE-36", {**facts, "refusal": "crippled_flagship"})
         return None
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
@@ -94,7 +93,7 @@ class NewFlagship(Phase[Diadochi, Action]):
             return
         leave(state)
         if log.on:
-            log.add(clauses.RULE_36, "no_flagship", squadron=squadron.name)
+            log.add("DIA-RULE-36", "no_flagship", squadron=squadron.name)
 
     def appoint(self, state: Diadochi, ship: Ship, log: Log) -> None:
         """Make her the flagship."""
@@ -102,4 +101,4 @@ class NewFlagship(Phase[Diadochi, Action]):
         squadron = state.squadrons[self.squadron]
         squadron.flagship = ship.ident
         if log.on:
-            log.add(clauses.CMD_10, "appointed", ship=ship.name, squadron=squadron.name)
+            log.add("DIA-CMD-10", "appointed", ship=ship.name, squadron=squadron.name)

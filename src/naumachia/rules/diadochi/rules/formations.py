@@ -12,9 +12,8 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, gap, penetration
 from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.measure import Line
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
 from naumachia.table.grain import sized
@@ -116,7 +115,7 @@ class Fault:
 
     def __init__(
         self,
-        clause: Clause,
+        clause: ClauseId,
         refusal: str,
         one: i64,
         two: i64,
@@ -146,11 +145,11 @@ def abreast_fault(hulls: list[Hull]) -> Fault | None:
         if turn <= SAME_FACING:
             turn = sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
-            return Fault(clauses.FORM_04, "other_facing", i - 1, i, turn, SAME_FACING)
+            return Fault("DIA-FORM-04", "other_facing", i - 1, i, turn, SAME_FACING)
         line = abreast_line(hulls[i - 1], hulls[i])
         if line.length > CONTACT + TOLERANCE:
             size = rounded_up(line.length)
-            return Fault(clauses.FORM_04, "bows_apart", i - 1, i, size, CONTACT, line)
+            return Fault("DIA-FORM-04", "bows_apart", i - 1, i, size, CONTACT, line)
     return None
 
 
@@ -159,16 +158,16 @@ def ahead_fault(ahead: Hull, behind: Hull) -> Fault | None:
     line = astern_line(ahead, behind)
     if line.length > ASTRAY + TOLERANCE:
         size = rounded_up(line.length)
-        return Fault(clauses.RULE_12, "out_of_line", 0, 1, size, nearest(ASTRAY), line)
+        return Fault("DIA-RULE-12", "out_of_line", 0, 1, size, nearest(ASTRAY), line)
     between = edge_gap(ahead, behind)
     if between > CONTACT + TOLERANCE:
-        return Fault(clauses.FORM_05, "column_open", 0, 1, rounded_up(between), CONTACT, line)
+        return Fault("DIA-FORM-05", "column_open", 0, 1, rounded_up(between), CONTACT, line)
     turn = sized(difference(ahead.pose.heading, behind.pose.heading))
     if turn > RIGHT + SAME_FACING:
-        return Fault(clauses.FORM_06, "column_bent", 0, 1, turn, RIGHT)
+        return Fault("DIA-FORM-06", "column_bent", 0, 1, turn, RIGHT)
     deep = penetration(ahead, behind)
     if deep > OVERLAP + TOLERANCE:
-        return Fault(clauses.RULE_12, "column_overlaps", 0, 1, rounded_up(deep), OVERLAP)
+        return Fault("DIA-RULE-12", "column_overlaps", 0, 1, rounded_up(deep), OVERLAP)
     return None
 
 
@@ -180,7 +179,7 @@ def column_fault(hulls: list[Hull]) -> Fault | None:
             return Fault(found.clause, found.refusal, i - 1, i, found.size, found.limit, found.line)
     total = bend(hulls)
     if total > MOST_BEND + SAME_FACING:
-        return Fault(clauses.FORM_06, "column_bent", 0, len(hulls) - 1, total, MOST_BEND)
+        return Fault("DIA-FORM-06", "column_bent", 0, len(hulls) - 1, total, MOST_BEND)
     return None
 
 
@@ -189,7 +188,7 @@ def straight_fault(hulls: list[Hull]) -> Fault | None:
     for i in range(1, len(hulls)):
         turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
-            return Fault(clauses.FORM_08, "column_not_straight", 0, i, turn, SAME_FACING)
+            return Fault("DIA-FORM-08", "column_not_straight", 0, i, turn, SAME_FACING)
         ahead = hulls[i - 1].corners()
         bows = bow_corners(hulls[i])
         for side in range(2):
@@ -198,7 +197,7 @@ def straight_fault(hulls: list[Hull]) -> Fault | None:
             line = Line(ax, ay, bx, by)
             if line.length > CONTACT + TOLERANCE:
                 size = rounded_up(line.length)
-                return Fault(clauses.FORM_08, "column_uneven", i - 1, i, size, CONTACT, line)
+                return Fault("DIA-FORM-08", "column_uneven", i - 1, i, size, CONTACT, line)
     return None
 
 
@@ -233,18 +232,18 @@ def unable_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
     facts: Facts = {"ship": ship.name}
     if not ship.afloat():
         facts["refusal"] = "not_there"
-        return Ruling(clauses.RULE_23, facts)
+        return Ruling("DIA-RULE-23", facts)
     if ship.captured:
         facts["refusal"] = "is_prize"
-        return Ruling(clauses.RULE_69, facts)
+        return Ruling("DIA-RULE-69", facts)
     if ship.crippled:
         facts["refusal"] = "is_crippled"
-        return Ruling(clauses.KEY_02, facts)
+        return Ruling("DIA-KEY-02", facts)
     partners = state.partners(ship)
     if partners:
         facts["refusal"] = "is_grappled"
         facts["other"] = state.ships[partners[0]].name
-        return Ruling(clauses.KEY_09, facts)
+        return Ruling("DIA-KEY-09", facts)
     return None
 
 
@@ -272,10 +271,10 @@ def member_ruling(state: Diadochi, form: i64, ship: Ship) -> Ruling | None:
         return unable
     if ship.out != UNMARKED:
         # A long base that was opened out to a column pays with this turn; others have blundered.
-        clause = clauses.FORM_10 if ship.kind.length > UNIT else clauses.RULE_15
+        clause = "DIA-FORM-10" if ship.kind.length > UNIT else "DIA-RULE-15"
         return Ruling(clause, {"refusal": "marked_out", "ship": ship.name})
     if form == ABREAST and not state.on_table(ship):
-        return Ruling(clauses.RULE_18, {"refusal": "off_table_abreast", "ship": ship.name})
+        return Ruling("DIA-RULE-18", {"refusal": "off_table_abreast", "ship": ship.name})
     return None
 
 
@@ -283,18 +282,18 @@ def members_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling
     """Why these ships may not be one group, wherever they lie (DIA-FORM-01, DIA-RULE-15)."""
     if not FEWEST <= len(ships) <= MOST:
         facts: Facts = {"refusal": "group_size", "count": len(ships), "limit_count": MOST}
-        return Ruling(clauses.FORM_01, facts)
+        return Ruling("DIA-FORM-01", facts)
     first = state.ships[ships[0]]
     for i in range(len(ships)):
         ship = state.ships[ships[i]]
         if ship.ident in ships[:i]:
-            return Ruling(clauses.FORM_01, {"refusal": "named_twice", "ship": ship.name})
+            return Ruling("DIA-FORM-01", {"refusal": "named_twice", "ship": ship.name})
         ruling = member_ruling(state, form, ship)
         if ruling is not None:
             return ruling
         if not companions(state, first, ship):
             names: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
-            return Ruling(clauses.RULE_15, names)
+            return Ruling("DIA-RULE-15", names)
     return None
 
 
@@ -306,10 +305,10 @@ def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | 
     if form == SINGLE:
         if len(ships) != 1:
             facts: Facts = {"refusal": "not_single", "count": len(ships)}
-            return Ruling(clauses.RULE_23, facts)
+            return Ruling("DIA-RULE-23", facts)
         return unable_ruling(state, state.ships[ships[0]])
     if form != ABREAST and form != AHEAD:
-        return Ruling(clauses.FORM_03, {"refusal": "no_such_form"})
+        return Ruling("DIA-FORM-03", {"refusal": "no_such_form"})
     ruling = members_ruling(state, form, ships)
     if ruling is not None:
         return ruling

@@ -12,9 +12,8 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN, TOLERANCE, UNIT, Pose, nearest, parse_length
 from naumachia.geometry.lattice import parse_pose as read_pose
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import Rules
@@ -145,7 +144,7 @@ def zone_depth(rules: Rules) -> i64:
 
 def zone_clause(
     state: Diadochi, side: i64, form: i64, hulls: list[Hull], facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a formation of a side that starts there, for its place alone.
 
     All of it is in the side's zone (DIA-SET-04). What is beyond another edge of the table must be
@@ -162,10 +161,10 @@ def zone_clause(
                 facts["refusal"] = "zone_left"
                 facts["distance"] = int(nearest(front))
                 facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
-            return clauses.SET_04 if zone_is_clear(state.rules) else clauses.RULE_17
+            return "DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17"
         if not table.holds(hull) and (form != AHEAD or number == 0):
             if facts is not None:
                 facts["refusal"] = "starts_off_table"
                 facts["form"] = FORMS[form]
-            return clauses.SET_05 if form != AHEAD else clauses.RULE_18
+            return "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
     return None

@@ -6,9 +6,8 @@ from typing import Final
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import HALF, RIGHT, TOLERANCE, UNIT
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -63,7 +62,7 @@ def limit_ruling(state: Diadochi, unit: Unit, action: Action) -> Ruling | None:
         return legs_ruling(state, unit, action)
     if isinstance(action, Change):
         return change_ruling(state, unit, action)
-    return Ruling(clauses.TURN_01, {"refusal": "movement_now"})
+    return Ruling("DIA-TURN-01", {"refusal": "movement_now"})
 
 
 def unit_facts(state: Diadochi, unit: Unit, refusal: str) -> Facts:
@@ -85,7 +84,7 @@ def unit_name(state: Diadochi, unit: Unit) -> str:
 
 
 def too_far(
-    state: Diadochi, unit: Unit, clause: Clause, refusal: str, size: i64, limit: i64
+    state: Diadochi, unit: Unit, clause: ClauseId, refusal: str, size: i64, limit: i64
 ) -> Ruling | None:
     """The refusal of a length that is beyond its limit."""
     if size <= limit:
@@ -96,7 +95,7 @@ def too_far(
 
 
 def turned_too_far(
-    state: Diadochi, unit: Unit, clause: Clause, refusal: str, angle: i64, limit: i64
+    state: Diadochi, unit: Unit, clause: ClauseId, refusal: str, angle: i64, limit: i64
 ) -> Ruling | None:
     """The refusal of an angle that is beyond its limit."""
     if angle <= limit:
@@ -114,11 +113,11 @@ def off_table(state: Diadochi, unit: Unit) -> bool:
 
 def back_ruling(state: Diadochi, unit: Unit, action: Back) -> Ruling | None:
     """Straight back, up to 2 cables; a column does not back (DIA-MOVE-03, DIA-MOVE-10)."""
-    clause = clauses.MOVE_03 if unit.form == ABREAST else clauses.MOVE_10
+    clause = "DIA-MOVE-03" if unit.form == ABREAST else "DIA-MOVE-10"
     if unit.form == AHEAD:
         return Ruling(clause, unit_facts(state, unit, "column_backs"))
     if off_table(state, unit):
-        return Ruling(clauses.RULE_18, unit_facts(state, unit, "off_table_ahead_only"))
+        return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
     if action.distance <= 0:
         return Ruling(clause, unit_facts(state, unit, "no_way_back"))
     return too_far(state, unit, clause, "backs_too_far", action.distance, BACK_WAY)
@@ -129,26 +128,26 @@ def abreast_ruling(state: Diadochi, unit: Unit, action: Abreast) -> Ruling | Non
     its outside ship (DIA-RULE-37).
     """
     if unit.form != ABREAST:
-        return Ruling(clauses.RULE_37, unit_facts(state, unit, "no_line"))
+        return Ruling("DIA-RULE-37", unit_facts(state, unit, "no_line"))
     if action.distance < 0:
-        return Ruling(clauses.RULE_37, unit_facts(state, unit, "ahead_only"))
+        return Ruling("DIA-RULE-37", unit_facts(state, unit, "ahead_only"))
     if not tidy(action):
-        return Ruling(clauses.RULE_37, unit_facts(state, unit, "line_untidy"))
+        return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_untidy"))
     if sized(action.direction) > SLANT:
         angle = sized(action.direction)
-        return turned_too_far(state, unit, clauses.MOVE_01, "slants_too_far", angle, SLANT)
+        return turned_too_far(state, unit, "DIA-MOVE-01", "slants_too_far", angle, SLANT)
     if state.rules.one_way_only and action.distance > 0 and action.wheel != 0:
-        return Ruling(clauses.RULE_37, unit_facts(state, unit, "one_way_only"))
+        return Ruling("DIA-RULE-37", unit_facts(state, unit, "one_way_only"))
     count = len(unit.ships)
     wheel = wheel_way(count, action.wheel)
     if wheel > float(WAY) + TOLERANCE:
         size = rounded_up(wheel)
-        return too_far(state, unit, clauses.MOVE_02, "wheels_too_far", size, WAY)
+        return too_far(state, unit, "DIA-MOVE-02", "wheels_too_far", size, WAY)
     if wheel + float(action.distance) <= float(WAY) + TOLERANCE:
         return None
     refusal = "line_too_far" if action.wheel == 0 else "line_too_far_wheeling"
     size = rounded_up(wheel + float(action.distance))
-    return too_far(state, unit, clauses.MOVE_04, refusal, size, WAY)
+    return too_far(state, unit, "DIA-MOVE-04", refusal, size, WAY)
 
 
 def tidy(action: Abreast) -> bool:
@@ -163,10 +162,10 @@ def tidy(action: Abreast) -> bool:
 def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
     """Legs of a column or a single ship (DIA-RULE-38, DIA-RULE-40)."""
     if unit.form == ABREAST:
-        return Ruling(clauses.RULE_37, unit_facts(state, unit, "line_has_no_legs"))
+        return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_has_no_legs"))
     column = unit.form == AHEAD
     most = COLUMN_LEGS if column else SINGLE_LEGS
-    clause = clauses.RULE_38 if column else clauses.RULE_40
+    clause = "DIA-RULE-38" if column else "DIA-RULE-40"
     if len(action.legs) > most:
         facts = unit_facts(state, unit, "legs")
         facts["legs"] = len(action.legs)
@@ -183,30 +182,30 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         head = state.ships[unit.ships[0]]
         if angle > 0 and not state.on_table(head):
             # Her followers go where she went; a column led from beyond the edge only comes on.
-            return Ruling(clauses.RULE_18, unit_facts(state, unit, "off_table_head"))
+            return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_head"))
         ruling = turned_too_far(
-            state, unit, clauses.MOVE_08, "column_turns_too_far", angle, COLUMN_TURN
+            state, unit, "DIA-MOVE-08", "column_turns_too_far", angle, COLUMN_TURN
         )
-        return ruling or too_far(state, unit, clauses.MOVE_05, "column_too_far", way, COLUMN_WAY)
+        return ruling or too_far(state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_WAY)
     if angle > 0 and off_table(state, unit):
-        return Ruling(clauses.RULE_18, unit_facts(state, unit, "off_table_ahead_only"))
-    ruling = turned_too_far(state, unit, clauses.MOVE_09, "ship_turns_too_far", angle, SINGLE_TURN)
-    return ruling or too_far(state, unit, clauses.MOVE_06, "ship_too_far", way, WAY)
+        return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
+    ruling = turned_too_far(state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN)
+    return ruling or too_far(state, unit, "DIA-MOVE-06", "ship_too_far", way, WAY)
 
 
 def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
     """A change of formation: of a group, a column straight, with a guide for long bases."""
     if unit.form == SINGLE:
-        return Ruling(clauses.FORM_07, unit_facts(state, unit, "single_changes"))
+        return Ruling("DIA-FORM-07", unit_facts(state, unit, "single_changes"))
     if action.side != STARBOARD and action.side != PORT:
-        return Ruling(clauses.RULE_41, unit_facts(state, unit, "no_such_side"))
+        return Ruling("DIA-RULE-41", unit_facts(state, unit, "no_such_side"))
     if off_table(state, unit):
-        return Ruling(clauses.RULE_18, unit_facts(state, unit, "off_table_changes"))
+        return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_changes"))
     hulls = hulls_of(state, unit.ships)
     if has_long(hulls):
         if action.guide not in unit.ships:
-            return Ruling(clauses.RULE_41, unit_facts(state, unit, "guide_needed"))
+            return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_needed"))
     elif action.guide != NOBODY:
-        return Ruling(clauses.RULE_41, unit_facts(state, unit, "guide_not_needed"))
+        return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_not_needed"))
     fault = straight_fault(hulls) if unit.form == AHEAD else None
     return None if fault is None else fault_ruling(state, unit.ships, fault)

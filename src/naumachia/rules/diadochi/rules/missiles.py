@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action, Finish, Fire, Strike
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
@@ -56,7 +55,7 @@ class Missiles(PlayersInTurn):
         seat = self.seat(state)
         if seat == NOBODY or not any_shot(state, seat):
             return None
-        return Prompt((seat,), "missiles", clauses.MISS_02, {"seat": SEATS[seat]})
+        return Prompt((seat,), "missiles", "DIA-MISS-02", {"seat": SEATS[seat]})
 
     def close(self, state: Diadochi) -> None:
         for ship in state.ships:
@@ -89,9 +88,9 @@ class Missiles(PlayersInTurn):
         if isinstance(action, Finish):
             return None
         if not isinstance(action, Fire):
-            return Ruling(clauses.TURN_01, {"refusal": "missiles_now"})
+            return Ruling("DIA-TURN-01", {"refusal": "missiles_now"})
         ship, target = state.ships[action.ship], state.ships[action.target]
-        ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+        ruling = command_ruling(state, seat, ship, "DIA-TURN-03")
         if ruling is None:
             ruling = shot_ruling(state, ship, target)
         return self.check_supports(state, seat, action) if ruling is None else ruling
@@ -105,8 +104,8 @@ class Missiles(PlayersInTurn):
         for number, other in enumerate(action.others):
             ship = state.ships[other]
             if other == action.ship or other in action.others[:number]:
-                return Ruling(clauses.RULE_51, {"refusal": "named_twice", "ship": ship.name})
-            ruling = side_ruling(state, seat, ship, clauses.TURN_03)
+                return Ruling("DIA-RULE-51", {"refusal": "named_twice", "ship": ship.name})
+            ruling = side_ruling(state, seat, ship, "DIA-TURN-03")
             if ruling is None:
                 ruling = support_ruling(state, ship, target)
             if ruling is not None:
@@ -125,9 +124,9 @@ class Missiles(PlayersInTurn):
             state.ships[other].fire = SUPPORTED
         if log.on:
             facts = note_totals(reckon(state, ship, target, FIRE, supports))
-            log.add(clauses.MISS_12, "fires", ship=ship.name, target=target.name, **facts)
+            log.add("DIA-MISS-12", "fires", ship=ship.name, target=target.name, **facts)
             if supports:
-                log.add(clauses.MISS_10, "supported", supports=names(state, supports))
+                log.add("DIA-MISS-10", "supported", supports=names(state, supports))
         enter(state, Shooting(ship.ident, target.ident, supports), log)
 
 
@@ -202,7 +201,7 @@ class Shooting(Phase[Diadochi, Action]):
         facts["total"] = found.attack.total
         facts["against"] = found.defence.total
         one, two = dice_seats(state, ship, target)
-        return Dice(clauses.MISS_12, "shot", facts, (FACES, FACES), (SEATS[one], SEATS[two]))
+        return Dice("DIA-MISS-12", "shot", facts, (FACES, FACES), (SEATS[one], SEATS[two]))
 
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -211,7 +210,7 @@ class Shooting(Phase[Diadochi, Action]):
         difference = found.margin + outcome[0] - outcome[1]
         if log.on:
             log.add(
-                clauses.RES_05, "missiles_rolled", **note_roll(state, ship, target, found, outcome)
+                "DIA-RES-05", "missiles_rolled", **note_roll(state, ship, target, found, outcome)
             )
         result = found.result(difference)
         if result == CRIPPLE_DEFENDER:
@@ -219,11 +218,11 @@ class Shooting(Phase[Diadochi, Action]):
         elif result == CRIPPLE_ATTACKER:
             self.answer(state, found, log)
         elif log.on:
-            clause, kind = clauses.RULE_53, "missiles_fail"
+            clause, kind = "DIA-RULE-53", "missiles_fail"
             if found.unanswered(difference):
-                clause, kind = clauses.MISS_13, "missiles_unanswered"
+                clause, kind = "DIA-MISS-13", "missiles_unanswered"
                 if target.crippled or target.captured:
-                    clause, kind = clauses.RULE_54, "missiles_helpless"
+                    clause, kind = "DIA-RULE-54", "missiles_helpless"
             log.add(clause, kind, ship=ship.name, target=target.name)
 
     def answer(self, state: Diadochi, found: Reckoning, log: Log) -> None:
@@ -258,7 +257,7 @@ class Returning(Phase[Diadochi, Action]):
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
         facts["firer"] = state.ships[self.firer].name
         facts["ships"] = names(state, self.victims)
-        return Prompt((seat,), "returning", clauses.MISS_15, facts, ship.name)
+        return Prompt((seat,), "returning", "DIA-MISS-15", facts, ship.name)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = [Strike(self.ship, victim) for victim in self.victims]
@@ -275,29 +274,29 @@ class Returning(Phase[Diadochi, Action]):
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
         facts: Facts = {"ship": state.ships[self.ship].name}
         if not isinstance(action, Strike):
-            return Ruling(clauses.MISS_15, {**facts, "refusal": "strike_first"})
+            return Ruling("DIA-MISS-15", {**facts, "refusal": "strike_first"})
         if action.ship != self.ship:
             other = state.ships[action.ship].name
-            return Ruling(clauses.MISS_15, {**facts, "refusal": "other_strikes", "other": other})
+            return Ruling("DIA-MISS-15", {**facts, "refusal": "other_strikes", "other": other})
         if action.victim == NOBODY or action.victim in self.victims:
             return None
         victim = state.ships[action.victim]
         facts["victim"] = victim.name
         if victim.ident == self.firer:
-            return Ruling(clauses.MISS_13, {**facts, "refusal": "firer_behind"})
+            return Ruling("DIA-MISS-13", {**facts, "refusal": "firer_behind"})
         if victim.fire == SUPPORTED and victim.sound():
-            return Ruling(clauses.MISS_15, {**facts, "refusal": "supporter_behind"})
-        return Ruling(clauses.MISS_14, facts)
+            return Ruling("DIA-MISS-15", {**facts, "refusal": "supporter_behind"})
+        return Ruling("DIA-MISS-14", facts)
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
         leave(state)
         assert isinstance(action, Strike)
         if action.victim == NOBODY:
             if log.on:
-                log.add(clauses.RULE_54, "strikes_nobody", ship=state.ships[self.ship].name)
+                log.add("DIA-RULE-54", "strikes_nobody", ship=state.ships[self.ship].name)
             return
         victim = state.ships[action.victim]
         if log.on:
             ship = state.ships[self.ship].name
-            log.add(clauses.MISS_15, "strikes", ship=ship, target=victim.name)
+            log.add("DIA-MISS-15", "strikes", ship=ship, target=victim.name)
         cripple(state, victim, log)

@@ -12,7 +12,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
@@ -77,23 +76,23 @@ def no_order_ruling(state: Diadochi, ship: Ship) -> Ruling:
     unit = state.unit_of(ship.ident)
     facts: Facts = {"ship": ship.name}
     if unit is None:
-        return Ruling(clauses.CMD_03, {**facts, "refusal": "no_order"})
+        return Ruling("DIA-CMD-03", {**facts, "refusal": "no_order"})
     if unit.fate == ORDERED:
         facts["other"] = state.ships[unit.ships[0]].name
-        return Ruling(clauses.RULE_23, {**facts, "refusal": "called_by"})
+        return Ruling("DIA-RULE-23", {**facts, "refusal": "called_by"})
     if unit.fate == FAILED:
-        return Ruling(clauses.RULE_25, {**facts, "refusal": "order_failed"})
+        return Ruling("DIA-RULE-25", {**facts, "refusal": "order_failed"})
     if unit.fate == BLUNDERED or unit.blunder != 0:
-        return Ruling(clauses.RULE_26, {**facts, "refusal": "has_blundered"})
-    return Ruling(clauses.MOVE_11, {**facts, "refusal": "has_moved"})
+        return Ruling("DIA-RULE-26", {**facts, "refusal": "has_blundered"})
+    return Ruling("DIA-MOVE-11", {**facts, "refusal": "has_moved"})
 
 
 def move_ruling(state: Diadochi, seat: int, action: Action) -> Ruling | None:
     """Why a player may not carry out an order so; None when he may."""
     if not isinstance(action, Back | Abreast | Legs | Change):
-        return Ruling(clauses.TURN_01, {"refusal": "movement_now"})
+        return Ruling("DIA-TURN-01", {"refusal": "movement_now"})
     ship = state.ships[action.ship]
-    ruling = command_ruling(state, seat, ship, clauses.TURN_03)
+    ruling = command_ruling(state, seat, ship, "DIA-TURN-03")
     if ruling is not None:
         return ruling
     place = order_of(state, action.ship)
@@ -139,7 +138,7 @@ def carry_out(state: Diadochi, place: int, action: Action, log: Log) -> None:
         for ship in unit.ships:
             state.ships[ship].out = FRESH
         if log.on:
-            log.add(clauses.RULE_42, "marked", **unit_words(state, unit))
+            log.add("DIA-RULE-42", "marked", **unit_words(state, unit))
     for one in left:
         withdraw(state, one, log)
 
@@ -153,7 +152,7 @@ def withdraw(state: Diadochi, ship: Ship, log: Log) -> None:
     ship.status = WITHDRAWN
     state.sea.remove(ship.ident)
     if log.on:
-        log.add(clauses.RULE_21, "withdrawn", ship=ship.name, lost=int(ship.lost_value) // 2)
+        log.add("DIA-RULE-21", "withdrawn", ship=ship.name, lost=int(ship.lost_value) // 2)
     lose_flagship(state, ship, log)
 
 
@@ -169,9 +168,9 @@ def note_move(state: Diadochi, unit: Unit, action: Action, idle: bool, log: Log)
     """Log a move that has been made."""
     facts = unit_words(state, unit)
     if idle:
-        log.add(clauses.RULE_48, "stays", **facts)
+        log.add("DIA-RULE-48", "stays", **facts)
     elif isinstance(action, Back):
-        clause = clauses.MOVE_03 if unit.form == ABREAST else clauses.MOVE_10
+        clause = "DIA-MOVE-03" if unit.form == ABREAST else "DIA-MOVE-10"
         log.add(clause, "backs", distance=int(action.distance), **facts)
     elif isinstance(action, Abreast):
         note_line(action, facts, log)
@@ -180,7 +179,7 @@ def note_move(state: Diadochi, unit: Unit, action: Action, idle: bool, log: Log)
     elif isinstance(action, Change):
         facts["side"] = "starboard" if action.side == STARBOARD else "port"
         kind = "forms_line" if unit.form == AHEAD else "forms_column"
-        log.add(clauses.FORM_07, kind, **facts)
+        log.add("DIA-FORM-07", kind, **facts)
 
 
 def note_line(action: Abreast, facts: Facts, log: Log) -> None:
@@ -188,23 +187,23 @@ def note_line(action: Abreast, facts: Facts, log: Log) -> None:
     for step in range(2):
         if (step == 0) == action.wheel_first:
             if action.wheel != 0:
-                log.add(clauses.MOVE_02, "wheels", turned=int(action.wheel), **facts)
+                log.add("DIA-MOVE-02", "wheels", turned=int(action.wheel), **facts)
         elif action.distance != 0:
             way = int(action.distance)
             if action.direction == 0:
-                log.add(clauses.MOVE_04, "goes_ahead", distance=way, **facts)
+                log.add("DIA-MOVE-04", "goes_ahead", distance=way, **facts)
             else:
                 turned = int(action.direction)
-                log.add(clauses.MOVE_01, "slants", turned=turned, distance=way, **facts)
+                log.add("DIA-MOVE-01", "slants", turned=turned, distance=way, **facts)
 
 
 def note_legs(unit: Unit, action: Legs, facts: Facts, log: Log) -> None:
     """Log the legs of a column or a single ship: the first turn and the way, or all of them."""
     way = sum(distance for _, distance in action.legs)
     angle = sum(abs(turn) for turn, _ in action.legs)
-    ahead, turned = clauses.MOVE_06, clauses.MOVE_09
+    ahead, turned = "DIA-MOVE-06", "DIA-MOVE-09"
     if unit.form == AHEAD:
-        ahead, turned = clauses.MOVE_05, clauses.MOVE_07
+        ahead, turned = "DIA-MOVE-05", "DIA-MOVE-07"
     if angle == 0:
         log.add(ahead, "goes_ahead", distance=way, **facts)
     elif way == 0 and len(action.legs) == 1:
@@ -298,7 +297,7 @@ class Moves(PlayersInTurn):
         if orders == 0:
             return None
         facts: Facts = {"seat": SEATS[seat], "orders": orders}
-        return Prompt((seat,), "moves", clauses.TURN_01, facts)
+        return Prompt((seat,), "moves", "DIA-TURN-01", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         return [*candidates(state, waiting(state, seat)), Finish(NOBODY)]
@@ -330,7 +329,7 @@ class Moves(PlayersInTurn):
         left = len(waiting(state, seat))
         self.finished += 1
         if log.on:
-            log.add(clauses.RULE_48, "orders_left", seat=SEATS[seat], orders=left)
+            log.add("DIA-RULE-48", "orders_left", seat=SEATS[seat], orders=left)
 
 
 class MoveUnit(Phase[Diadochi, Action]):
@@ -350,7 +349,7 @@ class MoveUnit(Phase[Diadochi, Action]):
             return None
         seat = state.commander(state.ships[unit.ships[0]])
         facts: Facts = {"seat": SEATS[seat], **unit_words(state, unit)}
-        return Prompt((seat,), "move_unit", clauses.RULE_22, facts)
+        return Prompt((seat,), "move_unit", "DIA-RULE-22", facts)
 
     def advance(self, state: Diadochi, log: Log) -> None:
         leave(state)
@@ -380,7 +379,7 @@ class MoveUnit(Phase[Diadochi, Action]):
         first = state.units[self.unit].ships[0]
         if isinstance(action, Back | Abreast | Legs | Change) and action.ship != first:
             facts: Facts = {"refusal": "unit_in_hand", "open": state.ships[first].name}
-            return Ruling(clauses.RULE_22, facts)
+            return Ruling("DIA-RULE-22", facts)
         return move_ruling(state, seat, action)
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
@@ -390,4 +389,4 @@ class MoveUnit(Phase[Diadochi, Action]):
         unit = state.units[self.unit]
         state.units[self.unit] = unit.ended()
         if log.on:
-            log.add(clauses.RULE_48, "stays", **unit_words(state, unit))
+            log.add("DIA-RULE-48", "stays", **unit_words(state, unit))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY
 from naumachia.rules.diadochi.model import TAGS, Diadochi, Ship, Squadron
 from naumachia.rules.diadochi.tables.types import ShipType
@@ -35,7 +34,7 @@ def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
 def lead(squadron: Squadron, ship: Ship) -> None:
     """Mark the flagship. Raises ValueError when there is one."""
     if squadron.flagship != NOBODY:
-        raise ValueError(f"one flagship in a squadron ({clauses.ORG_03.id})")
+        raise ValueError(f"one flagship in a squadron ({'DIA-ORG-03'})")
     squadron.flagship = ship.ident
 
 

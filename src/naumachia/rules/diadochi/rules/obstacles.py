@@ -18,7 +18,6 @@ from naumachia.geometry.surroundings import Surroundings
 from naumachia.geometry.swing import Swing
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
 from naumachia.rules.diadochi.rules.fronts import (
@@ -189,7 +188,7 @@ def end_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, along: float
         if pushed > PUSHED_BACK:
             facts: Facts = {"refusal": "column_pushed_back", "ship": state.ships[ships[0]].name}
             facts["distance"] = int(rounded_up(pushed))
-            return Ruling(clauses.RULE_39, facts)
+            return Ruling("DIA-RULE-39", facts)
         fault = column_fault(hulls)
         return None if fault is None else fault_ruling(state, ships, fault)
     if isinstance(path, Resting):
@@ -210,7 +209,7 @@ def crowd_ruling(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull]) -> 
                     "distance": int(rounded_up(deep)),
                     "limit": OVERLAP,
                 }
-                return Ruling(clauses.RULE_43, facts)
+                return Ruling("DIA-RULE-43", facts)
     return None
 
 
@@ -230,10 +229,10 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
         facts["room"] = int(nearest(clear))
     if met.kind == EDGE:
         facts["edge"] = EDGES[met.which]
-        return Ruling(clauses.RULE_21, facts)
+        return Ruling("DIA-RULE-21", facts)
     facts["blocker"] = state.ships[met.which].name
     facts["blocker_at"] = point(state.sea.hull(met.which))
-    return Ruling(clauses.MOVE_12, facts)
+    return Ruling("DIA-MOVE-12", facts)
 
 
 def front_ruling(state: Diadochi, ships: tuple[int, ...], crossing: Crossing) -> Ruling:
@@ -246,7 +245,7 @@ def front_ruling(state: Diadochi, ships: tuple[int, ...], crossing: Crossing) ->
         "limit": FRONT,
     }
     note_line(crossing.line, facts)
-    return Ruling(clauses.ZOC_01, facts)
+    return Ruling("DIA-ZOC-01", facts)
 
 
 # -- forced moves, and as far as one may ----------------------------------------

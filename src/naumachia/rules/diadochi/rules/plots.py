@@ -17,7 +17,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Sealed
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Action, Plot
 from naumachia.rules.diadochi.model import (
     CELL,
@@ -91,7 +90,7 @@ class Plots(Sealed[Diadochi, Action]):
         return self.squadrons.index(int(action.squadron))
 
     def ask(self, state: Diadochi, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, "plots", clauses.SET_03, {})
+        return Prompt(seats, "plots", "DIA-SET-03", {})
 
     def to_plot(self, seat: int) -> list[int]:
         """The squadrons of a seat that have no plot yet."""
@@ -113,15 +112,15 @@ class Plots(Sealed[Diadochi, Action]):
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Plot):
-            return Ruling(clauses.SET_03, {"refusal": "plot_first"})
+            return Ruling("DIA-SET-03", {"refusal": "plot_first"})
         if not 0 <= action.squadron < len(state.squadrons):
-            return Ruling(clauses.SET_03, {"refusal": "no_such_squadron"})
+            return Ruling("DIA-SET-03", {"refusal": "no_such_squadron"})
         squadron = state.squadrons[action.squadron]
         facts: Facts = {"squadron": squadron.name}
         if squadron.seat != seat:
             facts["refusal"] = "not_your_squadron"
             facts["seat"] = SEATS[squadron.seat]
-            return Ruling(clauses.RULE_77, facts)
+            return Ruling("DIA-RULE-77", facts)
         ruling = shape_ruling(state, squadron, action, facts)
         if ruling is not None:
             return ruling
@@ -155,7 +154,7 @@ class Plots(Sealed[Diadochi, Action]):
                 state.put(state.ships[ship], pose)
             if log.on:
                 log.add(
-                    clauses.SET_03,
+                    "DIA-SET-03",
                     "plot_revealed",
                     squadron=squadron.name,
                     seat=SEATS[squadron.seat],
@@ -200,17 +199,17 @@ def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot, facts: Facts) 
     ships = squadron_ships(state, squadron)
     named = sorted(ship for group in plot.groups for ship in group)
     if plot.form not in (ABREAST, AHEAD):
-        return Ruling(clauses.FORM_03, {**facts, "refusal": "no_such_form"})
+        return Ruling("DIA-FORM-03", {**facts, "refusal": "no_such_form"})
     if named != ships or not all(plot.groups):
-        return Ruling(clauses.SET_03, {**facts, "refusal": "plot_ships", "count": len(ships)})
+        return Ruling("DIA-SET-03", {**facts, "refusal": "plot_ships", "count": len(ships)})
     if plot.ship not in ships:
-        return Ruling(clauses.ORG_03, {**facts, "refusal": "flagship_elsewhere"})
+        return Ruling("DIA-ORG-03", {**facts, "refusal": "flagship_elsewhere"})
     if not 0 <= plot.heading < TURN:
-        return Ruling(clauses.RULE_10, {**facts, "refusal": "no_heading"})
+        return Ruling("DIA-RULE-10", {**facts, "refusal": "no_heading"})
     if plot.form == AHEAD and (len(plot.groups) > 1 or plot.gap != 0):
-        return Ruling(clauses.FORM_05, {**facts, "refusal": "column_with_gaps"})
+        return Ruling("DIA-FORM-05", {**facts, "refusal": "column_with_gaps"})
     if not 0 <= plot.gap <= state.rules.width:
-        return Ruling(clauses.SET_03, {**facts, "refusal": "no_gap"})
+        return Ruling("DIA-SET-03", {**facts, "refusal": "no_gap"})
     return None
 
 
@@ -232,7 +231,7 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> 
         edge = west == 0 if left > right else east == state.rules.width
         if out > TOLERANCE and not edge:
             note_limit(facts, "share_left", int(out), 0)
-            return Ruling(clauses.SET_02, facts)
+            return Ruling("DIA-SET-02", facts)
     for ship, hull in placed:
         met = overlapped(sea, hull)
         if met is not None:
@@ -241,7 +240,7 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> 
             facts["refusal"] = "plot_overlaps"
             facts["blocker"] = other
             facts["blocker_at"] = point(sea.hull(met.which))
-            return Ruling(clauses.MOVE_12, facts)
+            return Ruling("DIA-MOVE-12", facts)
     return None
 
 

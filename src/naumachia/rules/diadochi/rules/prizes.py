@@ -10,7 +10,6 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.model import DUE, SECURED, UNMARKED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.duties import note_faces
@@ -39,7 +38,7 @@ class Prizes(Phase[Diadochi, Action]):
             if ship.side == self.side and ship.out == DUE:
                 ship.out = UNMARKED
                 if log.on and ship.afloat():
-                    log.add(clauses.RULE_27, "marker_gone", ship=ship.name)
+                    log.add("DIA-RULE-27", "marker_gone", ship=ship.name)
         note_faces(state, self.side)
 
 
@@ -63,9 +62,9 @@ def drift(state: Diadochi, ship: Ship, log: Log) -> None:
     gone = there.y - hull.pose.y if side == 1 else hull.pose.y - there.y
     if log.on and gone > 0:
         at = point(state.hull(ship))
-        log.add(clauses.KEY_07, "drifts", ship=ship.name, distance=int(gone), at=at)
+        log.add("DIA-KEY-07", "drifts", ship=ship.name, distance=int(gone), at=at)
     if there.y == (0 if side == 0 else state.rules.depth):
         ship.status = SECURED
         state.sea.remove(ship.ident)
         if log.on:
-            log.add(clauses.RULE_70, "secured", ship=ship.name)
+            log.add("DIA-RULE-70", "secured", ship=ship.name)

@@ -7,7 +7,6 @@ from typing import Final, final
 from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Facts, Tally
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, in_arc
@@ -161,11 +160,11 @@ def attack_tally(state: Diadochi, ship: Ship, kind: i64, supports: i64) -> Tally
     """
     tally = Tally(state.value(ship))
     if supports > 0 and kind == FIRE:
-        tally.add(clauses.CV_07, int(FIRE_SUPPORT * supports), count=int(supports))
+        tally.add("DIA-CV-07", int(FIRE_SUPPORT * supports), count=int(supports))
     elif supports > 0:
-        tally.add(clauses.CV_06, int(SUPPORT * supports), count=int(supports))
+        tally.add("DIA-CV-06", int(SUPPORT * supports), count=int(supports))
     if state.is_flagship(ship):
-        tally.add(clauses.CV_08, FLAGSHIP)
+        tally.add("DIA-CV-08", FLAGSHIP)
     return tally
 
 
@@ -174,17 +173,17 @@ def defence_tally(state: Diadochi, target: Ship, kind: i64, struck: i64) -> Tall
     tally = Tally(state.value(target))
     if kind == RAM or kind == RAKE:
         if state.partners(target):
-            tally.add(clauses.CV_02, GRAPPLED_TARGET)
+            tally.add("DIA-CV-02", GRAPPLED_TARGET)
         if struck == BEAM:
-            tally.add(clauses.CV_04, FROM_BEAM)
+            tally.add("DIA-CV-04", FROM_BEAM)
         elif struck == STERN:
-            tally.add(clauses.CV_05, FROM_STERN)
+            tally.add("DIA-CV-05", FROM_STERN)
     if target.crippled and target.captured:
-        tally.add(clauses.RULE_61, HURT)
+        tally.add("DIA-RULE-61", HURT)
     elif target.crippled or target.captured:
-        tally.add(clauses.CV_03, HURT)
+        tally.add("DIA-CV-03", HURT)
     if state.is_flagship(target):
-        tally.add(clauses.CV_08, FLAGSHIP)
+        tally.add("DIA-CV-08", FLAGSHIP)
     return tally
 
 
@@ -203,7 +202,7 @@ def answered(state: Diadochi, ship: Ship, target: Ship, supports: list[int]) -> 
 
 def reasons(tally: Tally) -> tuple[str, ...]:
     """The modifiers of a tally as a fact, in the order they were added: `DIA-CV-06 +4`."""
-    return tuple(f"{modifier.clause.id} {modifier.value:+d}" for modifier in tally.modifiers)
+    return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
 
 
 def note_roll(

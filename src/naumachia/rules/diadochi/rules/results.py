@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, lattice_pose
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.model import SUNK, Diadochi, Pair, Ship
 from naumachia.rules.diadochi.rules.flagships import lose_flagship
 from naumachia.table.measured import point
@@ -30,7 +29,7 @@ def grapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
         at += 1
     state.grapples.insert(at, Pair(first.ident, second.ident))
     if log.on:
-        log.add(clauses.KEY_09, "grappled", ship=one.name, target=two.name)
+        log.add("DIA-KEY-09", "grappled", ship=one.name, target=two.name)
 
 
 def before(pair: Pair, one: i64, two: i64) -> bool:
@@ -44,11 +43,11 @@ def ungrapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
         if {pair.one, pair.two} == {one.ident, two.ident}:
             del state.grapples[at]
             if log.on:
-                log.add(clauses.RULE_64, "ungrappled", ship=one.name, target=two.name)
+                log.add("DIA-RULE-64", "ungrappled", ship=one.name, target=two.name)
             return
 
 
-def cast_off(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
+def cast_off(state: Diadochi, ship: Ship, clause: ClauseId, log: Log) -> None:
     """Remove all grapples of a ship that is sunk or taken (DIA-KEY-05, DIA-RULE-65)."""
     if log.on:
         for partner in state.partners(ship):
@@ -71,12 +70,12 @@ def lose(state: Diadochi, ship: Ship) -> None:
     ship.lost_value = 2 * value if state.is_flagship(ship) else value
 
 
-def sink(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
+def sink(state: Diadochi, ship: Ship, clause: ClauseId, log: Log) -> None:
     """Remove a ship with all her grapples (DIA-KEY-01, DIA-RULE-65)."""
     lose(state, ship)
     if log.on:
         log.add(clause, "sunk", ship=ship.name, lost=int(ship.lost_value))
-    cast_off(state, ship, clauses.RULE_65, log)
+    cast_off(state, ship, "DIA-RULE-65", log)
     ship.status = SUNK
     state.sea.remove(ship.ident)
     lose_flagship(state, ship, log)
@@ -85,11 +84,11 @@ def sink(state: Diadochi, ship: Ship, clause: Clause, log: Log) -> None:
 def cripple(state: Diadochi, ship: Ship, log: Log) -> None:
     """Cripple a ship (DIA-KEY-02); one that is crippled already sinks (DIA-KEY-03)."""
     if ship.crippled:
-        sink(state, ship, clauses.KEY_03, log)
+        sink(state, ship, "DIA-KEY-03", log)
         return
     ship.crippled = True
     if log.on:
-        log.add(clauses.KEY_02, "crippled", ship=ship.name)
+        log.add("DIA-KEY-02", "crippled", ship=ship.name)
 
 
 def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
@@ -105,11 +104,11 @@ def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
     ship.holder = captor.holder
     ship.captured = True
     if log.on and back:
-        log.add(clauses.RULE_71, "recaptured", ship=ship.name, captor=captor.name)
+        log.add("DIA-RULE-71", "recaptured", ship=ship.name, captor=captor.name)
     elif log.on:
         lost = int(ship.lost_value)
-        log.add(clauses.RULE_69, "captured", ship=ship.name, captor=captor.name, lost=lost)
-    cast_off(state, ship, clauses.KEY_05, log)
+        log.add("DIA-RULE-69", "captured", ship=ship.name, captor=captor.name, lost=lost)
+    cast_off(state, ship, "DIA-KEY-05", log)
     lose_flagship(state, ship, log)
 
 
@@ -154,12 +153,12 @@ def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
     names = {"ship": attacker.name, "target": defender.name}
     if state.partners(attacker) or state.partners(defender):
         if log.on:
-            log.add(clauses.RULE_68, "pass_held", **names)
+            log.add("DIA-RULE-68", "pass_held", **names)
         return False
     poses = room_to_pass(state, attacker, defender)
     if poses is None:
         if log.on:
-            log.add(clauses.RULE_68, "pass_barred", **names)
+            log.add("DIA-RULE-68", "pass_barred", **names)
         return False
     swapped = (
         poses[1].x == state.hull(attacker).pose.x and poses[1].y == state.hull(attacker).pose.y
@@ -168,6 +167,6 @@ def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
     state.put(defender, poses[1])
     if log.on:
         at, target_at = point(state.hull(attacker)), point(state.hull(defender))
-        clause = clauses.KEY_08 if swapped else clauses.RULE_67
+        clause = "DIA-KEY-08" if swapped else "DIA-RULE-67"
         log.add(clause, "passed", at=at, target_at=target_at, **names)
     return True

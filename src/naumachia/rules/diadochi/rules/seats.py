@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship
 
@@ -38,7 +37,7 @@ class PlayersInTurn(Phase[Diadochi, Action]):
         """What is forgotten when all are done: nothing, in most phases."""
 
 
-def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: Clause) -> Ruling | None:
+def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> Ruling | None:
     """Why a player of the side whose turn it is does not decide for a ship; None when he does.
 
     `clause` is the one that gives him the phase. A prize takes orders from nobody, whoever holds
@@ -47,11 +46,11 @@ def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: Clause) -> Ru
     ruling = side_ruling(state, seat, ship, clause)
     if ruling is None and not ship.captured and state.commander(ship) != seat:
         facts: Facts = {"refusal": "other_player", "ship": ship.name}
-        return Ruling(clauses.RULE_77, {**facts, "seat": SEATS[state.commander(ship)]})
+        return Ruling("DIA-RULE-77", {**facts, "seat": SEATS[state.commander(ship)]})
     return ruling
 
 
-def side_ruling(state: Diadochi, seat: int, ship: Ship, clause: Clause) -> Ruling | None:
+def side_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> Ruling | None:
     """Why a ship is not of a player's side; None when she is, or takes orders from nobody."""
     if ship.captured or ship.holder == state.sides[seat]:
         return None

@@ -31,9 +31,9 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose, parse_length, parse_pose
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.packaged import quoted_clause
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, SINGLE, Action
 from naumachia.rules.diadochi.model import (
     SEATS,
@@ -316,7 +316,7 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
     if kind is None or not words or not all(word in ("crippled", "prize") for word in states):
         table.fail("ships", "a ship such as `5* 12.5,4,0` or `3 14,4,0 crippled`", text)
     if "prize" in states and code.endswith("*"):
-        table.fail("ships", f"a flagship that is no prize ({clauses.RULE_36.id})", text)
+        table.fail("ships", f"a flagship that is no prize ({'DIA-RULE-36'})", text)
     if kind.id == LIGHT and state.rules.light_value == 0:
         return Drawn(table, "ships", text, SINGLE, [], [])
     ship = add_ship(state, kind, squadron)
@@ -355,14 +355,16 @@ def stand(state: Diadochi, drawn: Drawn) -> None:
     if drawn.form != SINGLE and drawn.ships:
         refused = zone_clause(state, state.ships[drawn.ships[0]].side, drawn.form, hulls, None)
         if refused is not None:
-            drawn.table.fail(drawn.key, f"{refused.text} ({refused.id})", drawn.text)
+            drawn.table.fail(
+                drawn.key, quoted_clause("naumachia.rules.diadochi", refused), drawn.text
+            )
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
         met = state.sea.overlapped(hulls[number], ident)
         # The tail of a column may be beyond the edge, as `zone_clause` has said already.
         if met is not None and (met.kind == HULL or drawn.form == SINGLE):
             what = "clear of other bases" if met.kind == HULL else "on the table"
-            expected = f"a place {what} for {ship.name} ({clauses.MOVE_12.id})"
+            expected = f"a place {what} for {ship.name} ({'DIA-MOVE-12'})"
             drawn.table.fail(drawn.key, expected, drawn.text)
         state.put(ship, drawn.poses[number])
 
@@ -374,7 +376,7 @@ def no_contact(state: Diadochi, drawn: list[Drawn]) -> None:
             ship = state.ships[ident]
             for other in state.sea.touching(ident):
                 if state.enemies(ship, state.ships[other]):
-                    expected = f"no contact with {state.ships[other].name} ({clauses.RULE_19.id})"
+                    expected = f"no contact with {state.ships[other].name} ({'DIA-RULE-19'})"
                     one.table.fail(one.key, expected, one.text)
 
 

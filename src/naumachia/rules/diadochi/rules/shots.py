@@ -7,8 +7,7 @@ from typing import Final, final
 from naumachia.geometry.hull import gap, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
-from naumachia.kernel.clause import Clause, Facts, Ruling
-from naumachia.rules.diadochi import clauses
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.rules.diadochi.model import IDLE, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import blocker, in_arc, meets_bow
 from naumachia.table.measured import note_line
@@ -72,13 +71,13 @@ def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
     return None
 
 
-def barred(state: Diadochi, ship: Ship, target: Ship, facts: Facts | None) -> Clause | None:
+def barred(state: Diadochi, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
     """The clause against firing at one in range and arc; facts when wanted (DIA-MISS-07, 08)."""
     friend = friend_beside(state, ship, target)
     if friend is not None:
         if facts is not None:
             facts["friend"] = friend.name
-        return clauses.MISS_08
+        return "DIA-MISS-08"
     between = blocker(state, ship, target)
     if between is None:
         return None
@@ -86,7 +85,7 @@ def barred(state: Diadochi, ship: Ship, target: Ship, facts: Facts | None) -> Cl
         facts["blocker"] = between.name
         here, there = state.hull(ship), state.hull(target)
         note_line(Line(here.x, here.y, there.x, there.y), facts)
-    return clauses.MISS_07
+    return "DIA-MISS-07"
 
 
 def closest(state: Diadochi, ship: Ship) -> list[Ship]:
@@ -115,19 +114,19 @@ def firer_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
     """Why a ship can neither fire nor support in this phase; None when she can (DIA-RULE-50)."""
     facts: Facts = {"ship": ship.name}
     if not ship.afloat():
-        return Ruling(clauses.RULE_50, {**facts, "refusal": "not_there"})
+        return Ruling("DIA-RULE-50", {**facts, "refusal": "not_there"})
     if not state.on_table(ship):
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "off_table_fires"})
+        return Ruling("DIA-RULE-18", {**facts, "refusal": "off_table_fires"})
     if ship.captured:
-        return Ruling(clauses.KEY_06, {**facts, "refusal": "captured_fires"})
+        return Ruling("DIA-KEY-06", {**facts, "refusal": "captured_fires"})
     if ship.crippled:
-        return Ruling(clauses.KEY_02, {**facts, "refusal": "crippled_fires"})
+        return Ruling("DIA-KEY-02", {**facts, "refusal": "crippled_fires"})
     if ship.fire != IDLE:
-        clause = clauses.MISS_11 if ship.fire == SUPPORTED else clauses.RULE_51
+        clause = "DIA-MISS-11" if ship.fire == SUPPORTED else "DIA-RULE-51"
         return Ruling(clause, facts)
     enemy = bow_contact(state, ship)
     if enemy is not None:
-        return Ruling(clauses.MISS_01, {**facts, "target": enemy.name})
+        return Ruling("DIA-MISS-01", {**facts, "target": enemy.name})
     return None
 
 
@@ -137,19 +136,19 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     """
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not target.afloat():
-        return Ruling(clauses.RULE_49, {**facts, "refusal": "target_gone"})
+        return Ruling("DIA-RULE-49", {**facts, "refusal": "target_gone"})
     if not state.enemies(ship, target):
-        return Ruling(clauses.RULE_49, {**facts, "refusal": "target_friend"})
+        return Ruling("DIA-RULE-49", {**facts, "refusal": "target_friend"})
     if not state.on_table(target):
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "target_off_table"})
+        return Ruling("DIA-RULE-18", {**facts, "refusal": "target_off_table"})
     here, there = state.hull(ship), state.hull(target)
     if gap(here, there) > RANGE + TOLERANCE:
         note_line(nearest_line(here, there), facts, RANGE)
-        return Ruling(clauses.MISS_04, {**facts, "limit": RANGE})
+        return Ruling("DIA-MISS-04", {**facts, "limit": RANGE})
     if not in_arc(here, there):
         ahead, _ = here.frame(there.x, there.y)
         facts["distance"] = int(nearest(-ahead - here.half_length))
-        return Ruling(clauses.MISS_05, facts)
+        return Ruling("DIA-MISS-05", facts)
     clause = barred(state, ship, target, facts)
     return None if clause is None else Ruling(clause, facts)
 
@@ -165,7 +164,7 @@ def closer_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     line = nearest_line(state.hull(ship), state.hull(other))
     note_line(line, facts)
     facts["closer"] = other.name
-    return Ruling(clauses.MISS_03, facts)
+    return Ruling("DIA-MISS-03", facts)
 
 
 def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
@@ -176,7 +175,7 @@ def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     if ruling is None:
         ruling = closer_ruling(state, ship, target)
     if ruling is None and target.shot_at:
-        return Ruling(clauses.MISS_09, {"ship": ship.name, "target": target.name})
+        return Ruling("DIA-MISS-09", {"ship": ship.name, "target": target.name})
     return ruling
 
 
@@ -189,5 +188,5 @@ def support_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         other = closest(state, ship)
         facts: Facts = {"ship": ship.name, "target": target.name}
         facts["closer"] = other[0].name if other else near_enemies(state, ship)[0].ship.name
-        return Ruling(clauses.MISS_10, facts)
+        return Ruling("DIA-MISS-10", facts)
     return ruling

@@ -57,7 +57,6 @@ from typing import ClassVar, Final
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Cycle, Phase, enter, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi
 from naumachia.rules.diadochi.rules.blunders import Blunders
@@ -93,7 +92,7 @@ class HalfTurn(Phase[Diadochi, Action]):
             self.side = state.first
         state.side = self.side
         if log.on:
-            clause = clauses.TURN_01 if self.side == state.first else clauses.TURN_02
+            clause = "DIA-TURN-01" if self.side == state.first else "DIA-TURN-02"
             seats = tuple(SEATS[seat] for seat in state.seats_of(self.side))
             log.add(clause, "half_turn", seats=seats, count=len(seats), turn=int(state.turn))
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi import clauses
 from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import (
     SEATS,
@@ -99,9 +98,9 @@ class VictoryCheck(Phase[Diadochi, Action]):
         leave(state)
         south, north = able(state, 0), able(state, 1)
         if not south and not north:
-            end(state, NOBODY, "both_helpless", clauses.RULE_72, log)
+            end(state, NOBODY, "both_helpless", "DIA-RULE-72", log)
         elif not south or not north:
-            end(state, 0 if south else 1, "helpless", clauses.RULE_72, log)
+            end(state, 0 if south else 1, "helpless", "DIA-RULE-72", log)
         elif state.goal is not None:
             self.harbour(state, state.goal, log)
         elif broken(state, 0) or broken(state, 1):
@@ -112,28 +111,28 @@ class VictoryCheck(Phase[Diadochi, Action]):
     def harbour(self, state: Diadochi, goal: Goal, log: Log) -> None:
         """A scenario's own end takes the place of the usual one (DIA-VIC-01)."""
         if state.side == goal.side and in_harbour(state, goal) >= goal.count:
-            end(state, goal.side, "harbour", clauses.VIC_01, log)
+            end(state, goal.side, "harbour", "DIA-VIC-01", log)
         elif time_is_up(state):
-            end(state, 1 - goal.side, "harbour_held", clauses.VIC_01, log)
+            end(state, 1 - goal.side, "harbour_held", "DIA-VIC-01", log)
 
     def breaks(self, state: Diadochi, log: Log) -> None:
         """One side is broken, or both: then the lower share of losses wins."""
         if not broken(state, 0) or not broken(state, 1):
-            end(state, 1 if broken(state, 0) else 0, "broken", clauses.VIC_02, log)
+            end(state, 1 if broken(state, 0) else 0, "broken", "DIA-VIC-02", log)
             return
         ahead = lead(state)
         if ahead == 0:
-            end(state, NOBODY, "both_broken_alike", clauses.RULE_72, log)
+            end(state, NOBODY, "both_broken_alike", "DIA-RULE-72", log)
         else:
-            end(state, 0 if ahead > 0 else 1, "both_broken", clauses.RULE_72, log)
+            end(state, 0 if ahead > 0 else 1, "both_broken", "DIA-RULE-72", log)
 
     def time(self, state: Diadochi, log: Log) -> None:
         """The time limit: a difference of a twelfth wins."""
         ahead = lead(state)
         if MARGIN * abs(ahead) >= began_with(state, 0) * began_with(state, 1):
-            end(state, 0 if ahead > 0 else 1, "time", clauses.RULE_72, log)
+            end(state, 0 if ahead > 0 else 1, "time", "DIA-RULE-72", log)
         else:
-            end(state, NOBODY, "time_drawn", clauses.RULE_72, log)
+            end(state, NOBODY, "time_drawn", "DIA-RULE-72", log)
 
 
 def time_is_up(state: Diadochi) -> bool:
@@ -149,7 +148,7 @@ def lead(state: Diadochi) -> int:
     return lost(state, 1) * began_with(state, 0) - south
 
 
-def end(state: Diadochi, winner: i64, ending: str, clause: Clause, log: Log) -> None:
+def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -> None:
     """End the battle; a winner of NOBODY is a draw."""
     scores: list[float] = []
     for side in state.sides:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.navarchoi.actions import Action, Put
@@ -71,8 +71,8 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
         super().__init__(rules)
         self.pointing = NavarchoiPointing(rules)
 
-    def remark(self, clause: Clause) -> str:
-        return reconstruction(clause.id, self.rules.phrases)
+    def remark(self, clause: ClauseId) -> str:
+        return reconstruction(clause, self.rules.phrases)
 
     def scene(self, view: View[Navarchoi]) -> Scene:
         return board_scene(view.state, self.rules.phrases)

@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from naumachia.geometry.square_map import points_between
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     Action,
     Answer,
@@ -37,11 +36,11 @@ from naumachia.scene.margin import Forecast
 Lines = list[tuple[str, str]]
 Parts = list[tuple[str, Fraction, str]]
 
-CLAUSES: Final[list[Clause]] = [
-    clauses.MISS_03,
-    clauses.RAKE_04,
-    clauses.RAM_04,
-    clauses.GRAP_02,
+CLAUSES: Final[list[ClauseId]] = [
+    "NAV-MISS-03",
+    "NAV-RAKE-04",
+    "NAV-RAM-04",
+    "NAV-GRAP-02",
 ]
 """The rule of the dice, by kind of attack."""
 RAM_TONES: Final = {"backfire": "bad", "miss": "even"}
@@ -61,12 +60,12 @@ def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Foreca
         facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
         title = phrases.fill("labels", "odds_disengage", facts)
         parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
-        return Forecast(title, clauses.DIS_01.id, tuple(parts), tuple(told(tally, phrases)), True)
+        return Forecast(title, "NAV-DIS-01", tuple(parts), tuple(told(tally, phrases)), True)
     if isinstance(action, Sail) and action.raised:
         quality = state.quality(state.ships[action.ship])
         title = phrases.fill("labels", "odds_sail", {"quality": quality})
         parts = yes_or_no(below(quality), "odds_raised", "odds_not_raised", phrases)
-        return Forecast(title, clauses.SAIL_02.id, tuple(parts), (), True)
+        return Forecast(title, "NAV-SAIL-02", tuple(parts), (), True)
     return None
 
 
@@ -92,7 +91,7 @@ def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast |
         name, chances, _ = one_strike(state, ship, strike, answering, phrases)
         said = ", ".join(f"{label.lower()} {percent(chance)}" for label, chance, _ in chances)
         lines.append((phrases.fill("labels", "odds_then", {"attack": name}), said))
-    return Forecast(title, CLAUSES[strikes[0].kind].id, tuple(parts), tuple(lines), True)
+    return Forecast(title, CLAUSES[strikes[0].kind], tuple(parts), tuple(lines), True)
 
 
 def percent(chance: Fraction) -> str:
@@ -186,7 +185,7 @@ def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | 
             lines.append((told_[0], said))
     if first is None:
         return None
-    return Forecast(first[0], clauses.MEL_01.id, tuple(first[1]), tuple(lines), True)
+    return Forecast(first[0], "NAV-MEL-01", tuple(first[1]), tuple(lines), True)
 
 
 def bout(

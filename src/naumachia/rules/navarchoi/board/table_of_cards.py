@@ -244,7 +244,7 @@ def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
     titles = tuple(deck.events[effect].title for effect in effects if effect in deck.events)
     title = phrases.fill("labels", f"window_{phase}", facts)
     text = phrases.fill("labels", f"window_{phase}_text", facts)
-    return Window(phase, title, text, titles, awaiting.clause.id)
+    return Window(phase, title, text, titles, awaiting.clause)
 
 
 def window_effects(state: Navarchoi) -> list[str]:

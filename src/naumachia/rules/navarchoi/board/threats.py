@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.board.reach import searched
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import DAMAGED, FULL, IMMOBILE, Navarchoi, Ship, ShipActivation
@@ -16,11 +15,11 @@ from naumachia.rules.navarchoi.rules.combat.rake import along
 from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
 from naumachia.scene.margin import Threat
 
-WAYS: Final[dict[str, Clause]] = {
-    "fire": clauses.MISS_02,
-    "ram": clauses.RAM_01,
-    "rake": clauses.RAKE_02,
-    "grapple": clauses.GRAP_01,
+WAYS: Final[dict[str, ClauseId]] = {
+    "fire": "NAV-MISS-02",
+    "ram": "NAV-RAM-01",
+    "rake": "NAV-RAKE-02",
+    "grapple": "NAV-GRAP-01",
 }
 """The kinds of threat, and the clause of each."""
 
@@ -71,4 +70,4 @@ def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
 def threat(state: Navarchoi, ship: Ship, target: Ship, way: str, phrases: Phrasebook) -> Threat:
     """One threat, at the target."""
     word = phrases.fill("labels", f"threat_{way}", {})
-    return Threat(ship.name, word, centre(state, target.square), target.name, WAYS[way].id)
+    return Threat(ship.name, word, centre(state, target.square), target.name, WAYS[way])

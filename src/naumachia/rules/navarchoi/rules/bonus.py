@@ -7,7 +7,6 @@ from typing import Final
 
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CRUISE, Navarchoi
 
 DECLARED: Final = ["diekplous", "periplous", "elasis", "squadron_in_line"]
@@ -69,13 +68,13 @@ def bonus_refusal(
     if not cards:
         return None
     if not again and state.impulse > 0 and not state.impulses[seat]:
-        return Ruling(clauses.CARD_05, {"refusal": "no_activation_card"})
+        return Ruling("NAV-CARD-05", {"refusal": "no_activation_card"})
     for place, number in enumerate(cards):
         if number not in state.hands.hands[seat] or number in cards[:place]:
-            return Ruling(clauses.CARD_05, {"refusal": "not_held", "number": int(number)})
+            return Ruling("NAV-CARD-05", {"refusal": "not_held", "number": int(number)})
         card = state.battle.deck.card(number)
         if not state.battle.lesson.events or card.effect not in DECLARED:
-            return Ruling(clauses.CARD_05, {"refusal": "no_bonus", "card": card.title})
+            return Ruling("NAV-CARD-05", {"refusal": "no_bonus", "card": card.title})
         if card.effect == "elasis" and status != CRUISE:
-            return Ruling(clauses.CARD_05, {"refusal": "cruise_only", "card": card.title})
+            return Ruling("NAV-CARD-05", {"refusal": "cruise_only", "card": card.title})
     return None

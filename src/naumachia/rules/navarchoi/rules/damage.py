@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from naumachia.geometry.square_map import NOWHERE
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -28,25 +27,25 @@ from naumachia.rules.navarchoi.model import (
 )
 
 
-def damage(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+def damage(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
     """One damage step by authority of `clause`; an Immobile ship takes no more (NAV-RULE-49)."""
     if ship.status == IMMOBILE:
         if log.on:
-            log.add(clauses.RULE_49, "no_further", ship=ship.name)
+            log.add("NAV-RULE-49", "no_further", ship=ship.name)
         return
     worsen(state, ship, DAMAGED if ship.undamaged() else IMMOBILE, clause, log)
 
 
-def immobilise(state: Navarchoi, ship: Ship, clause: Clause, log: Log) -> None:
+def immobilise(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:
     """Make a ship Immobile, at once (NAV-RAM-05)."""
     if ship.status == IMMOBILE:
         if log.on:
-            log.add(clauses.RULE_49, "no_further", ship=ship.name)
+            log.add("NAV-RULE-49", "no_further", ship=ship.name)
         return
     worsen(state, ship, IMMOBILE, clause, log)
 
 
-def worsen(state: Navarchoi, ship: Ship, status: i64, clause: Clause, log: Log) -> None:
+def worsen(state: Navarchoi, ship: Ship, status: i64, clause: ClauseId, log: Log) -> None:
     """Give a ship a worse status; its own activation, if it is under way, ends (NAV-RULE-58)."""
     ship.status = status
     if status == IMMOBILE:
@@ -64,13 +63,13 @@ def end_activation(state: Navarchoi, ship: Ship) -> None:
         activation.passage = NOBODY
 
 
-def mark_red(ship: Ship, clause: Clause, log: Log) -> None:
+def mark_red(ship: Ship, clause: ClauseId, log: Log) -> None:
     """Give a ship a red marker, in place of a yellow one if need be (NAV-RULE-47)."""
     if ship.marker == RED:
         return
     if log.on:
         replaced = ship.marker != UNMARKED
-        log.add(clauses.RULE_47 if replaced else clause, "marked_red", ship=ship.name)
+        log.add("NAV-RULE-47" if replaced else clause, "marked_red", ship=ship.name)
     ship.marker = RED
 
 
@@ -81,13 +80,13 @@ def show(ship: Ship, log: Log) -> None:
     ship.shown = ship.manpower
 
 
-def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: Clause, log: Log) -> None:
+def lose_manpower(state: Navarchoi, ship: Ship, lost: i64, clause: ClauseId, log: Log) -> None:
     """Kill some of a crew, never the last (NAV-COMP-16). `lost` is the result of the dice."""
     floor = state.battle.charts.missile.floor
     rest = ship.manpower - lost
     if ship.manpower > floor:
         if rest < floor and not state.rules.manpower_hidden:
-            clause = clauses.COMP_16
+            clause = "NAV-COMP-16"
         ship.manpower = rest if rest > floor else floor
     if not log.on:
         return
@@ -116,17 +115,17 @@ def grapple_all(state: Navarchoi, square: i64, log: Log) -> None:
         if ship.sail:
             ship.sail = False
             if log.on:
-                log.add(clauses.SAIL_08, "sail_lost", ship=ship.name)
+                log.add("NAV-SAIL-08", "sail_lost", ship=ship.name)
         ship.grappled = True
         activation = state.activation
         if activation is not None and activation.ship == ship.ident and not activation.over:
             end_activation(state, ship)
             if log.on:
-                log.add(clauses.MULT_03, "activation_ends", ship=ship.name)
+                log.add("NAV-MULT-03", "activation_ends", ship=ship.name)
     if log.on:
         names = tuple(ship.name for ship in locked)
         at = state.map.name(int(square))
-        clause = clauses.RULE_51 if len(locked) > STACK_LIMIT - 1 else clauses.COMP_14
+        clause = "NAV-RULE-51" if len(locked) > STACK_LIMIT - 1 else "NAV-COMP-14"
         log.add(clause, "grappled", ships=names, square=at)
 
 
@@ -137,7 +136,7 @@ def dissolve(state: Navarchoi, square: i64, log: Log) -> None:
         return
     for ship in group:
         if log.on:
-            log.add(clauses.RULE_67, "freed", ship=ship.name)
+            log.add("NAV-RULE-67", "freed", ship=ship.name)
         let_go(ship, log)
 
 
@@ -147,7 +146,7 @@ def let_go(ship: Ship, log: Log) -> None:
     if ship.status == FULL:
         ship.status = CRUISE
         if log.on:
-            log.add(clauses.RULE_56, "slows", ship=ship.name)
+            log.add("NAV-RULE-56", "slows", ship=ship.name)
 
 
 def withdrawal_open(state: Navarchoi, ship: Ship, entry: i64) -> bool:
@@ -163,16 +162,16 @@ def withdraw(state: Navarchoi, ship: Ship, target: Ship, entry: i64, log: Log) -
     end_activation(state, ship)
     if log.on:
         at = state.map.name(int(entry))
-        log.add(clauses.RAM_08, "withdrew", ship=ship.name, target=target.name, square=at)
+        log.add("NAV-RAM-08", "withdrew", ship=ship.name, target=target.name, square=at)
     for marked in (ship, target):
-        mark_red(marked, clauses.RAM_10, log)
+        mark_red(marked, "NAV-RAM-10", log)
 
 
 # -- lost and won ----------------------------------------------------------------------
 
 
 def sink(
-    state: Navarchoi, ship: Ship, clause: Clause, log: Log, *, rolled_for: bool = False
+    state: Navarchoi, ship: Ship, clause: ClauseId, log: Log, *, rolled_for: bool = False
 ) -> None:
     """Replace a ship by an Awash marker (NAV-COMP-17) and free those it alone held.
 
@@ -196,7 +195,7 @@ def lost_off_map(state: Navarchoi, ship: Ship, log: Log) -> None:
     ship.grappled = False
     ship.sail = False
     if log.on:
-        log.add(clauses.EVT_08, "drifted_off", ship=ship.name)
+        log.add("NAV-EVT-08", "drifted_off", ship=ship.name)
 
 
 def capture(ship: Ship, seat: i64, log: Log) -> None:
@@ -207,6 +206,6 @@ def capture(ship: Ship, seat: i64, log: Log) -> None:
     ship.shown = 1
     if log.on:
         back = ship.taken == RECAPTURED
-        clause = clauses.MEL_06 if back else clauses.MEL_04
+        clause = "NAV-MEL-06" if back else "NAV-MEL-04"
         log.add(clause, "recaptured" if back else "captured", ship=ship.name, seat=SEATS[seat])
-        log.add(clauses.RULE_64, "stays_locked", ship=ship.name)
+        log.add("NAV-RULE-64", "stays_locked", ship=ship.name)

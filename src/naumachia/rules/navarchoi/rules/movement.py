@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from naumachia.geometry.square_map import NOWHERE, points_between
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     FULL,
@@ -184,7 +183,7 @@ def edge_attack(
 
 def step_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a step forward along `facing` with `left` MP."""
     cost = step_cost(state, ship, facing)
     if cost > left:
@@ -193,27 +192,27 @@ def step_refusal(
         )
     square = state.map.ahead(ship.square, facing)
     if not state.map.inside(square):
-        return clauses.SCN_01 if forbidden(state, ship, square) else None
+        return "NAV-SCN-01" if forbidden(state, ship, square) else None
     there = state.counters.get(square)
     if there is None:
         return None
     left -= cost
     if len(there) >= STACK_LIMIT:
-        return clauses.STACK_02 if left < state.battle.charts.costs.edge else clauses.STACK_03
+        return "NAV-STACK-02" if left < state.battle.charts.costs.edge else "NAV-STACK-03"
     if not hostile(state, there, ship.side):
         return None
     if has_exit(state, ship, activation, square, facing, left, False):
         return None
     if edge_attack(state, ship, activation, square, facing, left):
         return None
-    return clauses.RULE_36
+    return "NAV-RULE-36"
 
 
-def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> Clause:
+def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
     """What forbids spending `total` MP: the status, or what was stated."""
     if total > most_points(state, ship, activation.full):
-        return clauses.ACT_02
-    return clauses.REINF_01 if ship.place == RESERVE else clauses.MOVE_01
+        return "NAV-ACT-02"
+    return "NAV-REINF-01" if ship.place == RESERVE else "NAV-MOVE-01"
 
 
 def by_right_of_attack(
@@ -273,7 +272,7 @@ def end_activation(state: Navarchoi, ship: Ship) -> None:
         activation.over = True
 
 
-def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: Clause, log: Log) -> None:
+def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: ClauseId, log: Log) -> None:
     """Row off the map into a virtual square, out of the game (NAV-EXIT-01, NAV-RULE-42).
 
     While the exit is scored the ship stands in that square.
@@ -302,7 +301,7 @@ def compel_off(state: Navarchoi, ship: Ship, log: Log) -> None:
     end_activation(state, ship)
     if log.on:
         at = state.map.name(outside)
-        log.add(clauses.EXIT_02, "compelled_off", ship=ship.name, square=at)
+        log.add("NAV-EXIT-02", "compelled_off", ship=ship.name, square=at)
 
 
 def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
@@ -324,8 +323,8 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
         state.move(ship, origin)
         if log.on:
             at = state.map.name(int(origin))
-            log.add(clauses.RULE_58, "sent_back", ship=ship.name, square=at)
+            log.add("NAV-RULE-58", "sent_back", ship=ship.name, square=at)
         return
     if log.on:
-        log.add(clauses.RULE_58, "held_fast", ship=ship.name)
+        log.add("NAV-RULE-58", "held_fast", ship=ship.name)
     grapple_all(state, ship.square, log)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import CAPTURED, DAMAGED, FULL, IMMOBILE, Navarchoi, Ship
 from naumachia.rules.navarchoi.tables.charts import Grapple, Ram
 from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
@@ -18,7 +17,7 @@ FACES: int = LAST_DIE + 1
 def reasons(tally: Tally) -> tuple[str, ...]:
     """The modifiers of a tally as a fact, in the order they were added: `NAV-RAM-04 beam +3`."""
     return tuple(
-        f"{modifier.clause.id} {modifier.facts['what']} {modifier.value:+d}"
+        f"{modifier.clause} {modifier.facts['what']} {modifier.value:+d}"
         for modifier in tally.modifiers
     )
 
@@ -43,9 +42,9 @@ def below(limit: i64) -> Fraction:
     return Fraction(faces, FACES)
 
 
-def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause: Clause) -> Tally:
+def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause: ClauseId) -> Tally:
     """Add a ship's Quality; a prize has that of the fleet that holds it (NAV-RULE-78)."""
-    by = clauses.RULE_78 if ship.taken == CAPTURED else clause
+    by = "NAV-RULE-78" if ship.taken == CAPTURED else clause
     return tally.add(by, int(factor) * state.quality(ship), what="quality")
 
 
@@ -68,11 +67,11 @@ def helpless(ship: Ship) -> bool:
 
 
 def add_plight(
-    state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: Clause
+    state: Navarchoi, tally: Tally, target: Ship, chart: Ram | Grapple, clause: ClauseId
 ) -> None:
     """Add what a defender's status is worth; being grappled as much as being Immobile."""
     if helpless(target):
-        by = clauses.GRAP_05 if target.grappled else clause
+        by = "NAV-GRAP-05" if target.grappled else clause
         tally.add(by, int(chart.defender_immobile), what="immobile")
     elif at_full(state, target):
         tally.add(clause, int(chart.defender_full), what="full")

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -42,11 +41,11 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
     """The Victory Points of a ship by Type and equipment, or as its scenario fixes them (T15)."""
     record = state.battle.ships[ship.ident]
     if record.fixed_points:
-        return Tally(0).add(clauses.SCN_01, int(record.points))
+        return Tally(0).add("NAV-SCN-01", int(record.points))
     extra = state.battle.charts.victory
     tally = Tally(int(record.kind.points))
     if ship.marked:
-        tally.add(clauses.RULE_73, int(extra.cataphracted))
+        tally.add("NAV-RULE-73", int(extra.cataphracted))
     for value, points in (
         (ship.towers > 0, extra.towers),
         (ship.ballistae, extra.ballistae),
@@ -54,20 +53,20 @@ def worth(state: Navarchoi, ship: Ship) -> Tally:
         (ship.liburnian, extra.liburnian),
     ):
         if value:
-            tally.add(clauses.VIC_01, int(points))
+            tally.add("NAV-VIC-01", int(points))
     return tally
 
 
-def gained(state: Navarchoi, ship: Ship) -> tuple[int, Clause]:
+def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
     """What a ship earns the enemy of its builder, in halves, and by which rule (NAV-RULE-74)."""
     if ship.place in (AWASH, SUNK):
-        return 2 * worth(state, ship).total, clauses.VIC_01
+        return 2 * worth(state, ship).total, "NAV-VIC-01"
     if ship.side != ship.fleet:
         halves = int(state.battle.charts.victory.captured_halves)
-        return halves * worth(state, ship).total, clauses.VIC_02
+        return halves * worth(state, ship).total, "NAV-VIC-02"
     if state.battle.lesson.wrecks and ship.status == IMMOBILE:
-        return worth(state, ship).total, clauses.SCN_01
-    return 0, clauses.RULE_74
+        return worth(state, ship).total, "NAV-SCN-01"
+    return 0, "NAV-RULE-74"
 
 
 def score(state: Navarchoi, seat: i64) -> int:
@@ -109,7 +108,7 @@ def score_exit(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
         ship.place = SUNK
         if log.on:
             at = state.map.name(int(square))
-            log.add(clauses.SCN_01, "exit_sunk", ship=ship.name, square=at)
+            log.add("NAV-SCN-01", "exit_sunk", ship=ship.name, square=at)
     if rule.to != NEITHER and rule.points != 0:
         add_points(state, int(rule.to), int(rule.points), ship, log)
 
@@ -118,7 +117,7 @@ def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -
     """Give a side Victory Points for an exit (NAV-VIC-04)."""
     state.scored[seat] += 2 * points
     if log.on:
-        log.add(clauses.VIC_04, "exit_scored", seat=SEATS[seat], points=points, ship=ship.name)
+        log.add("NAV-VIC-04", "exit_scored", seat=SEATS[seat], points=points, ship=ship.name)
 
 
 # -- the end -----------------------------------------------------------------------------
@@ -145,7 +144,7 @@ def end_if_alone(state: Navarchoi, log: Log) -> bool:
         return False
     if log.on:
         for seat in gone:
-            log.add(clauses.RULE_72, "side_gone", seat=SEATS[seat])
+            log.add("NAV-RULE-72", "side_gone", seat=SEATS[seat])
     finish(state, log)
     return True
 
@@ -177,14 +176,14 @@ class GameEnd(Phase[Navarchoi, Action]):
         if self.rolled or not due or value == NO_GAME_END:
             return None
         facts: dict[str, object] = {"value": int(value), "turn": int(state.turn)}
-        return Dice(clauses.SCN_04, self.name, facts, (FACES,), (SEATS[state.initiative],), 0)
+        return Dice("NAV-SCN-04", self.name, facts, (FACES,), (SEATS[state.initiative],), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         self.rolled = True
         value = int(state.battle.game_end)
         if log.on:
             facts: dict[str, object] = {"die": outcome[0], "value": value}
-            log.add(clauses.RULE_71, "game_end_rolled", **facts)
+            log.add("NAV-RULE-71", "game_end_rolled", **facts)
         if outcome[0] <= value:
             finish(state, log)
 
@@ -211,7 +210,7 @@ def finish(state: Navarchoi, log: Log) -> None:
                 owner = SEATS[1 - ship.fleet]
                 log.add(clause, "counted", seat=owner, ship=ship.name, points=points_text(halves))
         for seat in (0, 1):
-            log.add(clauses.VIC_03, "total", seat=SEATS[seat], points=total_text(state, seat))
+            log.add("NAV-VIC-03", "total", seat=SEATS[seat], points=total_text(state, seat))
     state.result = outcome_of(state)
     if log.on:
         log.add(state.result.clause, state.result.ending, **state.result.facts)
@@ -226,14 +225,14 @@ def outcome_of(state: Navarchoi) -> Result:
     """Who has won, by what stands on the map and off it."""
     gap = score(state, 0) - score(state, 1)
     winner = NOBODY if gap == 0 else 0 if gap > 0 else 1
-    ending, clause = "points", clauses.VIC_05
+    ending, clause = "points", "NAV-VIC-05"
     goal = 2 * int(state.battle.lesson.exit_goal)
     if gap == 0:
         ending = "equal_points"
     elif goal > 0 and score(state, winner) >= goal:
-        ending, clause = "race", clauses.SCN_01
+        ending, clause = "race", "NAV-SCN-01"
     elif has_quit(state, winner):
-        winner, ending, clause = NOBODY, "quit_field", clauses.RULE_85
+        winner, ending, clause = NOBODY, "quit_field", "NAV-RULE-85"
     facts: dict[str, object] = {
         "points": tuple((SEATS[seat], total_text(state, seat)) for seat in (0, 1)),
         "winner": "" if winner == NOBODY else SEATS[winner],
@@ -243,13 +242,13 @@ def outcome_of(state: Navarchoi) -> Result:
     return Result(signs, ending, clause, facts, closing(state, ending))
 
 
-def closing(state: Navarchoi, ending: str) -> Clause:
+def closing(state: Navarchoi, ending: str) -> ClauseId:
     """The clause that has ended the game, by what stands on the map and the turn it is."""
     if ending == "race":
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
-        return clauses.RULE_72
-    return clauses.RULE_76 if state.turn >= last_turn(state) else clauses.SCN_04
+        return "NAV-RULE-72"
+    return "NAV-RULE-76" if state.turn >= last_turn(state) else "NAV-SCN-04"
 
 
 def has_quit(state: Navarchoi, seat: int) -> bool:

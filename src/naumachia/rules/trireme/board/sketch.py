@@ -7,7 +7,6 @@ from typing import Final
 from naumachia.geometry.grid import OFF_GRID, STEP_X, STEP_Y
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LETTERS,
@@ -22,10 +21,10 @@ from naumachia.rules.trireme.actions import (
     Stop,
 )
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
+from naumachia.rules.trireme.notation.vocabulary import WORDS
 from naumachia.rules.trireme.rules.maneuver import destination, maneuver_ruling, turned
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.rules.setup import next_to_place
-from naumachia.rules.trireme.words.vocabulary import WORDS
 from naumachia.scene import abreast
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
@@ -105,14 +104,14 @@ def obstacle(
     refused = ruling.clause
     start = (pose[0], pose[1])
     heading = int(pose[2] // DEGREES)
-    if refused is clauses.RAM_11:
+    if refused == "TRI-RAM-11":
         cell = state.grid.cell(int(pose[0]), int(pose[1]))
         ahead = state.grid.ahead[cell * 8 + heading]
         blocker = state.ships[nearest(state, ahead, heading, ship.side)]
-    elif refused is clauses.OCC_01 or refused is clauses.OCC_02:
+    elif refused == "TRI-OCC-01" or refused == "TRI-OCC-02":
         blocker = state.ships[state.top[state.grid.cell(int(pose[0]), int(pose[1]))]]
         start = (float(state.point(ship)[0]), float(state.point(ship)[1]))
-    elif refused is clauses.RULE_16:
+    elif refused == "TRI-RULE-16":
         here = state.point(ship)
         return Segment((float(here[0]), float(here[1])), start, "", Tone.BAD)
     else:

@@ -6,7 +6,6 @@ from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.event import SILENT
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.rules.maneuver import carry_out, maneuver_ruling
@@ -53,4 +52,4 @@ def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
                 target = ship_name(ident)
     order = "".join(LETTERS[kind] for kind in sequence)
     at = (float(column), float(row))
-    return Threat(ship_name(ship.ident), order, at, target, clauses.RULE_07.id)
+    return Threat(ship_name(ship.ident), order, at, target, "TRI-RULE-07")

@@ -11,7 +11,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
@@ -66,7 +65,7 @@ PROMPTS: Final = [
     Prompt(
         (ship // FLEET,),
         "activation",
-        clauses.MAN_01,
+        "TRI-MAN-01",
         {"side": SIDES[ship // FLEET], "ship": ship_name(ship)},
         ship_name(ship),
     )
@@ -108,20 +107,20 @@ class Activation(Phase[Trireme, Action]):
         ship = state.ships[self.ship]
         if action.ship != self.ship:
             facts: Facts = {"refusal": "ship_in_hand", "open": ship_name(self.ship)}
-            return Ruling(clauses.RULE_18, facts)
+            return Ruling("TRI-RULE-18", facts)
         if not isinstance(action, Stop):
             return check_activation(state, ship.side, action)
         if ship.made == 0:
-            return Ruling(clauses.TURN_02, {"refusal": "must_move", "ship": ship_name(self.ship)})
+            return Ruling("TRI-TURN-02", {"refusal": "must_move", "ship": ship_name(self.ship)})
         if must_ram(state, ship):
-            return Ruling(clauses.RULE_06, {"ship": ship_name(self.ship)})
+            return Ruling("TRI-RULE-06", {"ship": ship_name(self.ship)})
         return None
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Stop):
             state.ships[self.ship].end = STOPPED
             if log.on:
-                log.add(clauses.RULE_18, "stopped", ship=ship_name(self.ship))
+                log.add("TRI-RULE-18", "stopped", ship=ship_name(self.ship))
         else:
             perform_step(state, action, log)
 
@@ -171,11 +170,11 @@ def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> 
 def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None:
     """Why a maneuver, ram or boarding of `side` is not legal now; None when it is."""
     if isinstance(action, (Place, EndTurn)):
-        return Ruling(clauses.TURN_02, {"refusal": "not_now", "side": SIDES[side]})
+        return Ruling("TRI-TURN-02", {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
     if ship.side != side:
         facts: Facts = {"refusal": "not_yours", "ship": ship_name(ship.ident), "side": SIDES[side]}
-        return Ruling(clauses.TURN_02, facts)
+        return Ruling("TRI-TURN-02", facts)
     if not ship.afloat():
         return out_of_play(ship)
     if isinstance(action, Maneuver):
@@ -193,28 +192,28 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
 def out_of_play(ship: Ship) -> Ruling:
     """The ruling against anything done by or to a ship that is not on the board."""
     refusal = "lost" if ship.status == LOST else "not_there"
-    return Ruling(clauses.RULE_32, {"refusal": refusal, "ship": ship_name(ship.ident)})
+    return Ruling("TRI-RULE-32", {"refusal": refusal, "ship": ship_name(ship.ident)})
 
 
 def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
     """Why a ship whose activation is not open cannot be stopped."""
     facts: Facts = {"ship": ship_name(ship.ident)}
     if ship.locked:
-        return Ruling(clauses.BRD_02, facts)
+        return Ruling("TRI-BRD-02", facts)
     if ship.end != NOT_ENDED:
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "stopped_already"})
+        return Ruling("TRI-RULE-18", {**facts, "refusal": "stopped_already"})
     if state.rules.interleave:
-        return Ruling(clauses.RULE_18, {**facts, "refusal": "never_stopped"})
+        return Ruling("TRI-RULE-18", {**facts, "refusal": "never_stopped"})
     if not can_maneuver(state, ship):
         boards = state.enemy_beside(ship) != NOBODY
-        return Ruling(clauses.RULE_20 if boards else clauses.RULE_19, facts)
-    return Ruling(clauses.TURN_02, {**facts, "refusal": "must_move"})
+        return Ruling("TRI-RULE-20" if boards else "TRI-RULE-19", facts)
+    return Ruling("TRI-TURN-02", {**facts, "refusal": "must_move"})
 
 
 def check_ram(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
     """Return why a ram is not legal now."""
     if ship.locked:
-        return Ruling(clauses.BRD_02, attack_facts(ship, target))
+        return Ruling("TRI-BRD-02", attack_facts(ship, target))
     ruling = ram_ruling(state, ship, target, True)
     ended = ended_by(ship)
     if ruling is None and ended is not None:
@@ -229,7 +228,7 @@ def check_boarding(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
         return ruling
     clause = ended_by(ship)
     if clause is None and must_ram(state, ship):
-        clause = clauses.RULE_06
+        clause = "TRI-RULE-06"
     return None if clause is None else Ruling(clause, attack_facts(ship, target))
 
 
@@ -239,7 +238,7 @@ def check_maneuver(state: Trireme, ship: Ship, action: Maneuver) -> Ruling | Non
     if ruling is not None:
         return ruling
     if must_ram(state, ship):
-        return no_maneuver(state, ship, action.kind, clauses.RULE_06, True)
+        return no_maneuver(state, ship, action.kind, "TRI-RULE-06", True)
     return lane_ruling(state, ship, action.kind, action.lane)
 
 
@@ -265,7 +264,7 @@ def perform_step(state: Trireme, action: Action, log: Log) -> None:
     elif isinstance(action, Board):
         if log.on:
             names = (ship_name(ship.ident), ship_name(action.target))
-            log.add(clauses.BRD_01, "boards", ship=names[0], target=names[1])
+            log.add("TRI-BRD-01", "boards", ship=names[0], target=names[1])
         enter(state, Boarding(ship.ident, action.target), log)
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Checks, Phase, leave
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NOBODY, Action, board
 from naumachia.rules.trireme.model import (
     BOARDED,
@@ -29,11 +28,11 @@ from naumachia.rules.trireme.rules.victory import remove
 def board_ruling(ship: Ship, target: Ship) -> Ruling | None:
     """Return why this own ship, whose activation is open, may not board `target`."""
     if target.side == ship.side:
-        return Ruling(clauses.RULE_27, attack_facts(ship, target))
+        return Ruling("TRI-RULE-27", attack_facts(ship, target))
     if target.ident != ship.mate:
-        clause = clauses.RULE_26 if target.locked else clauses.OCC_03
+        clause = "TRI-RULE-26" if target.locked else "TRI-OCC-03"
         return Ruling(clause, attack_facts(ship, target))
-    return Ruling(clauses.RULE_24, attack_facts(ship, target)) if ship.locked else None
+    return Ruling("TRI-RULE-24", attack_facts(ship, target)) if ship.locked else None
 
 
 def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
@@ -46,7 +45,9 @@ def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
         actions.append(board(ship.ident, enemy))
 
 
-def boarding_dice(state: Trireme, initiator: i64, other: i64, clause: Clause, name: str) -> Chance:
+def boarding_dice(
+    state: Trireme, initiator: i64, other: i64, clause: ClauseId, name: str
+) -> Chance:
     """One die for each owner, the initiator's first.
 
     TRI-BRD-03, TRI-COMP-04, TRI-SETUP-02, TRI-RULE-31.
@@ -58,7 +59,7 @@ def boarding_dice(state: Trireme, initiator: i64, other: i64, clause: Clause, na
 
 
 def note_dice(
-    state: Trireme, initiator: i64, other: i64, clause: Clause, dice: Outcome, log: Log
+    state: Trireme, initiator: i64, other: i64, clause: ClauseId, dice: Outcome, log: Log
 ) -> None:
     """Log both dice."""
     log.add(
@@ -80,14 +81,14 @@ class Boarding(Phase[Trireme, Action]):
     other: Final[i64]
 
     def pending(self, state: Trireme) -> Prompt | Chance | None:
-        return boarding_dice(state, self.initiator, self.other, clauses.BRD_03, "boarding")
+        return boarding_dice(state, self.initiator, self.other, "TRI-BRD-03", "boarding")
 
     def resolve(self, state: Trireme, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship = state.ships[self.initiator]
         other = state.ships[self.other]
         if log.on:
-            note_dice(state, self.initiator, self.other, clauses.RULE_31, outcome, log)
+            note_dice(state, self.initiator, self.other, "TRI-RULE-31", outcome, log)
         if state.rules.boarding_ends_move:
             ship.end = BOARDED
         if outcome[0] == outcome[1]:
@@ -99,7 +100,7 @@ class Boarding(Phase[Trireme, Action]):
 def decide_boarding(state: Trireme, ship: Ship, other: Ship, won: bool, log: Log) -> None:
     """The owner of the lower die removes his ship (TRI-BRD-04)."""
     loser = other if won else ship
-    remove(state, loser, clauses.BRD_04, "boarded", log)
+    remove(state, loser, "TRI-BRD-04", "boarded", log)
 
 
 def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
@@ -110,7 +111,7 @@ def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
     state.ties.append(Tie(ship.ident, other.ident))
     if log.on:
         log.add(
-            clauses.BRD_05,
+            "TRI-BRD-05",
             "tied",
             ship=ship_name(ship.ident),
             target=ship_name(other.ident),
@@ -136,17 +137,17 @@ class RerollTies(Checks[Trireme, Action, Tie]):
         return None
 
     def ask(self, state: Trireme, piece: Tie) -> Prompt | Chance | None:
-        return boarding_dice(state, piece.initiator, piece.other, clauses.BRD_06, "reroll")
+        return boarding_dice(state, piece.initiator, piece.other, "TRI-BRD-06", "reroll")
 
     def apply(self, state: Trireme, piece: Tie, outcome: Outcome, log: Log) -> None:
         if log.on:
-            note_dice(state, piece.initiator, piece.other, clauses.BRD_06, outcome, log)
+            note_dice(state, piece.initiator, piece.other, "TRI-BRD-06", outcome, log)
         self.cursor = state.ties.index(piece)
         if outcome[0] == outcome[1]:
             self.cursor += 1
             if log.on:
                 names = (ship_name(piece.initiator), ship_name(piece.other))
-                log.add(clauses.RULE_23, "tied_again", ship=names[0], target=names[1])
+                log.add("TRI-RULE-23", "tied_again", ship=names[0], target=names[1])
             return
         ship = state.ships[piece.initiator]
         other = state.ships[piece.other]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import UNEXPLAINED, Clause, Ruling
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
@@ -31,28 +30,28 @@ from naumachia.rules.trireme.model import (
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, under_ram
 
 
-def broken_sequence(ship: Ship, kind: i64) -> Clause | None:
+def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
     """Return the clause against making `kind` after what the ship has made this turn (table T2)."""
     if ship.end == RAMMED:
-        return clauses.RAM_09
+        return "TRI-RAM-09"
     if ship.last == LEFT or ship.last == RIGHT:
-        return clauses.FWD_03 if kind == FORWARD else clauses.TRN_03
+        return "TRI-FWD-03" if kind == FORWARD else "TRI-TRN-03"
     if ship.last == REVERSE:
-        return clauses.REV_02
+        return "TRI-REV-02"
     if ship.made >= 2:
-        return clauses.MAN_01 if kind == FORWARD else clauses.FWD_02
+        return "TRI-MAN-01" if kind == FORWARD else "TRI-FWD-02"
     return ended_by(ship)
 
 
-def ended_by(ship: Ship) -> Clause | None:
+def ended_by(ship: Ship) -> ClauseId | None:
     """The clause that ended the ship's activation; None while it is open or still to come."""
     if ship.end == RAMMED:
-        return clauses.RAM_09
+        return "TRI-RAM-09"
     if ship.end == TIED:
-        return clauses.RULE_25
+        return "TRI-RULE-25"
     if ship.end == BOARDED:
-        return clauses.RULE_22
-    return None if ship.end == NOT_ENDED else clauses.RULE_18
+        return "TRI-RULE-22"
+    return None if ship.end == NOT_ENDED else "TRI-RULE-18"
 
 
 def entry_ruling(state: Trireme, ship: Ship, kind: i64, cell: i64, why: bool) -> Ruling | None:
@@ -62,15 +61,15 @@ def entry_ruling(state: Trireme, ship: Ship, kind: i64, cell: i64, why: bool) ->
     the two neighbours of a diagonal step does not matter (TRI-RULE-15).
     """
     if cell == OFF_GRID:
-        return no_maneuver(state, ship, kind, clauses.RULE_16, why)
+        return no_maneuver(state, ship, kind, "TRI-RULE-16", why)
     there: i64 = state.top[cell]
     if there == NOBODY:
         return None
     other = state.ships[there]
     if other.mate != NOBODY:
-        return no_maneuver(state, ship, kind, clauses.OCC_02, why)
+        return no_maneuver(state, ship, kind, "TRI-OCC-02", why)
     if (ship.heading - other.heading) & 3 != 0:
-        return no_maneuver(state, ship, kind, clauses.OCC_01, why)
+        return no_maneuver(state, ship, kind, "TRI-OCC-01", why)
     return None
 
 
@@ -87,7 +86,7 @@ def own_ram_ruling(
     reason = ""
     if beside != NOBODY and state.ships[beside].side != ship.side:
         reason = "own_nearer" if state.rules.lanes else "own_shield"
-    return no_maneuver(state, ship, kind, clauses.RAM_11, why, target, reason)
+    return no_maneuver(state, ship, kind, "TRI-RAM-11", why, target, reason)
 
 
 def forward_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
@@ -108,7 +107,7 @@ def turn_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | No
     A turn without a forward before it rams nobody (TRI-RAM-07).
     """
     if ship.mate != NOBODY:
-        return no_maneuver(state, ship, kind, clauses.TRN_04, why, ship.mate)
+        return no_maneuver(state, ship, kind, "TRI-TRN-04", why, ship.mate)
     if ship.forwards == 0:
         return None
     return own_ram_ruling(state, ship, kind, ship.cell, turned(ship.heading, kind), why)
@@ -124,7 +123,7 @@ def reverse_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
 def maneuver_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | None:
     """Return why this own ship may not make a maneuver, whatever lane it would take."""
     if ship.locked:
-        return no_maneuver(state, ship, kind, clauses.BRD_02, why, ship.mate)
+        return no_maneuver(state, ship, kind, "TRI-BRD-02", why, ship.mate)
     broken = broken_sequence(ship, kind)
     if broken is not None:
         return no_maneuver(state, ship, kind, broken, why)
@@ -148,14 +147,14 @@ def lane_ruling(state: Trireme, ship: Ship, kind: i64, lane: i64) -> Ruling | No
         reason = "" if beside else "lane_side"
     if not reason:
         return None
-    return no_maneuver(state, ship, kind, clauses.RULE_10, True, reason=reason)
+    return no_maneuver(state, ship, kind, "TRI-RULE-10", True, reason=reason)
 
 
 def no_maneuver(
     state: Trireme,
     ship: Ship,
     kind: i64,
-    clause: Clause,
+    clause: ClauseId,
     why: bool,
     blocker: i64 = NOBODY,
     reason: str = "",
@@ -264,14 +263,14 @@ def note_maneuver(state: Trireme, ship: Ship, kind: i64, passing: bool, log: Log
     name = ship_name(ship.ident)
     at = state.point(ship)
     if kind == FORWARD and passing:
-        log.add(clauses.OCC_04, "passed", ship=name, at=at)
+        log.add("TRI-OCC-04", "passed", ship=name, at=at)
     elif kind == FORWARD:
-        log.add(clauses.FWD_01, "forward", ship=name, at=at)
+        log.add("TRI-FWD-01", "forward", ship=name, at=at)
     elif kind == REVERSE:
-        log.add(clauses.REV_01, "reverse", ship=name, at=at)
+        log.add("TRI-REV-01", "reverse", ship=name, at=at)
     else:
         hand = "left" if kind == LEFT else "right"
-        log.add(clauses.TRN_01, "turn", ship=name, hand=hand, heading=int(ship.heading))
+        log.add("TRI-TRN-01", "turn", ship=name, hand=hand, heading=int(ship.heading))
     if ship.mate != NOBODY and kind in (FORWARD, REVERSE):
         mate = ship_name(ship.mate)
-        log.add(clauses.OCC_01, "enters", ship=name, mate=mate, at=at, lane=int(ship.lane))
+        log.add("TRI-OCC-01", "enters", ship=name, mate=mate, at=at, lane=int(ship.lane))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import UNEXPLAINED, Clause, Ruling
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import (
     LEFT,
     NO_LANE,
@@ -73,33 +72,33 @@ def in_ram_position(ship: Ship) -> bool:
 def ram_ruling(state: Trireme, ship: Ship, target: Ship, why: bool) -> Ruling | None:
     """Return why this free ship, whose activation is open, may not ram `target`; None if it may."""
     if target.side == ship.side:
-        return no_ram(state, ship, target, clauses.RAM_10, why)
+        return no_ram(state, ship, target, "TRI-RAM-10", why)
     if not target.afloat():
-        return no_ram(state, ship, target, clauses.RAM_04, why)
+        return no_ram(state, ship, target, "TRI-RAM-04", why)
     if target.cell == ship.cell:
-        return no_ram(state, ship, target, clauses.RAM_08, why)
+        return no_ram(state, ship, target, "TRI-RAM-08", why)
     if ship.forwards == 0:
-        clause = clauses.RAM_06 if ship.last in (LEFT, RIGHT) else clauses.RAM_05
+        clause = "TRI-RAM-06" if ship.last in (LEFT, RIGHT) else "TRI-RAM-05"
         return no_ram(state, ship, target, clause, why)
     if not in_ram_position(ship):
-        return no_ram(state, ship, target, clauses.RULE_07, why)
+        return no_ram(state, ship, target, "TRI-RULE-07", why)
     ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     if target.cell != ahead:
-        return no_ram(state, ship, target, clauses.RULE_04, why)
+        return no_ram(state, ship, target, "TRI-RULE-04", why)
     if not can_ram_at(state, ship.heading, target):
         parallel = (ship.heading - target.heading) & 3 == 0
-        return no_ram(state, ship, target, clauses.RAM_03 if parallel else clauses.RULE_05, why)
+        return no_ram(state, ship, target, "TRI-RAM-03" if parallel else "TRI-RULE-05", why)
     first = nearest(state, ahead, ship.heading, ship.side)
     if first == target.ident or (not state.rules.lanes and state.ships[first].side != ship.side):
         return None
     if not state.rules.lanes:
-        return no_ram(state, ship, target, clauses.RULE_11, why, refusal="shielded")
-    clause = clauses.RAM_13 if state.ships[first].side == ship.side else clauses.RAM_12
+        return no_ram(state, ship, target, "TRI-RULE-11", why, refusal="shielded")
+    clause = "TRI-RAM-13" if state.ships[first].side == ship.side else "TRI-RAM-12"
     return no_ram(state, ship, target, clause, why, nearer=ship_name(first))
 
 
 def no_ram(
-    state: Trireme, ship: Ship, target: Ship, clause: Clause, why: bool, **reason: object
+    state: Trireme, ship: Ship, target: Ship, clause: ClauseId, why: bool, **reason: object
 ) -> Ruling:
     """Refuse a ram by a clause, with the angle and, by name, what else is the `reason`."""
     if not why:
@@ -155,7 +154,7 @@ def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
     if log.on:
         angle = KEEL_ANGLES[(ship.heading - target.heading) & 7]
         log.add(
-            clauses.RAM_02,
+            "TRI-RAM-02",
             "ram",
             ship=ship_name(ship.ident),
             target=ship_name(target.ident),
@@ -163,4 +162,4 @@ def carry_out_ram(state: Trireme, ship: Ship, target: Ship, log: Log) -> None:
             angle=angle,
         )
     ship.end = RAMMED
-    remove(state, target, clauses.BRD_08 if target.locked else clauses.RAM_04, "rammed", log)
+    remove(state, target, "TRI-BRD-08" if target.locked else "TRI-RAM-04", "rammed", log)

@@ -6,14 +6,13 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import UNEXPLAINED, Clause, Facts, Ruling
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Facts, Ruling
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import NO_LANE, NOBODY, Action, Place, place
 from naumachia.rules.trireme.model import (
     AFLOAT,
@@ -31,7 +30,7 @@ from naumachia.rules.trireme.options import Rules
 LARGEST_BOARD: Final = 31
 """Intersections of the side of the largest board that the option has."""
 PROMPTS: Final = [
-    Prompt((side,), "placing", clauses.SETUP_04, {"side": SIDES[side]}) for side in range(2)
+    Prompt((side,), "placing", "TRI-SETUP-04", {"side": SIDES[side]}) for side in range(2)
 ]
 
 
@@ -54,13 +53,13 @@ def placement_ruling(state: Trireme, side: i64, action: Place, why: bool) -> Rul
     """Return why a placement is not legal (TRI-SETUP-05..07); None if it is."""
     cell = state.grid.cell(action.column, action.row)
     if cell == OFF_GRID:
-        clause = clauses.RULE_01
+        clause = "TRI-RULE-01"
     elif not in_home_rows(state, side, action.row):
-        clause = clauses.SETUP_06
+        clause = "TRI-SETUP-06"
     elif state.top[cell] != NOBODY:
-        clause = clauses.SETUP_05
+        clause = "TRI-SETUP-05"
     elif action.heading != OUTWARD[side]:
-        clause = clauses.SETUP_07
+        clause = "TRI-SETUP-07"
     else:
         return None
     if not why:
@@ -107,7 +106,7 @@ class Placement(Phase[Trireme, Action]):
 
     def check(self, state: Trireme, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Place):
-            return Ruling(clauses.SETUP_04, {"refusal": "placing_first", "side": SIDES[seat]})
+            return Ruling("TRI-SETUP-04", {"refusal": "placing_first", "side": SIDES[seat]})
         return placement_ruling(state, seat, action, True)
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
@@ -116,7 +115,7 @@ class Placement(Phase[Trireme, Action]):
         stand(state, ship, state.grid.cell(action.column, action.row), action.heading)
         if log.on:
             name = ship_name(ship.ident)
-            log.add(clauses.SHIP_04, "placed", ship=name, at=state.point(ship))
+            log.add("TRI-SHIP-04", "placed", ship=name, at=state.point(ship))
 
 
 def check_board(rules: Rules, own: Rules, fleets: list[list[tuple[int, int]]]) -> None:
@@ -168,11 +167,11 @@ def place_fleets(state: Trireme, setup: DataTable, own: Rules) -> None:
     setup.sound("setup", "options")
 
 
-def place_wanted(refusal: Clause) -> str:
+def place_wanted(refusal: ClauseId) -> str:
     """Say which place would be right where the clause forbids one."""
-    if refusal is clauses.SETUP_05:
-        return f"a place with no other ship on it ({refusal.id})"
-    return f"a place allowed by {refusal.id}"
+    if refusal == "TRI-SETUP-05":
+        return f"a place with no other ship on it ({refusal})"
+    return f"a place allowed by {refusal}"
 
 
 def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[int, int]]) -> None:
@@ -185,14 +184,14 @@ def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[
     if setup.doubtful("fleet") or setup.doubtful_in_file("options"):
         for column, row in points:
             if not (1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD):
-                setup.fail(SIDES[side], f"a place allowed by {clauses.RULE_01.id}", [column, row])
+                setup.fail(SIDES[side], "a place allowed by TRI-RULE-01", [column, row])
         return
     for number, (column, row) in enumerate(points):
         if 1 <= column <= state.rules.board_n and 1 <= row <= state.rules.board_n:
             ruling = placement_ruling(state, side, place(column, row, OUTWARD[side]), True)
             refusal = None if ruling is None else ruling.clause
         else:
-            refusal = clauses.RULE_01
+            refusal = "TRI-RULE-01"
         if refusal is not None:
             setup.fail(SIDES[side], place_wanted(refusal), [column, row])
         ship = state.ships[side * FLEET + number]

@@ -11,7 +11,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.actions import END_TURN, NOBODY, Action, EndTurn, Ram
 from naumachia.rules.trireme.model import (
     FLEET,
@@ -36,7 +35,7 @@ from naumachia.rules.trireme.rules.ramming import must_ram
 from naumachia.rules.trireme.rules.victory import end_as_draw, position_key
 
 PROMPTS: Final = [
-    Prompt((side,), "moves", clauses.TURN_02, {"side": SIDES[side]}) for side in range(2)
+    Prompt((side,), "moves", "TRI-TURN-02", {"side": SIDES[side]}) for side in range(2)
 ]
 
 
@@ -78,7 +77,7 @@ class Moves(Phase[Trireme, Action]):
             state.round += 1
         first = state.round == 1 and self.side == GREEN
         if log.on:
-            clause = clauses.TURN_01 if first else clauses.TURN_04
+            clause = "TRI-TURN-01" if first else "TRI-TURN-04"
             log.add(clause, "turn_begins", side=SIDES[self.side], round=int(state.round))
         count_position(state, self.side, log)
 
@@ -122,19 +121,17 @@ class Moves(Phase[Trireme, Action]):
         if not owing:
             return self.ram_ruling(state)
         names = ", ".join(ship_name(ship.ident) for ship in owing)
-        return Ruling(
-            clauses.TURN_02, {"refusal": "ships_owe", "ships": names, "count": len(owing)}
-        )
+        return Ruling("TRI-TURN-02", {"refusal": "ships_owe", "ships": names, "count": len(owing)})
 
     def ram_ruling(self, state: Trireme) -> Ruling | None:
         """The ruling against anything else while a ship of the side must ram (TRI-RULE-06)."""
         rammer = ship_that_must_ram(state, self.side)
-        return None if rammer == NOBODY else Ruling(clauses.RULE_06, {"ship": ship_name(rammer)})
+        return None if rammer == NOBODY else Ruling("TRI-RULE-06", {"ship": ship_name(rammer)})
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, EndTurn):
             if log.on:
-                log.add(clauses.RULE_19, "turn_ended", side=SIDES[self.side])
+                log.add("TRI-RULE-19", "turn_ended", side=SIDES[self.side])
             self.advance(state, log)
         else:
             perform(state, action, log)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
-from naumachia.rules.trireme import clauses
 from naumachia.rules.trireme.model import (
     GREEN,
     LOST,
@@ -25,7 +24,7 @@ NO_REMOVAL_YET: Final = -1
 """The quiet count of a round with a removal: the end of the round makes it 0."""
 
 
-def remove(state: Trireme, ship: Ship, clause: Clause, cause: str, log: Log) -> None:
+def remove(state: Trireme, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Take a ship out of the game; the last allowed loss ends it at once (TRI-OBJ-02)."""
     if log.on:
         at = state.point(ship)
@@ -42,7 +41,7 @@ def remove(state: Trireme, ship: Ship, clause: Clause, cause: str, log: Log) -> 
     lost = state.lost(ship.side)
     limit = state.rules.losses_to_lose
     if log.on:
-        log.add(clauses.OBJ_03, "loss", side=SIDES[ship.side], lost=int(lost), limit=limit)
+        log.add("TRI-OBJ-03", "loss", side=SIDES[ship.side], lost=int(lost), limit=limit)
     if lost >= limit:
         end_by_elimination(state, 1 - ship.side, log)
 
@@ -56,7 +55,7 @@ def free_partner(state: Trireme, ship: Ship, log: Log) -> None:
             partner.locked = False
             del state.ties[index]
             if log.on:
-                log.add(clauses.BRD_09, "freed", ship=ship_name(partner.ident))
+                log.add("TRI-BRD-09", "freed", ship=ship_name(partner.ident))
             return
 
 
@@ -70,9 +69,9 @@ def end_by_elimination(state: Trireme, winner: i64, log: Log) -> None:
         "own_lost": int(state.lost(winner)),
         "round": int(state.round),
     }
-    state.result = Result(scores, "eliminated", clauses.OBJ_01, facts)
+    state.result = Result(scores, "eliminated", "TRI-OBJ-01", facts)
     if log.on:
-        log.add(clauses.END_01, "wins", **facts)
+        log.add("TRI-END-01", "wins", **facts)
 
 
 def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
@@ -83,9 +82,9 @@ def end_as_draw(state: Trireme, ending: str, count: int, log: Log) -> None:
         "green_lost": int(state.lost(GREEN)),
         "orange_lost": int(state.lost(ORANGE)),
     }
-    state.result = Result((0.0, 0.0), ending, clauses.RULE_29, facts)
+    state.result = Result((0.0, 0.0), ending, "TRI-RULE-29", facts)
     if log.on:
-        log.add(clauses.RULE_29, f"drawn_{ending}", **facts)
+        log.add("TRI-RULE-29", f"drawn_{ending}", **facts)
 
 
 def position_key(state: Trireme, side: i64) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Play
 from naumachia.rules.navarchoi.model import SEATS, STACK_LIMIT, Navarchoi
 from naumachia.rules.navarchoi.rules.combat import ram
@@ -56,8 +55,8 @@ class Anastrophe(Window):
     def clone(self) -> Phase[Navarchoi, Action]:
         return Anastrophe(self.seat, self.closed)
 
-    def clause(self) -> Clause:
-        return clauses.CARD_21
+    def clause(self) -> ClauseId:
+        return "NAV-CARD-21"
 
     def effects(self, state: Navarchoi) -> list[str]:
         return ["anastrophe"] if spots(state) else []
@@ -79,7 +78,7 @@ class Anastrophe(Window):
         return [Play(card.number, (ship,), (square,)) for square in squares]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
-        return Ruling(clauses.CARD_21, {"refusal": "not_beside", "card": card.title})
+        return Ruling("NAV-CARD-21", {"refusal": "not_beside", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         activation = state.activation
@@ -97,6 +96,6 @@ class Anastrophe(Window):
         activation.reared = NOBODY
         if log.on:
             at = state.map.name(square)
-            log.add(clauses.CARD_21, "wheels", ship=ship.name, target=target.name, square=at)
+            log.add("NAV-CARD-21", "wheels", ship=ship.name, target=target.name, square=at)
         ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
         enter(state, ramming, log)

@@ -6,12 +6,11 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Answer, Nothing
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat import missiles, rake
@@ -27,22 +26,22 @@ STRIKING: Final = 2
 DONE: Final = 3
 
 
-def refusal(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> Clause | None:
+def refusal(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> ClauseId | None:
     """The clause against an answer of this kind by `ship` to the active ship.
 
     The answering ship does not move, so no exit is asked for, nor an undamaged hull.
     """
     if not ship.on_map() or not active.on_map() or ship.transport:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if kind == MISSILE:
         refused = missiles.unable(state, ship)
         if refused is None and state.distance(ship, active) > missiles.reach(ship):
-            return clauses.MISS_02
+            return "NAV-MISS-02"
         return refused
     if kind == RAKE:
         if ship.sail:
-            return clauses.SAIL_06
-        return None if rake.along(active, ship) else clauses.CARD_18
+            return "NAV-SAIL-06"
+        return None if rake.along(active, ship) else "NAV-CARD-18"
     return None
 
 
@@ -67,7 +66,7 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
     if strike.kind == MISSILE:
         targets = missiles.under_fire(state, ship, active)
     if log.on:
-        clause = clauses.CARD_14 if strike.kind == RAM else clauses.RULE_82
+        clause = "NAV-CARD-14" if strike.kind == RAM else "NAV-RULE-82"
         kind = ATTACKS[strike.kind]
         log.add(clause, "answers", ship=ship.name, target=active.name, attack=kind)
     combat = Combat(
@@ -89,7 +88,7 @@ def settle_active(state: Navarchoi, log: Log) -> None:
         return
     ship = state.ships[activation.ship]
     if log.on:
-        log.add(clauses.CARD_15, "activation_ends", ship=ship.name)
+        log.add("NAV-CARD-15", "activation_ends", ship=ship.name)
     send_back(state, ship, log)
 
 
@@ -131,7 +130,7 @@ class Answering(Phase[Navarchoi, Action]):
             "ship": active.name,
             "attack": ATTACKS[self.kind],
         }
-        return Prompt((seat,), self.name, clauses.CARD_12, facts)
+        return Prompt((seat,), self.name, "NAV-CARD-12", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -144,8 +143,8 @@ class Answering(Phase[Navarchoi, Action]):
         if action in self.legal(state, seat):
             return None
         if isinstance(action, Answer):
-            return Ruling(clauses.CARD_13, {"refusal": "same_attack"})
-        return Ruling(clauses.CARD_12, {"refusal": "wrong_order"})
+            return Ruling("NAV-CARD-13", {"refusal": "same_attack"})
+        return Ruling("NAV-CARD-12", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         self.done = True
@@ -153,7 +152,7 @@ class Answering(Phase[Navarchoi, Action]):
             ship = state.ships[action.ship]
             if log.on:
                 held = ship.status == IMMOBILE
-                clause = clauses.CARD_16 if held else clauses.CARD_13
+                clause = "NAV-CARD-16" if held else "NAV-CARD-13"
                 log.add(clause, "counters", ship=ship.name)
             strike_back(state, ship, action.strike, log)
 
@@ -196,11 +195,11 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         seat = SEATS[ship.side]
         if self.step == ROLLING:
             facts: Facts = {"ship": ship.name, "needs": state.quality(ship)}
-            return Dice(clauses.CARD_17, self.name, facts, (FACES,), (seat,), lowest=0)
+            return Dice("NAV-CARD-17", self.name, facts, (FACES,), (seat,), lowest=0)
         if self.step == DONE or not self.found(state):
             return None
         told: Facts = {"seat": seat, "ship": ship.name, "other": self.active(state).name}
-        return Prompt((int(ship.side),), self.name, clauses.CARD_18, told, ship.name)
+        return Prompt((int(ship.side),), self.name, "NAV-CARD-18", told, ship.name)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ship]
@@ -208,7 +207,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         self.step = FIRING
         if log.on:
             log.add(
-                clauses.CARD_17,
+                "NAV-CARD-17",
                 "reaction_rolled",
                 ship=ship.name,
                 dice=outcome,
@@ -224,7 +223,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
             self.step += 1
             return
         leave(state)
-        mark_red(state.ships[self.ship], clauses.CARD_19, log)
+        mark_red(state.ships[self.ship], "NAV-CARD-19", log)
         settle_active(state, log)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -234,11 +233,11 @@ class ReactionAttack(Phase[Navarchoi, Action]):
         if action in self.legal(state, seat):
             return None
         if not isinstance(action, Answer):
-            return Ruling(clauses.CARD_18, {"refusal": "wrong_order"})
+            return Ruling("NAV-CARD-18", {"refusal": "wrong_order"})
         found = [answer.strike.kind for answer in self.found(state) if isinstance(answer, Answer)]
         facts: Facts = {"refusal": "not_that_reaction", "ship": state.ships[self.ship].name}
         facts["attack"] = tuple(dict.fromkeys(ATTACKS[kind] for kind in found))
-        return Ruling(clauses.CARD_18, facts)
+        return Ruling("NAV-CARD-18", facts)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         self.step += 1

@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Attack
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
@@ -49,27 +48,27 @@ def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) 
 
 def refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against one attack in the square just entered."""
     if not 0 <= strike.target < len(state.ships):
-        return clauses.RULE_80
+        return "NAV-RULE-80"
     target = state.ships[strike.target]
     if not target.on_map() or target.side == ship.side:
-        return clauses.RULE_80
+        return "NAV-RULE-80"
     if strike.kind == MISSILE and target.square != ship.square:
-        return clauses.RULE_53
+        return "NAV-RULE-53"
     if ship.transport:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
-        return clauses.GRAP_06
+        return "NAV-GRAP-06"
     if strike.fire_pots and not (ship.fire_pots and strike.kind == MISSILE):
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     return kind_refusal(state, ship, target, strike.kind, activation)
 
 
 def kind_refusal(
     state: Navarchoi, ship: Ship, target: Ship, kind: i64, activation: ShipActivation
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against an attack of a kind on an enemy in the square."""
     if kind == RAKE:
         return rake.refusal(state, ship, target, activation)
@@ -137,7 +136,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         if not any(strikes_open(state, ship, activation, kind) for kind in FORCING):
             return None
         facts: Facts = {"seat": SEATS[ship.side], "ship": ship.name, "obliged": activation.edge}
-        clause = clauses.RULE_36 if activation.edge else clauses.MULT_05
+        clause = "NAV-RULE-36" if activation.edge else "NAV-MULT-05"
         return Prompt((int(ship.side),), self.name, clause, facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
@@ -164,7 +163,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         assert activation is not None, "a ship is active"
         ship = state.ships[self.ship]
         if not isinstance(action, Attack) or action.ship != self.ship:
-            return Ruling(clauses.MULT_05, {"refusal": "wrong_order"})
+            return Ruling("NAV-MULT-05", {"refusal": "wrong_order"})
         for strike in action.strikes:
             refused = refusal(state, ship, strike, activation)
             if refused is not None:
@@ -180,7 +179,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         ship = state.ships[self.ship]
         if log.on and len(strikes) > 1:
             kinds = tuple(ATTACKS[strike.kind] for strike in strikes)
-            log.add(clauses.MULT_01, "declared", ship=ship.name, attacks=kinds)
+            log.add("NAV-MULT-01", "declared", ship=ship.name, attacks=kinds)
         striking = Striking(
             self.ship,
             [int(strike.kind) for strike in strikes],
@@ -200,36 +199,36 @@ def not_in_scenario(ship: Ship, strike: Strike) -> str:
     return "no_missiles" if strike.kind == MISSILE else "lesson_without"
 
 
-def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: Clause) -> Facts:
+def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: ClauseId) -> Facts:
     """The facts of an attack that is refused."""
     facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
-    if clause is clauses.MULT_02:
+    if clause == "NAV-MULT-02":
         facts["refusal"] = "attack_used"
-    elif clause is clauses.SCN_01:
+    elif clause == "NAV-SCN-01":
         facts["refusal"] = not_in_scenario(ship, strike)
     if not 0 <= strike.target < len(state.ships):
         return {**facts, "refusal": "no_target"}
     target = state.ships[strike.target]
     facts["target"] = target.name
-    if clause is clauses.RULE_80:
+    if clause == "NAV-RULE-80":
         facts["refusal"] = "no_enemy"
-    elif clause is clauses.RULE_53:
+    elif clause == "NAV-RULE-53":
         facts["refusal"] = "other_square"
-    elif strike.kind == MISSILE and clause is not clauses.SCN_01:
+    elif strike.kind == MISSILE and clause != "NAV-SCN-01":
         facts.update(missiles.refusal_facts(state, ship, target, clause))
-    if clause is clauses.RULE_46:
+    if clause == "NAV-RULE-46":
         facts["refusal"] = "rake_immobile" if target.status == IMMOBILE else "raked_already"
-    elif clause in (clauses.RAKE_03, clauses.RAM_02, clauses.GRAP_01):
+    elif clause in ("NAV-RAKE-03", "NAV-RAM-02", "NAV-GRAP-01"):
         note_exit(state, ship, target, clause, facts)
     return facts
 
 
-def note_exit(state: Navarchoi, ship: Ship, target: Ship, clause: Clause, facts: Facts) -> None:
+def note_exit(state: Navarchoi, ship: Ship, target: Ship, clause: ClauseId, facts: Facts) -> None:
     """Note why an attack has no exit: the points left, or the squares beyond (NAV-RULE-36)."""
     activation = state.activation
     assert activation is not None, "a ship is active"
     facts["left"] = int(activation.left)
-    if clause is clauses.RAKE_03:
+    if clause == "NAV-RAKE-03":
         facts["needs"] = int(state.battle.charts.costs.step(ship.facing))
     elif target.square != ship.square:
         facts["refusal"] = "not_in_square"
@@ -244,11 +243,11 @@ def set_ruling(
     """Why attacks that are each legal may not be declared together."""
     kinds = [int(strike.kind) for strike in strikes]
     if RAKE in kinds and RAM in kinds:
-        return Ruling(clauses.MULT_04, {"ship": ship.name})
+        return Ruling("NAV-MULT-04", {"ship": ship.name})
     if len(set(kinds)) < len(kinds):
-        return Ruling(clauses.MULT_02, {"refusal": "attack_twice", "ship": ship.name})
+        return Ruling("NAV-MULT-02", {"refusal": "attack_twice", "ship": ship.name})
     if activation.edge and not forcing(strikes):
-        return Ruling(clauses.RULE_36, {"refusal": "obliged_attack", "ship": ship.name})
+        return Ruling("NAV-RULE-36", {"refusal": "obliged_attack", "ship": ship.name})
     return None
 
 
@@ -307,7 +306,7 @@ class Striking(Phase[Navarchoi, Action]):
         if not self.possible(state, ship, target, activation):
             if log.on:
                 attack = ATTACKS[kind]
-                log.add(clauses.RULE_53, "dropped", ship=ship.name, attack=attack)
+                log.add("NAV-RULE-53", "dropped", ship=ship.name, attack=attack)
             self.cursor += 1
             self.step = DECLARED
         elif self.step == DECLARED:
@@ -376,26 +375,26 @@ class Striking(Phase[Navarchoi, Action]):
         enter(state, combat, log)
 
 
-FIRST_CLAUSES: Final[list[Clause]] = [
-    clauses.MISS_02,
-    clauses.RAKE_02,
-    clauses.RAM_01,
-    clauses.GRAP_01,
+FIRST_CLAUSES: Final[list[ClauseId]] = [
+    "NAV-MISS-02",
+    "NAV-RAKE-02",
+    "NAV-RAM-01",
+    "NAV-GRAP-01",
 ]
 """The rule by which an attack of each kind is made."""
 
 
-def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> Clause:
+def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> ClauseId:
     """The rule by which this attack is made."""
     if kind == MISSILE:
         if state.distance(ship, target) > missiles.NEAR:
-            return clauses.RULE_35
+            return "NAV-RULE-35"
         struck = missiles.under_fire(state, ship, target)
         if any(other.side == ship.side for other in struck):
-            return clauses.RULE_52
-        return clauses.MISS_10 if len(struck) > 1 else clauses.MISS_02
+            return "NAV-RULE-52"
+        return "NAV-MISS-10" if len(struck) > 1 else "NAV-MISS-02"
     if kind == GRAPPLE and ship.status == DAMAGED:
-        return clauses.RULE_54
+        return "NAV-RULE-54"
     return FIRST_CLAUSES[kind]
 
 

@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Pick
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import capture, lose_manpower
@@ -26,12 +25,12 @@ from naumachia.rules.navarchoi.tables.charts import (
 )
 
 
-def barred(state: Navarchoi, ship: Ship) -> Clause | None:
+def barred(state: Navarchoi, ship: Ship) -> ClauseId | None:
     """The clause against a melee by this ship, however many its crew."""
     if ship.transport:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     able = state.rules.immobile_melee or ship.status != IMMOBILE
-    return None if able else clauses.RULE_81
+    return None if able else "NAV-RULE-81"
 
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
@@ -55,15 +54,15 @@ def attack_tally(
     chart = state.battle.charts.melee
     tally = Tally(0)
     quality = min(state.quality(ship) for ship in ships)
-    tally.add(clauses.MEL_01, int(chart.quality) * quality, what="quality")
+    tally.add("NAV-MEL-01", int(chart.quality) * quality, what="quality")
     if part > 0:
-        tally.add(clauses.MEL_10, int(chart.manpower * part), what="manpower")
+        tally.add("NAV-MEL-10", int(chart.manpower * part), what="manpower")
     else:
-        clause = clauses.MEL_08 if len(ships) > 1 else clauses.MEL_01
+        clause = "NAV-MEL-08" if len(ships) > 1 else "NAV-MEL-01"
         crews = sum(int(ship.manpower) for ship in ships)
         tally.add(clause, int(chart.manpower) * crews, what="manpower")
     if one_of_two:
-        tally.add(clauses.MEL_09, int(chart.one_of_two), what="one_of_two")
+        tally.add("NAV-MEL-09", int(chart.one_of_two), what="one_of_two")
     return tally
 
 
@@ -71,9 +70,9 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the defender's die: only the ship attacked counts (NAV-RULE-63)."""
     chart = state.battle.charts.melee
     tally = Tally(0)
-    add_quality(state, tally, target, chart.quality, clauses.MEL_01)
+    add_quality(state, tally, target, chart.quality, "NAV-MEL-01")
     beside = sum(1 for ship in state.group(target.square) if ship.side == target.side)
-    clause = clauses.RULE_63 if beside > 1 else clauses.MEL_01
+    clause = "NAV-RULE-63" if beside > 1 else "NAV-MEL-01"
     return tally.add(clause, int(chart.manpower * target.manpower), what="manpower")
 
 
@@ -106,7 +105,7 @@ def apply_to_target(
     found = state.battle.charts.melee.result(difference)
     if log.on:
         log.add(
-            clauses.MEL_02,
+            "NAV-MEL-02",
             f"melee_{MELEE_RESULTS[found]}",
             ship=ships[0].name,
             target=target.name,
@@ -122,9 +121,9 @@ def apply_to_target(
 def lose_one(state: Navarchoi, ship: Ship, log: Log) -> None:
     """A ship loses 1 Manpower in a melee, if it has more than the last (NAV-RULE-65)."""
     if ship.manpower > state.battle.charts.missile.floor:
-        lose_manpower(state, ship, 1, clauses.MEL_03, log)
+        lose_manpower(state, ship, 1, "NAV-MEL-03", log)
     elif log.on:
-        log.add(clauses.RULE_65, "none_to_lose", ship=ship.name)
+        log.add("NAV-RULE-65", "none_to_lose", ship=ship.name)
 
 
 class LossPick(Phase[Navarchoi, Action]):
@@ -138,7 +137,7 @@ class LossPick(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         facts: Facts = {"seat": SEATS[self.seat]}
-        return Prompt((int(self.seat),), self.name, clauses.RULE_61, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-RULE-61", facts)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return [Pick(number) for number in self.ships]
@@ -146,7 +145,7 @@ class LossPick(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(clauses.RULE_61, {"refusal": "loss_of_another"})
+        return Ruling("NAV-RULE-61", {"refusal": "loss_of_another"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)

@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Play
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import grapple_all, withdraw, withdrawal_open
@@ -28,7 +27,7 @@ def lock(
     Answers open no Reaction window (NAV-RULE-82): they lock at once.
     """
     if log.on and by_ram:
-        log.add(clauses.RAM_06, "ram_holds", ship=ship.name, target=target.name)
+        log.add("NAV-RAM-06", "ram_holds", ship=ship.name, target=target.name)
     if answering:
         take_hold(state, target, ship, log)
     else:
@@ -88,8 +87,8 @@ class Cables(Window):
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
         return [Play(card.number)] if self.manned(state) else []
 
-    def clause(self) -> Clause:
-        return clauses.CARD_04
+    def clause(self) -> ClauseId:
+        return "NAV-CARD-04"
 
     def facts(self, state: Navarchoi) -> Facts:
         return {
@@ -106,7 +105,7 @@ class Cables(Window):
             return super().pending(state)
         target = state.ships[self.target]
         facts: Facts = {"ship": target.name, "needs": state.quality(target)}
-        return Dice(clauses.CARD_04, self.name, facts, (FACES,), (SEATS[self.seat],), lowest=0)
+        return Dice("NAV-CARD-04", self.name, facts, (FACES,), (SEATS[self.seat],), lowest=0)
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         self.rolling = True
@@ -118,7 +117,7 @@ class Cables(Window):
         self.closed = self.closed or self.cut
         if log.on:
             log.add(
-                clauses.CARD_04,
+                "NAV-CARD-04",
                 "cables_rolled",
                 ship=target.name,
                 dice=outcome,
@@ -135,4 +134,4 @@ class Cables(Window):
         elif self.by_ram:
             withdraw(state, ship, target, self.entry(state), log)
         elif log.on:
-            log.add(clauses.GRAP_04, "grapple_failed", ship=ship.name, target=target.name)
+            log.add("NAV-GRAP-04", "grapple_failed", ship=ship.name, target=target.name)

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     NOTHING,
@@ -43,12 +42,12 @@ from naumachia.rules.navarchoi.rules.deck.piles import play_from_hand
 from naumachia.rules.navarchoi.rules.tallies import FACES, reasons
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM
 
-DICE_CLAUSES: Final[list[Clause]] = [
-    clauses.MISS_03,
-    clauses.RAKE_04,
-    clauses.RAM_04,
-    clauses.GRAP_02,
-    clauses.MEL_01,
+DICE_CLAUSES: Final[list[ClauseId]] = [
+    "NAV-MISS-03",
+    "NAV-RAKE-04",
+    "NAV-RAM-04",
+    "NAV-GRAP-02",
+    "NAV-MEL-01",
 ]
 """The rule that asks for the dice, by kind of combat."""
 
@@ -131,19 +130,19 @@ class Combat(Commitments):
         if self.commits_left():
             role = self.asked % COMMITS
             if self.usable(state, role, self.fits(state, role)):
-                return self.prompt(state, role, "battle_cards", clauses.CARD_07)
+                return self.prompt(state, role, "battle_cards", "NAV-CARD-07")
             return None
         if not self.turned:
             return None
         if self.unnamed(state):
-            return self.prompt(state, ATTACKER, "blow", clauses.CARD_06)
+            return self.prompt(state, ATTACKER, "blow", "NAV-CARD-06")
         if self.again != NOBODY or len(self.dice) < self.dice_wanted():
             return self.roll(state)
         if self.declined < COMMITS and self.usable(state, self.role, [REROLL]):
-            return self.prompt(state, self.role, "after_roll", clauses.RULE_17)
+            return self.prompt(state, self.role, "after_roll", "NAV-RULE-17")
         return None
 
-    def prompt(self, state: Navarchoi, role: i64, phase: str, clause: Clause) -> Prompt:
+    def prompt(self, state: Navarchoi, role: i64, phase: str, clause: ClauseId) -> Prompt:
         """A decision of one role."""
         return Prompt((self.seat(state, role),), phase, clause, self.facts(state, role))
 
@@ -185,8 +184,8 @@ class Combat(Commitments):
         if self.commits_left() and isinstance(action, Battle):
             return self.card_refusal(state, self.asked % COMMITS, action)
         if not self.commits_left() and isinstance(action, Play):
-            return Ruling(clauses.RULE_17, {"refusal": "not_after_roll"})
-        return Ruling(clauses.CARD_07, {"refusal": "wrong_order"})
+            return Ruling("NAV-RULE-17", {"refusal": "not_after_roll"})
+        return Ruling("NAV-CARD-07", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Battle):
@@ -202,7 +201,7 @@ class Combat(Commitments):
             log.unveil()
             if log.on:
                 said: Facts = {"seat": SEATS[seat], "card": card.title}
-                log.add(clauses.RULE_17, "card_played", number=int(card.number), **said)
+                log.add("NAV-RULE-17", "card_played", number=int(card.number), **said)
         else:
             assert isinstance(action, Nothing)
             self.pass_on()
@@ -215,7 +214,7 @@ class Combat(Commitments):
             log.unveil()
             if log.on:
                 title = state.battle.deck.card(number).title
-                log.add(clauses.CARD_06, "battle_card", seat=SEATS[seat], card=title, number=number)
+                log.add("NAV-CARD-06", "battle_card", seat=SEATS[seat], card=title, number=number)
         self.turned = True
         attacker = state.ships[self.ships[0]]
         if self.kind == MISSILE:
@@ -287,7 +286,7 @@ class Combat(Commitments):
         facts["attack"] = self.attack(state, self.row_of(dice[-1])).total
         facts["defence"] = self.defence(state, self.row_of(dice[-1])).total
         sides = tuple(FACES for _ in dice)
-        clause = DICE_CLAUSES[self.kind] if len(dice) > 1 else clauses.RULE_77
+        clause = DICE_CLAUSES[self.kind] if len(dice) > 1 else "NAV-RULE-77"
         return Dice(clause, COMBATS[self.kind], facts, sides, labels, lowest=0)
 
     def row_of(self, die: i64) -> int:

@@ -11,7 +11,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Put
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import dissolve, let_go
@@ -38,11 +37,11 @@ def die_tally(state: Navarchoi, ship: Ship) -> Tally:
     friends, enemies = sides(state, ship)
     tally = Tally(0)
     if friends > 1:
-        tally.add(clauses.DIS_05, int(chart.two_to_one), what="two_to_one")
+        tally.add("NAV-DIS-05", int(chart.two_to_one), what="two_to_one")
     elif enemies > 1:
-        tally.add(clauses.DIS_04, int(chart.one_to_two), what="one_to_two")
+        tally.add("NAV-DIS-04", int(chart.one_to_two), what="one_to_two")
     elif chart.one_to_one != 0:
-        tally.add(clauses.DIS_03, int(chart.one_to_one), what="one_to_one")
+        tally.add("NAV-DIS-03", int(chart.one_to_one), what="one_to_one")
     return tally
 
 
@@ -59,7 +58,7 @@ def cut_free(state: Navarchoi, ship: Ship, log: Log) -> None:
         enter(state, Cutting(ship.ident), log)
         return
     if log.on:
-        log.add(clauses.DIS_06, "parts", ship=ship.name)
+        log.add("NAV-DIS-06", "parts", ship=ship.name)
     enter(state, Placing(ship.side, ship.square, [int(ship.ident)], False), log)
 
 
@@ -77,7 +76,7 @@ class Cutting(Phase[Navarchoi, Action]):
             "ship": ship.name,
             "needs": state.quality(ship) - die_tally(state, ship).total,
         }
-        clause = clauses.RULE_68 if ship.status == IMMOBILE else clauses.DIS_03
+        clause = "NAV-RULE-68" if ship.status == IMMOBILE else "NAV-DIS-03"
         return Dice(clause, self.name, facts, (FACES,), (SEATS[ship.side],), lowest=0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
@@ -88,7 +87,7 @@ class Cutting(Phase[Navarchoi, Action]):
         free = outcome[0] + tally.total < quality
         if log.on:
             log.add(
-                clauses.DIS_01,
+                "NAV-DIS-01",
                 "cutting_rolled",
                 ship=ship.name,
                 dice=outcome,
@@ -137,7 +136,7 @@ class Placing(Phase[Navarchoi, Action]):
         only = len(self.ships) == 1
         piece = state.ships[self.ships[0]].name if only else ""
         facts: Facts = {"seat": SEATS[self.seat], "square": state.map.name(int(self.square))}
-        return Prompt((int(self.seat),), self.name, clauses.RULE_66, facts, piece)
+        return Prompt((int(self.seat),), self.name, "NAV-RULE-66", facts, piece)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -157,8 +156,8 @@ class Placing(Phase[Navarchoi, Action]):
             near = state.map.distance(self.square, action.square) == 1
             square = state.map.name(int(action.square))
             facts: Facts = {"refusal": "not_open_beside", "square": square, "near": near}
-            return Ruling(clauses.RULE_66, facts)
-        return Ruling(clauses.RULE_66, {"refusal": "wrong_order"})
+            return Ruling("NAV-RULE-66", facts)
+        return Ruling("NAV-RULE-66", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -168,6 +167,6 @@ class Placing(Phase[Navarchoi, Action]):
             state.move(ship, action.square)
             if log.on:
                 at = state.map.name(int(action.square))
-                log.add(clauses.RULE_66, "cast_off", ship=ship.name, square=at)
+                log.add("NAV-RULE-66", "cast_off", ship=ship.name, square=at)
             let_go(ship, log)
         dissolve(state, self.square, log)

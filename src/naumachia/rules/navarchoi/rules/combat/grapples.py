@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.combat.cables import lock
 from naumachia.rules.navarchoi.rules.damage import show
@@ -17,23 +16,23 @@ from naumachia.rules.navarchoi.rules.tallies import add_plight, add_quality, gre
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against grappling `target` in the square just entered (NAV-GRAP-01)."""
     refused = unfit(state, ship, activation)
     if refused is not None:
         return refused
     here = target.square == ship.square
-    return None if here and can_go_on(state, ship, activation, attack=True) else clauses.GRAP_01
+    return None if here and can_go_on(state, ship, activation, attack=True) else "NAV-GRAP-01"
 
 
-def unfit(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Clause | None:
+def unfit(state: Navarchoi, ship: Ship, activation: ShipActivation) -> ClauseId | None:
     """The clause against grappling at all, the exit not looked at."""
     if not state.battle.lesson.grapples:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if ship.status == IMMOBILE:
-        return clauses.MISS_11
+        return "NAV-MISS-11"
     if activation.grapple:
-        return clauses.MULT_02
+        return "NAV-MULT-02"
     return None
 
 
@@ -41,14 +40,14 @@ def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally
     """What is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
-    add_quality(state, tally, ship, chart.quality, clauses.GRAP_02)
-    tally.add(clauses.GRAP_02, int(chart.manpower * ship.manpower), what="manpower")
+    add_quality(state, tally, ship, chart.quality, "NAV-GRAP-02")
+    tally.add("NAV-GRAP-02", int(chart.manpower * ship.manpower), what="manpower")
     if corvus:
-        tally.add(clauses.GRAP_06, int(chart.corvus), what="corvus")
+        tally.add("NAV-GRAP-06", int(chart.corvus), what="corvus")
     elif ship.harpax:
-        tally.add(clauses.GRAP_07, int(chart.harpax), what="harpax")
+        tally.add("NAV-GRAP-07", int(chart.harpax), what="harpax")
     if ship.sail:
-        tally.add(clauses.SAIL_07, int(chart.sail), what="sail")
+        tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
     return tally
 
 
@@ -56,9 +55,9 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
-    add_quality(state, tally, target, chart.quality, clauses.GRAP_02)
-    tally.add(clauses.GRAP_02, int(chart.manpower * target.manpower), what="manpower")
-    add_plight(state, tally, target, chart, clauses.GRAP_02)
+    add_quality(state, tally, target, chart.quality, "NAV-GRAP-02")
+    tally.add("NAV-GRAP-02", int(chart.manpower * target.manpower), what="manpower")
+    add_plight(state, tally, target, chart, "NAV-GRAP-02")
     return tally
 
 
@@ -75,7 +74,7 @@ def reveal(ship: Ship, target: Ship, corvus: bool, log: Log) -> None:
     if corvus:
         ship.corvus = False
         if log.on:
-            log.add(clauses.RULE_55, "corvus_used", ship=ship.name)
+            log.add("NAV-RULE-55", "corvus_used", ship=ship.name)
 
 
 def apply(
@@ -84,7 +83,7 @@ def apply(
     """Attacker strictly greater: grappled; else the attempt has failed (NAV-GRAP-03, -04)."""
     if difference > 0:
         if log.on:
-            log.add(clauses.GRAP_03, "grapple_holds", ship=ship.name, target=target.name)
+            log.add("NAV-GRAP-03", "grapple_holds", ship=ship.name, target=target.name)
         lock(state, ship, target, log, by_ram=False, answering=answering)
     elif log.on:
-        log.add(clauses.GRAP_04, "grapple_failed", ship=ship.name, target=target.name)
+        log.add("NAV-GRAP-04", "grapple_failed", ship=ship.name, target=target.name)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from naumachia.kernel.clause import Clause, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import damage, lose_manpower
 from naumachia.rules.navarchoi.rules.tallies import differences
@@ -25,37 +24,37 @@ def reach(ship: Ship) -> int:
     return FAR if ship.towers > 0 else NEAR
 
 
-def unable(state: Navarchoi, ship: Ship) -> Clause | None:
+def unable(state: Navarchoi, ship: Ship) -> ClauseId | None:
     """The clause against any fire of this ship; what it has fired already is not looked at."""
     if not state.battle.lesson.missiles or ship.transport:
-        return clauses.SCN_01
-    return clauses.SAIL_06 if ship.sail else None
+        return "NAV-SCN-01"
+    return "NAV-SAIL-06" if ship.sail else None
 
 
-def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Clause | None:
+def refusal(state: Navarchoi, ship: Ship, target: Ship) -> ClauseId | None:
     """The clause against fire at `target` by a ship in its own activation or in an answer."""
     refused = unable(state, ship)
     if refused is not None:
         return refused
     activation = state.activation
     if activation is not None and activation.ship == ship.ident and activation.fired:
-        return clauses.MULT_02
+        return "NAV-MULT-02"
     if target.place != ON_MAP or target.side == ship.side:
-        return clauses.RULE_80
+        return "NAV-RULE-80"
     if state.distance(ship, target) <= reach(ship):
         return None
-    return clauses.MISS_06 if ship.towers > 0 else clauses.MISS_02
+    return "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
 
 
-def refusal_facts(state: Navarchoi, ship: Ship, target: Ship, clause: Clause) -> Facts:
+def refusal_facts(state: Navarchoi, ship: Ship, target: Ship, clause: ClauseId) -> Facts:
     """What more there is to say of fire that `clause` forbids: the distance, or the state."""
-    if clause in (clauses.MISS_02, clauses.MISS_06):
+    if clause in ("NAV-MISS-02", "NAV-MISS-06"):
         apart = int(state.distance(ship, target)) if target.place == ON_MAP else 0
         return {"distance": apart, "limit": reach(ship)}
-    if clause is clauses.SCN_01:
+    if clause == "NAV-SCN-01":
         return {"refusal": "never_attacks" if ship.transport else "no_missiles"}
-    words = {clauses.MULT_02.id: "fired_already", clauses.RULE_80.id: "no_enemy"}
-    return {"refusal": words[clause.id]} if clause.id in words else {}
+    words = {"NAV-MULT-02": "fired_already", "NAV-RULE-80": "no_enemy"}
+    return {"refusal": words[clause]} if clause in words else {}
 
 
 def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
@@ -84,12 +83,12 @@ def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
     """What is added to the firer's die against one target; the towers differ by target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
-    tally.add(clauses.MISS_05, int(chart.manpower * ship.manpower), what="manpower")
+    tally.add("NAV-MISS-05", int(chart.manpower * ship.manpower), what="manpower")
     if ship.ballistae or ship.harpax:
         what = "ballistae" if ship.ballistae else "harpax"
-        tally.add(clauses.MISS_09, int(chart.engines), what=what)
+        tally.add("NAV-MISS-09", int(chart.engines), what=what)
     if ship.towers > target.towers:
-        tally.add(clauses.MISS_07, int(chart.towers), what="towers")
+        tally.add("NAV-MISS-07", int(chart.towers), what="towers")
     return tally
 
 
@@ -97,11 +96,11 @@ def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
     """What is added to the die of one target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
-    tally.add(clauses.MISS_05, int(chart.size * target.size), what="size")
+    tally.add("NAV-MISS-05", int(chart.size * target.size), what="size")
     if target.cataphracted():
-        tally.add(clauses.MISS_08, int(chart.cataphracted), what="cataphracted")
+        tally.add("NAV-MISS-08", int(chart.cataphracted), what="cataphracted")
     if target.towers > ship.towers:
-        tally.add(clauses.MISS_07, int(chart.towers), what="towers")
+        tally.add("NAV-MISS-07", int(chart.towers), what="towers")
     return tally
 
 
@@ -142,8 +141,8 @@ def apply(
     for target, lost in zip(struck, hits, strict=True):
         if lost <= 0:
             if log.on:
-                log.add(clauses.MISS_03, "no_hits", ship=target.name)
+                log.add("NAV-MISS-03", "no_hits", ship=target.name)
             continue
-        lose_manpower(state, target, lost, clauses.MISS_04, log)
+        lose_manpower(state, target, lost, "NAV-MISS-04", log)
         if target.ident == burned:
-            damage(state, target, clauses.CARD_06, log)
+            damage(state, target, "NAV-CARD-06", log)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from naumachia.geometry.square_map import points_between
-from naumachia.kernel.clause import Clause, Tally
+from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.damage import damage, mark_red
@@ -26,28 +25,30 @@ def along(ship: Ship, target: Ship) -> bool:
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
     refused = unfit(state, ship, target, activation)
     if refused is not None:
         return refused
     if activation.left < state.battle.charts.costs.step(ship.facing):
-        return clauses.RAKE_03
-    return None if exit_open(state, ship, activation) else clauses.RULE_45
+        return "NAV-RAKE-03"
+    return None if exit_open(state, ship, activation) else "NAV-RULE-45"
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Clause | None:
+def unfit(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> ClauseId | None:
     """The clause against raking `target`, the exit not looked at."""
     if not state.battle.lesson.rakes:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if ship.status >= DAMAGED:
-        return clauses.RAKE_01
+        return "NAV-RAKE-01"
     if ship.sail:
-        return clauses.SAIL_06
+        return "NAV-SAIL-06"
     if target.status == IMMOBILE or int(target.ident) in activation.raked:
-        return clauses.RULE_46
+        return "NAV-RULE-46"
     if target.square != ship.square or not along(ship, target):
-        return clauses.RAKE_02
+        return "NAV-RAKE-02"
     return None
 
 
@@ -61,21 +62,21 @@ def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
     """What is added to the raker's die: Quality, and Diekplous for its formation."""
     tally = Tally(0)
-    add_quality(state, tally, ship, state.battle.charts.rake.quality, clauses.RAKE_04)
+    add_quality(state, tally, ship, state.battle.charts.rake.quality, "NAV-RAKE-04")
     formation = state.formation
     if answering or formation is None:
         return tally
     for number in formation.cards:
         card = state.battle.deck.card(number)
         if card.effect == "diekplous":
-            tally.add(clauses.CARD_05, int(card.event.amount), what=card.title)
+            tally.add("NAV-CARD-05", int(card.event.amount), what=card.title)
     return tally
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
     factor = state.battle.charts.rake.quality
-    return add_quality(state, Tally(0), target, factor, clauses.RAKE_04)
+    return add_quality(state, Tally(0), target, factor, "NAV-RAKE-04")
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
@@ -93,10 +94,10 @@ def apply(
     succeeded = difference > 0
     if log.on:
         kind = "rake_succeeds" if succeeded else "rake_fails"
-        log.add(clauses.RAKE_04, kind, ship=ship.name, target=target.name)
+        log.add("NAV-RAKE-04", kind, ship=ship.name, target=target.name)
     if succeeded:
-        damage(state, target, clauses.RAKE_05, log)
-        mark_red(target, clauses.RAKE_05, log)
+        damage(state, target, "NAV-RAKE-05", log)
+        mark_red(target, "NAV-RAKE-05", log)
     activation = state.activation
     if answering or activation is None:
         return

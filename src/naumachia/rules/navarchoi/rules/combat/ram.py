@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Ruling, Tally
+from naumachia.kernel.clause import ClauseId, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Hold
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
@@ -52,26 +51,28 @@ VECTORS: Final = ["stern", "stern_quarter", "beam", "bow_quarter", "bow_on"]
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
     refused = unfit(state, ship, target, activation)
     if refused is None and target.square != ship.square:
-        return clauses.RAM_01
+        return "NAV-RAM-01"
     if refused is None and not can_go_on(state, ship, activation, attack=True):
-        return clauses.RAM_02
+        return "NAV-RAM-02"
     return refused
 
 
-def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Clause | None:
+def unfit(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> ClauseId | None:
     """The clause against ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
-        return clauses.SCN_01
+        return "NAV-SCN-01"
     if activation.has_rammed:
-        return clauses.MULT_02
+        return "NAV-MULT-02"
     if ship.status >= DAMAGED:
-        return clauses.RAM_11
+        return "NAV-RAM-11"
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
-    return clauses.RAM_03 if len(others) >= STACK_LIMIT else None
+    return "NAV-RAM-03" if len(others) >= STACK_LIMIT else None
 
 
 # -- the dice --------------------------------------------------------------------------
@@ -81,17 +82,17 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
     """What is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
     tally = Tally(0)
-    add_quality(state, tally, ship, chart.quality, clauses.RAM_04)
-    tally.add(clauses.RAM_04, int(chart.size * ship.size), what="size")
+    add_quality(state, tally, ship, chart.quality, "NAV-RAM-04")
+    tally.add("NAV-RAM-04", int(chart.size * ship.size), what="size")
     if chart.vector[vector] != 0:
-        clause = clauses.CARD_14 if answering else clauses.RAM_04
+        clause = "NAV-CARD-14" if answering else "NAV-RAM-04"
         tally.add(clause, chart.vector[vector], what=VECTORS[vector])
     if at_full(state, ship):
-        tally.add(clauses.RAM_04, int(chart.full), what="full")
+        tally.add("NAV-RAM-04", int(chart.full), what="full")
     elif chart.cruise != 0 and ship.undamaged():
-        tally.add(clauses.RAM_04, int(chart.cruise), what="cruise")
+        tally.add("NAV-RAM-04", int(chart.cruise), what="cruise")
     if ship.sail:
-        tally.add(clauses.SAIL_07, int(chart.sail), what="sail")
+        tally.add("NAV-SAIL-07", int(chart.sail), what="sail")
     return tally
 
 
@@ -99,9 +100,9 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
     """What is added to the target's die."""
     chart = state.battle.charts.ram
     tally = Tally(0)
-    add_quality(state, tally, target, chart.quality, clauses.RAM_04)
-    tally.add(clauses.RAM_04, int(chart.size * target.size), what="size")
-    add_plight(state, tally, target, chart, clauses.RAM_04)
+    add_quality(state, tally, target, chart.quality, "NAV-RAM-04")
+    tally.add("NAV-RAM-04", int(chart.size * target.size), what="size")
+    add_plight(state, tally, target, chart, "NAV-RAM-04")
     return tally
 
 
@@ -139,7 +140,7 @@ def apply(
     found = result(state, difference)
     if log.on:
         log.add(
-            clauses.RAM_04,
+            "NAV-RAM-04",
             f"ram_{RESULTS[found]}",
             ship=ship.name,
             target=target.name,
@@ -147,26 +148,26 @@ def apply(
         )
     if found == MISS:
         if log.on and not answering:
-            log.add(clauses.RULE_48, "rows_on", ship=ship.name)
+            log.add("NAV-RULE-48", "rows_on", ship=ship.name)
     elif found == SINKS:
         sinks_outright(state, ship, target, log)
     elif found == FREE_HAND:
-        immobilise(state, target, clauses.RAM_05, log)
+        immobilise(state, target, "NAV-RAM-05", log)
         enter(state, FreeHand(ship.ident, target.ident, answering), log)
     else:
         if found == BACKFIRE:
-            damage(state, ship, clauses.RAM_04, log)
+            damage(state, ship, "NAV-RAM-04", log)
         elif found == HIT:
-            damage(state, target, clauses.RAM_04, log)
+            damage(state, target, "NAV-RAM-04", log)
         else:
             assert found == HOLED
-            immobilise(state, target, clauses.RAM_05, log)
+            immobilise(state, target, "NAV-RAM-05", log)
         lock(state, ship, target, log, by_ram=True, answering=answering)
 
 
 def sinks_outright(state: Navarchoi, ship: Ship, target: Ship, log: Log) -> None:
     """The target goes down; the rammer's activation is over, locked with what is left there."""
-    sink(state, target, clauses.RULE_49, log)
+    sink(state, target, "NAV-RULE-49", log)
     end_activation(state, ship)
     if state.enemies_at(ship.square, ship.side):
         grapple_all(state, ship.square, log)
@@ -205,7 +206,7 @@ class FreeHand(Phase[Navarchoi, Action]):
             "ship": ship.name,
             "target": state.ships[self.target].name,
         }
-        return Prompt((int(ship.side),), self.name, clauses.RAM_07, facts, ship.name)
+        return Prompt((int(ship.side),), self.name, "NAV-RAM-07", facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -213,8 +214,8 @@ class FreeHand(Phase[Navarchoi, Action]):
         if log.on:
             if state.map.inside(self.entry(state)):
                 square = state.map.name(self.entry(state))
-                log.add(clauses.RULE_59, "entry_blocked", square=square)
-            log.add(clauses.RAM_09, "cannot_withdraw", ship=ship.name)
+                log.add("NAV-RULE-59", "entry_blocked", square=square)
+            log.add("NAV-RAM-09", "cannot_withdraw", ship=ship.name)
         lock(state, ship, target, log, by_ram=True, answering=self.answering)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -223,7 +224,7 @@ class FreeHand(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Hold) and action.ship == self.ship:
             return None
-        return Ruling(clauses.RAM_07, {"refusal": "wrong_order"})
+        return Ruling("NAV-RAM-07", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -234,4 +235,4 @@ class FreeHand(Phase[Navarchoi, Action]):
         elif not self.answering:
             withdraw(state, ship, target, self.entry(state), log)
         elif log.on:
-            log.add(clauses.RULE_82, "let_go", ship=ship.name, target=target.name)
+            log.add("NAV-RULE-82", "let_go", ship=ship.name, target=target.name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Play, Rotate
 from naumachia.rules.navarchoi.model import SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat.answers import ReactionAttack
@@ -66,7 +65,7 @@ class Kyklos(Phase[Navarchoi, Action]):
         if not self.next_ships(state):
             return None
         facts: Facts = {"seat": SEATS[self.seat]}
-        return Prompt((int(self.seat),), self.name, clauses.CARD_04, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-CARD-04", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -82,7 +81,7 @@ class Kyklos(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        return Ruling(clauses.CARD_04, {"refusal": "not_in_kyklos"})
+        return Ruling("NAV-CARD-04", {"refusal": "not_in_kyklos"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if not isinstance(action, Rotate):
@@ -92,7 +91,7 @@ class Kyklos(Phase[Navarchoi, Action]):
         ship.facing = action.facing
         self.turned.append(int(ship.ident))
         if log.on:
-            log.add(clauses.CARD_04, "wheeled", ship=ship.name, facing=int(action.facing))
+            log.add("NAV-CARD-04", "wheeled", ship=ship.name, facing=int(action.facing))
 
 
 class FormationDeclared(Window):
@@ -103,8 +102,8 @@ class FormationDeclared(Window):
     def clone(self) -> Phase[Navarchoi, Action]:
         return FormationDeclared(self.seat, self.closed)
 
-    def clause(self) -> Clause:
-        return clauses.RULE_15
+    def clause(self) -> ClauseId:
+        return "NAV-RULE-15"
 
     def effects(self, state: Navarchoi) -> list[str]:
         return ["kyklos"] if may_wheel(state, self.seat) else []
@@ -129,8 +128,8 @@ class Approach(Window):
     def clone(self) -> Phase[Navarchoi, Action]:
         return Approach(self.seat, self.closed)
 
-    def clause(self) -> Clause:
-        return clauses.CARD_04
+    def clause(self) -> ClauseId:
+        return "NAV-CARD-04"
 
     def active(self, state: Navarchoi) -> Ship | None:
         """The ship that moves, while it can be answered."""
@@ -173,7 +172,7 @@ class Approach(Window):
         return [Play(card.number, (int(ship.ident),)) for ship in self.reactors(state)]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
-        return Ruling(clauses.CARD_17, {"refusal": "no_reactor", "card": card.title})
+        return Ruling("NAV-CARD-17", {"refusal": "no_reactor", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         if card.effect == "kyklos":
@@ -206,8 +205,8 @@ class AttackDeclared(Window):
     def clone(self) -> Phase[Navarchoi, Action]:
         return AttackDeclared(self.seat, self.ship, self.kind, self.target, self.closed)
 
-    def clause(self) -> Clause:
-        return clauses.CARD_04
+    def clause(self) -> ClauseId:
+        return "NAV-CARD-04"
 
     def effects(self, state: Navarchoi) -> list[str]:
         found: list[str] = []
@@ -258,5 +257,5 @@ class AttackDeclared(Window):
         self.closed = True
         if log.on:
             square = state.map.name(rear)
-            log.add(clauses.CARD_04, "backed_water", ship=target.name, square=square)
-        mark_red(target, clauses.CARD_04, log)
+            log.add("NAV-CARD-04", "backed_water", ship=target.name, square=square)
+        mark_red(target, "NAV-CARD-04", log)

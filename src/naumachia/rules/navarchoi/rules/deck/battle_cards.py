@@ -8,7 +8,6 @@ from typing import Final
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM
 from naumachia.rules.navarchoi.tables.cards import BATTLE
@@ -72,7 +71,7 @@ def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64)
         bow_on = card.effect == "stout_epotides" and vector == BOW_ON
         amount = event.amount_bow_on if bow_on else event.amount
         if amount != 0 and card.kind == BATTLE:
-            tally.add(clauses.CARD_06, int(amount), what=card.title)
+            tally.add("NAV-CARD-06", int(amount), what=card.title)
     return tally
 
 

@@ -9,7 +9,6 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Battle
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.deck.battle_cards import (
@@ -132,13 +131,13 @@ class Commitments(Phase[Navarchoi, Action]):
         effects = self.fits(state, role)
         for number in action.cards:
             if number not in free:
-                return Ruling(clauses.CARD_08, {"refusal": "not_held", "number": int(number)})
+                return Ruling("NAV-CARD-08", {"refusal": "not_held", "number": int(number)})
             card = state.battle.deck.card(number)
             if card.effect not in effects:
                 facts: Facts = {"card": card.title, "combat": COMBATS[self.kind]}
                 facts["refusal"] = unfit_word(self.kind, role, card.effect)
-                return Ruling(clauses.CARD_08, facts)
-        return Ruling(clauses.CARD_08, {"refusal": "cards_in_order"})
+                return Ruling("NAV-CARD-08", facts)
+        return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
 
     def commit(self, seat: i64, action: Battle, log: Log) -> None:
         """Put cards face down; their number is public (NAV-RULE-17)."""
@@ -147,7 +146,7 @@ class Commitments(Phase[Navarchoi, Action]):
         self.asked += 1
         if log.on:
             count = len(action.cards)
-            log.add(clauses.CARD_07, "committed", seat=SEATS[seat], count=count)
+            log.add("NAV-CARD-07", "committed", seat=SEATS[seat], count=count)
 
     def guess(self, state: Navarchoi, rng: Random) -> None:
         """Put cards that fit in the place of those not known, hands and pile being guessed."""

@@ -6,12 +6,11 @@ from math import gcd
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Draw, Outcome
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Take
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.rules.deck.hands import ask_card, shuffle, take_card
@@ -59,9 +58,9 @@ class TakeCards(Phase[Navarchoi, Action]):
     def clone(self) -> Phase[Navarchoi, Action]:
         return TakeCards(self.seat, self.left, self.kept)
 
-    def clause(self) -> Clause:
+    def clause(self) -> ClauseId:
         """The card's own clause."""
-        return clauses.CARD_09 if self.kept else clauses.CARD_11
+        return "NAV-CARD-09" if self.kept else "NAV-CARD-11"
 
     def enemy(self) -> int:
         """The seat that loses the cards."""
@@ -107,11 +106,11 @@ class TakeCards(Phase[Navarchoi, Action]):
             join_hand(state.hands, self.seat, card, open_to_both=True)
             if log.on:
                 hidden: dict[str, object] = {"number": 0, "card": "a card"}
-                log.confide(clauses.RULE_19, "card_taken", (0, 1), facts, **names, **hidden)
+                log.confide("NAV-RULE-19", "card_taken", (0, 1), facts, **names, **hidden)
             return
         discard(state.hands, card)
         if log.on:
-            log.add(clauses.RULE_19, "card_lost", **names, **facts)
+            log.add("NAV-RULE-19", "card_lost", **names, **facts)
 
 
 class DrawCards(Phase[Navarchoi, Action]):
@@ -135,7 +134,7 @@ class DrawCards(Phase[Navarchoi, Action]):
             return ask_card(state, int(self.seat), self.name) if state.hands.left > 0 else None
         if self.discards == 0 or not state.hands.hands[self.seat]:
             return None
-        return Prompt((int(self.seat),), "giving_up", clauses.CARD_03, {"seat": SEATS[self.seat]})
+        return Prompt((int(self.seat),), "giving_up", "NAV-CARD-03", {"seat": SEATS[self.seat]})
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         self.left -= 1
@@ -145,7 +144,7 @@ class DrawCards(Phase[Navarchoi, Action]):
         if self.left == 0:
             leave(state)
         elif state.hands.discards:
-            shuffle(state, clauses.RULE_04, log)
+            shuffle(state, "NAV-RULE-04", log)
         else:
             self.left = 0
 
@@ -154,10 +153,10 @@ class DrawCards(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Take):
-            return Ruling(clauses.CARD_03, {"refusal": "wrong_order"})
+            return Ruling("NAV-CARD-03", {"refusal": "wrong_order"})
         if action.card in state.hands.hands[self.seat]:
             return None
-        return Ruling(clauses.CARD_03, {"refusal": "not_held", "number": int(action.card)})
+        return Ruling("NAV-CARD-03", {"refusal": "not_held", "number": int(action.card)})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Take)
@@ -168,4 +167,4 @@ class DrawCards(Phase[Navarchoi, Action]):
         log.unveil()
         if log.on:
             facts: dict[str, object] = {"number": card, "card": state.battle.deck.card(card).title}
-            log.add(clauses.CARD_03, "given_up", seat=SEATS[self.seat], **facts)
+            log.add("NAV-CARD-03", "given_up", seat=SEATS[self.seat], **facts)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.deck.piles import (
@@ -41,7 +40,7 @@ def ask_card(state: Navarchoi, seat: int, name: str) -> Chance:
     hands = state.hands
     seats = (0, 1) if hands.entrails[1 - seat] else (seat,)
     facts: dict[str, object] = {"seat": SEATS[seat]}
-    return Draw(clauses.HAND_04, name, facts, tuple(hands.pile), seats)
+    return Draw("NAV-HAND-04", name, facts, tuple(hands.pile), seats)
 
 
 def take_card(state: Navarchoi, seat: int, card: int, log: Log) -> None:
@@ -54,10 +53,10 @@ def take_card(state: Navarchoi, seat: int, card: int, log: Log) -> None:
         title = state.battle.deck.card(card).title
         secret: dict[str, object] = {"number": card, "card": title}
         hidden: dict[str, object] = {"number": 0, "card": "a card"}
-        log.confide(clauses.HAND_04, "dealt", readers, secret, seat=SEATS[seat], **hidden)
+        log.confide("NAV-HAND-04", "dealt", readers, secret, seat=SEATS[seat], **hidden)
 
 
-def shuffle(state: Navarchoi, clause: Clause, log: Log) -> None:
+def shuffle(state: Navarchoi, clause: ClauseId, log: Log) -> None:
     """Make the discard pile the new draw pile (NAV-RULE-04, NAV-RULE-20)."""
     count = len(state.hands.discards)
     shuffle_discards(state.hands)
@@ -82,19 +81,19 @@ class HandSizes(Phase[Navarchoi, Action]):
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if log.on:
-            log.add(clauses.SEQ_01, "turn_begins", turn=int(state.turn))
+            log.add("NAV-SEQ-01", "turn_begins", turn=int(state.turn))
         if not state.battle.lesson.cards:
             self.sizes = [0, 0]
             return
         if state.turn == 1 and log.on:
             size = int(state.battle.deck.size)
-            log.add(clauses.RULE_75 if size == PRINTED else clauses.COMP_02, "deck", count=size)
+            log.add("NAV-RULE-75" if size == PRINTED else "NAV-COMP-02", "deck", count=size)
         for seat in dealing_order(state):
             if state.turn == 1:
                 self.sizes[seat] = int(state.battle.fleets[seat].hand)
                 if log.on:
                     size = self.sizes[seat]
-                    log.add(clauses.HAND_06, "starting_hand", seat=SEATS[seat], size=size)
+                    log.add("NAV-HAND-06", "starting_hand", seat=SEATS[seat], size=size)
             elif state.hands.planned[seat] != NO_CARD:
                 self.unveil_plan(state, seat, log)
 
@@ -110,14 +109,14 @@ class HandSizes(Phase[Navarchoi, Action]):
         log.unveil()
         if log.on:
             facts: dict[str, object] = {"number": int(card.number), "card": card.title}
-            log.add(clauses.HAND_01, "plan", seat=SEATS[seat], size=self.sizes[seat], **facts)
+            log.add("NAV-HAND-01", "plan", seat=SEATS[seat], size=self.sizes[seat], **facts)
         self.note_full(state, seat, log)
 
     def note_full(self, state: Navarchoi, seat: int, log: Log) -> None:
         """A hand that is as large takes no cards and gives none up (NAV-HAND-05)."""
         held = len(state.hands.hands[seat])
         if held >= self.sizes[seat] and log.on:
-            log.add(clauses.HAND_05, "hand_full", seat=SEATS[seat], held=held)
+            log.add("NAV-HAND-05", "hand_full", seat=SEATS[seat], held=held)
 
     def unknown(self, state: Navarchoi) -> list[int]:
         """The seats that roll for their hand size (NAV-RULE-05)."""
@@ -134,7 +133,7 @@ class HandSizes(Phase[Navarchoi, Action]):
         rollers = self.unknown(state)
         if rollers:
             names = tuple(SEATS[seat] for seat in rollers)
-            clause = clauses.RULE_05 if len(rollers) > 1 else clauses.HAND_03
+            clause = "NAV-RULE-05" if len(rollers) > 1 else "NAV-HAND-03"
             return Dice(clause, "hand_size", {"seats": names}, (FACES,) * len(rollers), names, 0)
         seat = self.short(state)
         if seat == NOBODY or state.hands.left == 0:
@@ -150,12 +149,12 @@ class HandSizes(Phase[Navarchoi, Action]):
             self.sizes[seat] = state.battle.charts.hand.result(die)
             if log.on:
                 size = self.sizes[seat]
-                clause = clauses.COMP_21 if die == 0 else clauses.HAND_03
+                clause = "NAV-COMP-21" if die == 0 else "NAV-HAND-03"
                 log.add(clause, "hand_rolled", seat=SEATS[seat], die=die, size=size)
             self.note_full(state, seat, log)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.short(state) != NOBODY and state.hands.discards:
-            shuffle(state, clauses.RULE_04, log)
+            shuffle(state, "NAV-RULE-04", log)
             return
         leave(state)

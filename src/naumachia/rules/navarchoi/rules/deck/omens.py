@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 from naumachia.geometry.grid import STEP_X, STEP_Y
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import AWASH, IMMOBILE, SEATS, SUNK, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.damage import lost_off_map, show, sink
@@ -46,11 +45,11 @@ class RandomEvent(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.revealed or not state.battle.lesson.weather or state.hands.left == 0:
             return None
-        return Draw(clauses.RULE_21, self.name, {}, tuple(state.hands.pile))
+        return Draw("NAV-RULE-21", self.name, {}, tuple(state.hands.pile))
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.revealed and state.battle.lesson.weather and state.hands.discards:
-            shuffle(state, clauses.RULE_20, log)
+            shuffle(state, "NAV-RULE-20", log)
             return
         leave(state)
 
@@ -60,7 +59,7 @@ class RandomEvent(Phase[Navarchoi, Action]):
         draw_from_pile(state.hands, card.number)
         discard(state.hands, card.number)
         if log.on:
-            clause = clauses.EVT_01 if card.icon == NO_ICON else clauses.COMP_06
+            clause = "NAV-EVT-01" if card.icon == NO_ICON else "NAV-COMP-06"
             facts: dict[str, object] = {"number": int(card.number), "card": card.title}
             log.add(clause, "omen", icon=ICONS[card.icon], **facts)
         carry_out(state, card.icon, log)
@@ -71,7 +70,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
     if icon == RESHUFFLE:
         shuffle_discards(state.hands)
         if log.on:
-            log.add(clauses.EVT_02, "reshuffled")
+            log.add("NAV-EVT-02", "reshuffled")
     elif icon == SINKING:
         found = [int(ship.ident) for ship in state.ships if endangered(ship)]
         enter(state, Sinking(found), log)
@@ -120,19 +119,19 @@ class Sinking(Phase[Navarchoi, Action]):
         for number in self.ships:
             show(state.ships[number], log)
         if not self.ships and log.on:
-            log.add(clauses.EVT_04, "nothing_sinks")
+            log.add("NAV-EVT-04", "nothing_sinks")
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not self.ships:
             return None
         ship = state.ships[self.ships[0]]
-        clause = clauses.EVT_05 if self.again else clauses.EVT_04
+        clause = "NAV-EVT-05" if self.again else "NAV-EVT-04"
         facts: dict[str, object] = {"ship": ship.name, "manpower": int(ship.manpower)}
         return Dice(clause, self.name, facts, (FACES,), (ship.name,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         ship = state.ships[self.ships.pop(0)]
-        clause = clauses.EVT_05 if self.again else clauses.EVT_04
+        clause = "NAV-EVT-05" if self.again else "NAV-EVT-04"
         if log.on:
             facts: dict[str, object] = {"die": outcome[0], "manpower": int(ship.manpower)}
             log.add(clause, "sinking_rolled", ship=ship.name, **facts)
@@ -141,7 +140,7 @@ class Sinking(Phase[Navarchoi, Action]):
                 self.note_held(state, ship)
             sink(state, ship, clause, log, rolled_for=not self.again)
         elif self.again and not ship.grappled and log.on:
-            log.add(clauses.RULE_69, "cut_free", ship=ship.name)
+            log.add("NAV-RULE-69", "cut_free", ship=ship.name)
 
     def note_held(self, state: Navarchoi, ship: Ship) -> None:
         """Remember the ships that are grappled to one that sinks."""
@@ -171,7 +170,7 @@ def drift(state: Navarchoi, log: Log) -> None:
     The squares are taken from the downwind side, so that what lies ahead has moved (RULE-70).
     """
     if log.on:
-        log.add(clauses.EVT_06, "drift", wind=int(state.wind))
+        log.add("NAV-EVT-06", "drift", wind=int(state.wind))
     squares = [square for square in state.counters if drifters(state, square)]
     squares.sort(key=lambda square: (-downwind(state, square), square))
     for square in squares:
@@ -205,13 +204,13 @@ def drift_from(state: Navarchoi, square: int, log: Log) -> None:
             drift_off(state, ship, log)
     elif state.count(ahead) > 0:
         if log.on:
-            log.add(clauses.EVT_07, "drift_blocked", ships=names, square=state.map.name(ahead))
+            log.add("NAV-EVT-07", "drift_blocked", ships=names, square=state.map.name(ahead))
     else:
         for ship in moving:
             state.move(ship, ahead)
         if log.on:
             wrecks = all(ship.place == AWASH for ship in moving)
-            clause = clauses.COMP_17 if wrecks else clauses.RULE_70
+            clause = "NAV-COMP-17" if wrecks else "NAV-RULE-70"
             log.add(clause, "drifted", ships=names, square=state.map.name(ahead))
 
 
@@ -224,13 +223,13 @@ def drift_off(state: Navarchoi, ship: Ship, log: Log) -> None:
     ship.place = SUNK
     ship.square = NOWHERE
     if log.on:
-        log.add(clauses.RULE_70, "wreck_gone", ship=ship.name)
+        log.add("NAV-RULE-70", "wreck_gone", ship=ship.name)
 
 
 # -- wind --------------------------------------------------------------------------------
 
 
-def turn_wind(state: Navarchoi, points: i64, clause: Clause, log: Log) -> None:
+def turn_wind(state: Navarchoi, points: i64, clause: ClauseId, log: Log) -> None:
     """Turn the wind marker clockwise, or the other way by negative points."""
     state.wind = (state.wind + points) % HEADINGS
     if log.on:
@@ -245,9 +244,9 @@ class WindChange(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         roller = SEATS[0 if state.initiative == NOBODY else int(state.initiative)]
         facts: dict[str, object] = {"wind": int(state.wind)}
-        return Dice(clauses.EVT_09, self.name, facts, (FACES,), (roller,), 0)
+        return Dice("NAV-EVT-09", self.name, facts, (FACES,), (roller,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)
         points = state.battle.charts.wind.result(outcome[0])
-        turn_wind(state, points, clauses.EVT_09, log)
+        turn_wind(state, points, "NAV-EVT-09", log)

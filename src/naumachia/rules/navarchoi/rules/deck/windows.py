@@ -11,12 +11,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Nothing, Play
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.deck.piles import play_from_hand
@@ -52,9 +51,9 @@ class Window(Phase[Navarchoi, Action]):
         """A copy; a window with more of its own than these two overrides it."""
         return type(self)(self.seat, self.closed)
 
-    def clause(self) -> Clause:
+    def clause(self) -> ClauseId:
         """The rule that opens the window."""
-        return clauses.RULE_15
+        return "NAV-RULE-15"
 
     def effects(self, state: Navarchoi) -> list[str]:
         """The effects that fit the position; public facts only."""
@@ -71,7 +70,7 @@ class Window(Phase[Navarchoi, Action]):
 
     def unfit(self, state: Navarchoi, card: Card) -> Ruling:
         """Why a card cannot be played in this window now, in whatever way; public facts only."""
-        return Ruling(clauses.CARD_02, {"refusal": "not_now", "card": card.title})
+        return Ruling("NAV-CARD-02", {"refusal": "not_now", "card": card.title})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         """Carry out the card, which lies on the discard pile now; the window stays open."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NO_CARD,
     NOBODY,
@@ -67,17 +66,17 @@ class ActionCycles(Phase[Navarchoi, Action]):
         state.leader = state.initiative
         seats = [seat for seat in (0, 1) if state.hands.hands[seat] and not state.passed[seat]]
         if not seats:
-            self.close(state, clauses.SEQ_05, log)
+            self.close(state, "NAV-SEQ-05", log)
             return
         for seat in (0, 1):
             if log.on and not state.hands.hands[seat]:
-                log.add(clauses.CYC_03, "no_card_left", seat=SEATS[seat])
+                log.add("NAV-CYC-03", "no_card_left", seat=SEATS[seat])
         enter(state, CardSelect(tuple(seats)), log)
 
     def selected(self, state: Navarchoi, log: Log) -> None:
         """C2 begins with the side without the initiative, unless both have passed."""
         if state.hands.committed == [NO_CARD, NO_CARD]:
-            self.close(state, clauses.RULE_08, log)
+            self.close(state, "NAV-RULE-08", log)
         else:
             self.ask(state, second(state), log)
 
@@ -117,9 +116,9 @@ class ActionCycles(Phase[Navarchoi, Action]):
         """What was declared is cleared away, and the next cycle begins (NAV-RULE-01)."""
         end_cycle(state)
         if log.on:
-            log.add(clauses.RULE_01, "next_cycle")
+            log.add("NAV-RULE-01", "next_cycle")
 
-    def close(self, state: Navarchoi, clause: Clause, log: Log) -> None:
+    def close(self, state: Navarchoi, clause: ClauseId, log: Log) -> None:
         """The phase is over by `clause`; cards not played are carried over (NAV-CYC-06)."""
         leave(state)
         end_cycle(state)
@@ -128,7 +127,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
             for seat in (0, 1):
                 if state.hands.hands[seat]:
                     count = len(state.hands.hands[seat])
-                    log.add(clauses.CYC_06, "cards_kept", seat=SEATS[seat], count=count)
+                    log.add("NAV-CYC-06", "cards_kept", seat=SEATS[seat], count=count)
 
 
 Step = Callable[[ActionCycles, Navarchoi, Log], None]

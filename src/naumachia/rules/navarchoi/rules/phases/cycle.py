@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Ruling
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sealed, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -51,10 +50,10 @@ def obliging(state: Navarchoi, seat: i64) -> Ship | None:
     return None
 
 
-def passed_by(state: Navarchoi, seat: i64) -> Clause:
+def passed_by(state: Navarchoi, seat: i64) -> ClauseId:
     """The rule by which a seat may pass: all is activated, or what is left cannot row."""
     idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
-    return clauses.RULE_09 if idle else clauses.CYC_04
+    return "NAV-RULE-09" if idle else "NAV-CYC-04"
 
 
 def face_up(state: Navarchoi, seat: i64) -> bool:
@@ -86,7 +85,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
         return other
 
     def ask(self, state: Navarchoi, seats: tuple[int, ...]) -> Prompt:
-        return Prompt(seats, self.name, clauses.CYC_01, {"turn": int(state.turn)})
+        return Prompt(seats, self.name, "NAV-CYC-01", {"turn": int(state.turn)})
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = [Commit(card) for card in state.hands.hands[seat]]
@@ -103,12 +102,12 @@ class CardSelect(Sealed[Navarchoi, Action]):
             ship = obliging(state, seat)
             if ship is None:
                 return None
-            return Ruling(clauses.CYC_05, {"refusal": "may_not_pass", "ship": ship.name})
+            return Ruling("NAV-CYC-05", {"refusal": "may_not_pass", "ship": ship.name})
         if not isinstance(action, Commit):
-            return Ruling(clauses.CYC_01, {"refusal": "wrong_order"})
+            return Ruling("NAV-CYC-01", {"refusal": "wrong_order"})
         if action.card in state.hands.hands[seat]:
             return None
-        return Ruling(clauses.CYC_01, {"refusal": "not_held", "number": int(action.card)})
+        return Ruling("NAV-CYC-01", {"refusal": "not_held", "number": int(action.card)})
 
     def reveal(self, state: Navarchoi, answers: list[Action], log: Log) -> None:
         for seat, answer in zip(self.seats, answers, strict=True):
@@ -124,14 +123,14 @@ class CardSelect(Sealed[Navarchoi, Action]):
                 elif face_up(state, seat):
                     self.show(state, seat, log)
                 else:
-                    log.add(clauses.SEQ_02, "card_chosen", seat=SEATS[seat])
+                    log.add("NAV-SEQ-02", "card_chosen", seat=SEATS[seat])
         self.open_single(state)
 
     def show(self, state: Navarchoi, seat: int, log: Log) -> None:
         """Log the card of a seat whose enemy had none: it lies face up."""
         card = committed_card(state, seat)
         facts: dict[str, object] = {"card": card.title, "number": int(card.number)}
-        log.add(clauses.RULE_07, "face_up", seat=SEATS[seat], **facts)
+        log.add("NAV-RULE-07", "face_up", seat=SEATS[seat], **facts)
 
     def open_single(self, state: Navarchoi) -> None:
         """A card face up is no longer one of those that the other knows to be hidden."""
@@ -154,7 +153,7 @@ class Declaring(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if state.stratagems[self.seat] != NOBODY:
             return None
-        clause = clauses.SEQ_03 if self.seat == state.initiative else clauses.CYC_02
+        clause = "NAV-SEQ-03" if self.seat == state.initiative else "NAV-CYC-02"
         return Prompt((int(self.seat),), self.name, clause, {"seat": SEATS[self.seat]})
 
     def advance(self, state: Navarchoi, log: Log) -> None:
@@ -169,9 +168,9 @@ class Declaring(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Declare):
-            return Ruling(clauses.STRAT_01, {"refusal": "wrong_order"})
+            return Ruling("NAV-STRAT-01", {"refusal": "wrong_order"})
         if action.stratagem == PLANNING and state.planned_now[self.seat]:
-            return Ruling(clauses.STRAT_03, {"refusal": "planned_already"})
+            return Ruling("NAV-STRAT-03", {"refusal": "planned_already"})
         if action.stratagem == ACTION:
             return self.action_ruling(state)
         return None
@@ -179,14 +178,14 @@ class Declaring(Phase[Navarchoi, Action]):
     def action_ruling(self, state: Navarchoi) -> Ruling | None:
         """Why the card may not be used for its event."""
         if not state.battle.lesson.events:
-            return Ruling(clauses.SCN_01, {"refusal": "no_events"})
+            return Ruling("NAV-SCN-01", {"refusal": "no_events"})
         card = committed_card(state, self.seat)
         if not card.red:
-            return Ruling(clauses.COMP_05, {"refusal": "not_red", "card": card.title})
+            return Ruling("NAV-COMP-05", {"refusal": "not_red", "card": card.title})
         if events.possible(state, int(self.seat), card):
             return None
         word = events.idle_word(card)
-        return Ruling(clauses.RULE_11, {"refusal": word, "card": card.title})
+        return Ruling("NAV-RULE-11", {"refusal": word, "card": card.title})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Declare)
@@ -204,21 +203,21 @@ class Declaring(Phase[Navarchoi, Action]):
             show_card(state, int(self.seat), log)
 
 
-def declared_by(state: Navarchoi, seat: int) -> Clause:
+def declared_by(state: Navarchoi, seat: int) -> ClauseId:
     """The rule that a declaration goes by."""
     if state.stratagems[seat] == PLANNING:
-        return clauses.STRAT_02
+        return "NAV-STRAT-02"
     idle = state.stratagems[seat] == ACTIVATION and not any_formation(state, seat)
-    return clauses.RULE_12 if idle else clauses.STRAT_01
+    return "NAV-RULE-12" if idle else "NAV-STRAT-01"
 
 
-def kept_by(state: Navarchoi, seat: int) -> Clause:
+def kept_by(state: Navarchoi, seat: int) -> ClauseId:
     """The rule by which a card may be set aside: on the last turn, too, and with ships to move."""
     if state.hands.planned_open[seat]:
-        return clauses.COMP_04
+        return "NAV-COMP-04"
     if state.turn == last_turn(state):
-        return clauses.RULE_03
-    return clauses.HAND_02 if obliging(state, seat) is None else clauses.RULE_02
+        return "NAV-RULE-03"
+    return "NAV-HAND-02" if obliging(state, seat) is None else "NAV-RULE-02"
 
 
 def set_aside(state: Navarchoi, seat: int, opened: bool, log: Log) -> None:
@@ -246,7 +245,7 @@ def show_card(state: Navarchoi, seat: int, log: Log) -> None:
     if log.on:
         facts: dict[str, object] = {"card": card.title, "number": int(card.number)}
         facts["stratagem"] = STRATAGEMS[state.stratagems[seat]]
-        log.add(clauses.RULE_10, "turned_up", seat=SEATS[seat], value=int(card.value), **facts)
+        log.add("NAV-RULE-10", "turned_up", seat=SEATS[seat], value=int(card.value), **facts)
 
 
 def turn_up(state: Navarchoi, log: Log) -> None:

@@ -15,7 +15,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Name, Shift
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
@@ -101,7 +100,7 @@ def read_entrails(state: Navarchoi, seat: int, log: Log) -> None:
         secret: dict[str, object] = {"cards": titles}
         count = len(titles)
         hidden: dict[str, object] = {"cards": (f"{count} cards",)}
-        log.confide(clauses.RULE_18, "entrails", (0, 1), secret, seat=SEATS[seat], **hidden)
+        log.confide("NAV-RULE-18", "entrails", (0, 1), secret, seat=SEATS[seat], **hidden)
 
 
 class Shifting(Phase[Navarchoi, Action]):
@@ -115,7 +114,7 @@ class Shifting(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         facts: dict[str, object] = {"seat": SEATS[self.seat], "wind": int(state.wind)}
-        return Prompt((int(self.seat),), self.name, clauses.CARD_03, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-CARD-03", facts)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return [Shift(int(self.points)), Shift(-int(self.points))]
@@ -123,12 +122,12 @@ class Shifting(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Shift) and action.points in (self.points, -self.points):
             return None
-        return Ruling(clauses.CARD_03, {"refusal": "shift_by", "points": int(self.points)})
+        return Ruling("NAV-CARD-03", {"refusal": "shift_by", "points": int(self.points)})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Shift)
         leave(state)
-        turn_wind(state, int(action.points), clauses.CARD_03, log)
+        turn_wind(state, int(action.points), "NAV-CARD-03", log)
 
 
 # -- events that work on ships -----------------------------------------------------------
@@ -199,7 +198,7 @@ class Naming(Phase[Navarchoi, Action]):
         card = state.battle.deck.card(self.card)
         facts: dict[str, object] = {"seat": SEATS[self.seat], "card": card.title}
         facts["count"] = most_ships(state, int(self.seat), card)
-        return Prompt((int(self.seat),), self.name, clauses.CARD_01, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-CARD-01", facts)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         card = state.battle.deck.card(self.card)
@@ -220,21 +219,21 @@ class Naming(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Name):
-            return Ruling(clauses.CARD_01, {"refusal": "wrong_order"})
+            return Ruling("NAV-CARD-01", {"refusal": "wrong_order"})
         card = state.battle.deck.card(self.card)
         facts: Facts = {"card": card.title}
         most = most_ships(state, int(self.seat), card)
         if not 1 <= len(action.ships) <= most or list(action.ships) != sorted(set(action.ships)):
-            return Ruling(clauses.CARD_01, {"refusal": "name_ships", "count": most, **facts})
+            return Ruling("NAV-CARD-01", {"refusal": "name_ships", "count": most, **facts})
         fitting = candidates(state, int(self.seat), card)
         named = [ship for ship in fitting if ship.ident in action.ships]
         if len(named) < len(action.ships):
             fits = {int(ship.ident) for ship in fitting}
             unfit = next(ident for ident in action.ships if ident not in fits)
             facts["ship"] = state.ships[unfit].name
-            return Ruling(clauses.CARD_01, {"refusal": "does_not_fit", **facts})
+            return Ruling("NAV-CARD-01", {"refusal": "does_not_fit", **facts})
         if card.effect == "rest_at_oars" and not near_each_other(state, named):
-            return Ruling(clauses.CARD_01, {"refusal": "not_near", **facts})
+            return Ruling("NAV-CARD-01", {"refusal": "not_near", **facts})
         return None
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
@@ -267,18 +266,18 @@ def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
         ship.manpower += gained
         if log.on and state.rules.manpower_hidden:
             secret: Facts = {"gained": int(gained)}
-            log.confide(clauses.CARD_03, "manned_unseen", (int(ship.side),), secret, ship=ship.name)
+            log.confide("NAV-CARD-03", "manned_unseen", (int(ship.side),), secret, ship=ship.name)
         elif log.on:
-            log.add(clauses.CARD_03, "manned", ship=ship.name, gained=int(gained))
+            log.add("NAV-CARD-03", "manned", ship=ship.name, gained=int(gained))
     elif card.effect == "spare_oars":
         ship.status = CRUISE
         if log.on:
-            log.add(clauses.CARD_03, "refitted", ship=ship.name)
-        mark_red(ship, clauses.CARD_03, log)
+            log.add("NAV-CARD-03", "refitted", ship=ship.name)
+        mark_red(ship, "NAV-CARD-03", log)
     elif card.effect == "rest_at_oars":
         ship.marker = YELLOW
         if log.on:
-            log.add(clauses.CARD_03, "rested_at_oars", ship=ship.name)
+            log.add("NAV-CARD-03", "rested_at_oars", ship=ship.name)
     elif card.effect == "seasick_landsmen":
         enter(state, Seasickness(ship.ident), log)
     else:
@@ -296,7 +295,7 @@ class Seasickness(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
         facts: dict[str, object] = {"ship": ship.name, "quality": state.quality(ship)}
-        return Dice(clauses.CARD_03, self.name, facts, (FACES,), (SEATS[1 - ship.side],), 0)
+        return Dice("NAV-CARD-03", self.name, facts, (FACES,), (SEATS[1 - ship.side],), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -304,6 +303,6 @@ class Seasickness(Phase[Navarchoi, Action]):
         quality = state.quality(ship)
         if log.on:
             facts: dict[str, object] = {"die": outcome[0], "quality": quality}
-            log.add(clauses.CARD_03, "seasick_rolled", ship=ship.name, **facts)
+            log.add("NAV-CARD-03", "seasick_rolled", ship=ship.name, **facts)
         if outcome[0] > quality:
-            mark_red(ship, clauses.CARD_03, log)
+            mark_red(ship, "NAV-CARD-03", log)

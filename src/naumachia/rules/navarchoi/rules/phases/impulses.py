@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, First
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
@@ -51,13 +50,13 @@ class Impulses(Phase[Navarchoi, Action]):
             return None
         seat = first_to_say(state)
         facts: Facts = {"seat": SEATS[seat], "impulse": int(state.impulse)}
-        return Prompt((seat,), self.name, clauses.IMP_03, facts)
+        return Prompt((seat,), self.name, "NAV-IMP-03", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.order:
             seat = self.order.pop(0)
             if self.split and log.on and any_formation(state, seat):
-                log.add(clauses.IMP_04, "follows", seat=SEATS[seat])
+                log.add("NAV-IMP-04", "follows", seat=SEATS[seat])
             self.split = False
             enter(state, FormationChoice(seat), log)
             return
@@ -70,7 +69,7 @@ class Impulses(Phase[Navarchoi, Action]):
         self.order = [seat for seat in (0, 1) if impulse in state.impulses[seat]]
         if log.on and any(any_formation(state, seat) for seat in self.order):
             who = tuple(SEATS[seat] for seat in self.order)
-            log.add(clauses.IMP_01, "impulse", impulse=impulse, seats=who)
+            log.add("NAV-IMP-01", "impulse", impulse=impulse, seats=who)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return [First(0), First(1)]
@@ -78,7 +77,7 @@ class Impulses(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, First) and action.seat in (0, 1):
             return None
-        return Ruling(clauses.IMP_03, {"refusal": "say_first"})
+        return Ruling("NAV-IMP-03", {"refusal": "say_first"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, First)
@@ -86,7 +85,7 @@ class Impulses(Phase[Navarchoi, Action]):
         self.order = [1 - first]
         self.split = True
         if log.on:
-            log.add(clauses.RULE_14, "goes_first", seat=SEATS[first])
+            log.add("NAV-RULE-14", "goes_first", seat=SEATS[first])
         enter(state, FormationChoice(first), log)
 
 
@@ -119,7 +118,7 @@ class Alternation(Phase[Navarchoi, Action]):
                 self.next = 1 - seat
                 if log.on:
                     count = self.taken[seat]
-                    log.add(clauses.SCN_01, "lesson_turn", seat=SEATS[seat], count=count)
+                    log.add("NAV-SCN-01", "lesson_turn", seat=SEATS[seat], count=count)
                 enter(state, FormationChoice(seat), log)
                 return
         leave(state)

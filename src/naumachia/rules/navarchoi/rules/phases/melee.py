@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     NOTHING,
@@ -73,26 +72,26 @@ class MeleePhase(Phase[Navarchoi, Action]):
             if self.asks(state, 0) and self.asks(state, 1):
                 holder = int(state.initiative)
                 facts: Facts = {"seat": SEATS[holder]}
-                return Prompt((holder,), "melee_first", clauses.MELP_01, facts)
+                return Prompt((holder,), "melee_first", "NAV-MELP-01", facts)
             return None
         if not self.asks(state, self.turn):
             return None
         facts = {"seat": SEATS[self.turn]}
         return Prompt((int(self.turn),), self.name, self.asking(state), facts)
 
-    def asking(self, state: Navarchoi) -> Clause:
+    def asking(self, state: Navarchoi) -> ClauseId:
         """The rule by which the seat whose turn it is decides."""
         if len(self.passed) > 0:
-            return clauses.MELP_11
+            return "NAV-MELP-11"
         if not any(self.may_fight(state, self.turn, at) for at in self.squares(state, self.turn)):
-            return clauses.MELP_06
-        return clauses.MELP_02 if self.acted_a or self.acted_b else clauses.MELP_03
+            return "NAV-MELP-06"
+        return "NAV-MELP-02" if self.acted_a or self.acted_b else "NAV-MELP-03"
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if len(self.passed) == len(SEATS):
             leave(state)
             if log.on and (self.acted_a or self.acted_b):
-                log.add(clauses.MELP_12, "melees_over")
+                log.add("NAV-MELP-12", "melees_over")
             return
         if self.turn == NOBODY:
             self.turn = state.initiative
@@ -100,7 +99,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if int(self.turn) not in self.passed:
             self.passed.append(int(self.turn))
             if log.on and held_squares(state, self.turn):
-                log.add(clauses.RULE_60, "none_to_select", seat=SEATS[self.turn])
+                log.add("NAV-RULE-60", "none_to_select", seat=SEATS[self.turn])
         self.turn = 1 - self.turn
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
@@ -142,12 +141,12 @@ class MeleePhase(Phase[Navarchoi, Action]):
         if action in self.legal(state, seat):
             return None
         if self.turn == NOBODY:
-            return Ruling(clauses.MELP_01, {"refusal": "wrong_order"})
+            return Ruling("NAV-MELP-01", {"refusal": "wrong_order"})
         if isinstance(action, Fight):
             return self.fight_ruling(state, seat, action)
         if isinstance(action, Disengage) and 0 <= action.ship < len(state.ships):
             return self.escape_ruling(state, seat, state.ships[action.ship])
-        return Ruling(clauses.MELP_03, {"refusal": "wrong_order"})
+        return Ruling("NAV-MELP-03", {"refusal": "wrong_order"})
 
     def fight_ruling(self, state: Navarchoi, seat: i64, action: Fight) -> Ruling:
         """Why this melee is not legal."""
@@ -156,44 +155,44 @@ class MeleePhase(Phase[Navarchoi, Action]):
         facts: Facts = {"square": at}
         own = [ship for ship in state.group(square) if ship.side == seat]
         if not own:
-            return Ruling(clauses.MELP_03, facts)
+            return Ruling("NAV-MELP-03", facts)
         if square in self.fought:
-            return Ruling(clauses.MELP_07, facts)
+            return Ruling("NAV-MELP-07", facts)
         if square in self.acted(seat):
-            return Ruling(clauses.MELP_09, facts)
+            return Ruling("NAV-MELP-09", facts)
         if not fighters(state, own):
             return nobody_fights(state, own, facts)
         if action.parts:
             least = int(state.battle.charts.melee.least)
             low = any(part < least for part in action.parts)
-            return Ruling(clauses.MEL_11 if low else clauses.MEL_10, facts)
-        return Ruling(clauses.MEL_09, facts)
+            return Ruling("NAV-MEL-11" if low else "NAV-MEL-10", facts)
+        return Ruling("NAV-MEL-09", facts)
 
     def escape_ruling(self, state: Navarchoi, seat: i64, ship: Ship) -> Ruling:
         """Why this ship may not try to cut free."""
         facts: Facts = {"ship": ship.name}
         if ship.side != seat or not ship.grappled:
-            return Ruling(clauses.DIS_01, facts)
+            return Ruling("NAV-DIS-01", facts)
         if int(ship.square) in self.acted(seat):
             facts["square"] = state.map.name(int(ship.square))
-            return Ruling(clauses.MELP_09, facts)
-        return Ruling(clauses.DIS_02, facts)
+            return Ruling("NAV-MELP-09", facts)
+        return Ruling("NAV-DIS-02", facts)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, First):
             self.turn = action.seat
             if log.on:
-                log.add(clauses.MELP_01, "melee_begins", seat=SEATS[action.seat])
+                log.add("NAV-MELP-01", "melee_begins", seat=SEATS[action.seat])
             return
         self.turn = 1 - seat
         if isinstance(action, Nothing):
             self.passed.append(seat)
             if log.on:
-                log.add(clauses.MELP_10, "melee_passed", seat=SEATS[seat])
+                log.add("NAV-MELP-10", "melee_passed", seat=SEATS[seat])
         elif isinstance(action, Fight):
             if log.on and int(action.square) in self.acted(1 - seat):
                 at = state.map.name(int(action.square))
-                log.add(clauses.MELP_08, "selected_again", square=at)
+                log.add("NAV-MELP-08", "selected_again", square=at)
             self.acted(seat).append(int(action.square))
             self.fought.append(int(action.square))
             fight(state, seat, action, log)
@@ -235,7 +234,7 @@ def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
             if ship.transport:
                 facts = {"refusal": "never_attacks", "ship": ship.name}
             return Ruling(bar, facts)
-    return Ruling(clauses.MELP_04, facts)
+    return Ruling("NAV-MELP-04", facts)
 
 
 def could_fight(state: Navarchoi, ship: Ship) -> bool:
@@ -262,12 +261,12 @@ def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
     if state.rules.manpower_hidden:
         log.unveil()
     if log.on:
-        clause = clauses.MELP_05 if len(attackers) > 1 else clauses.MEL_01
+        clause = "NAV-MELP-05" if len(attackers) > 1 else "NAV-MEL-01"
         names = tuple(ship.name for ship in attackers)
         told = tuple(state.ships[number].name for number in action.targets)
         if action.parts:
             parts = tuple(int(part) for part in action.parts)
-            log.add(clauses.RULE_62, "splits", ship=names[0], targets=told, parts=parts)
+            log.add("NAV-RULE-62", "splits", ship=names[0], targets=told, parts=parts)
         else:
             log.add(clause, "boards", ships=names, targets=told)
     numbers = [int(ship.ident) for ship in attackers]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOTHING,
     Action,
@@ -61,7 +60,7 @@ class OutOfCommand(Phase[Navarchoi, Action]):
         if self.begun or not all(has_business(state, seat) for seat in (0, 1)):
             return None
         seat = int(state.initiative)
-        return Prompt((seat,), self.name, clauses.OOC_02, {"seat": SEATS[seat]})
+        return Prompt((seat,), self.name, "NAV-OOC-02", {"seat": SEATS[seat]})
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.begun:
@@ -82,13 +81,13 @@ class OutOfCommand(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, First) and action.seat in (0, 1):
             return None
-        return Ruling(clauses.OOC_02, {"refusal": "say_first"})
+        return Ruling("NAV-OOC-02", {"refusal": "say_first"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, First)
         self.begin(int(action.seat))
         if log.on:
-            log.add(clauses.OOC_02, "goes_first", seat=SEATS[action.seat])
+            log.add("NAV-OOC-02", "goes_first", seat=SEATS[action.seat])
 
 
 # -- which ships -----------------------------------------------------------------------
@@ -151,10 +150,10 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
             return
         ships = tuple(ship.name for ship in uncommanded(state, self.seat))
         if ships:
-            log.add(clauses.OOC_01, "uncommanded", seat=SEATS[self.seat], ships=ships)
+            log.add("NAV-OOC-01", "uncommanded", seat=SEATS[self.seat], ships=ships)
         coming = tuple(ship.name for ship in reserves(state, self.seat))
         if coming:
-            log.add(clauses.REINF_03, "still_to_enter", seat=SEATS[self.seat], ships=coming)
+            log.add("NAV-REINF-03", "still_to_enter", seat=SEATS[self.seat], ships=coming)
 
     def to_advance(self, state: Navarchoi) -> list[Ship]:
         """The ships at Full that have still to advance."""
@@ -171,14 +170,14 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         seat = int(self.seat)
         facts: Facts = {"seat": SEATS[seat]}
         if entangled(state, self.to_advance(state)):
-            return Prompt((seat,), self.name, clauses.RULE_40, facts)
+            return Prompt((seat,), self.name, "NAV-RULE-40", facts)
         if self.to_advance(state):
             return None
         ship = self.to_return(state)
         if ship is None or not landings(state, ship):
             return None
         facts["ship"] = ship.name
-        return Prompt((seat,), "coming_back", clauses.EXIT_03, facts, ship.name)
+        return Prompt((seat,), "coming_back", "NAV-EXIT-03", facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         ships = self.to_advance(state)
@@ -201,7 +200,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
         """Leave a ship outside for a turn."""
         self.waiting.append(int(ship.ident))
         if log.on:
-            log.add(clauses.RULE_41, "waits_outside", ship=ship.name)
+            log.add("NAV-RULE-41", "waits_outside", ship=ship.name)
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         ships = self.to_advance(state)
@@ -218,18 +217,18 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, (Fire, Attack)):
-            return Ruling(clauses.OOC_05, {"refusal": "no_attack_now"})
+            return Ruling("NAV-OOC-05", {"refusal": "no_attack_now"})
         ships = self.to_advance(state)
         if ships:
             if isinstance(action, Advance) and action.ship in [ship.ident for ship in ships]:
                 return None
-            return Ruling(clauses.OOC_03, {"refusal": "advance_first"})
+            return Ruling("NAV-OOC-03", {"refusal": "advance_first"})
         ship = self.to_return(state)
         assert ship is not None, "a ship waits outside"
         if isinstance(action, Nothing):
             return None
         if not isinstance(action, Put) or action.ship != ship.ident:
-            return Ruling(clauses.EXIT_03, {"refusal": "put_back", "ship": ship.name})
+            return Ruling("NAV-EXIT-03", {"refusal": "put_back", "ship": ship.name})
         return put_ruling(state, ship, action)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
@@ -265,11 +264,11 @@ def rush(state: Navarchoi, ship: Ship, log: Log) -> None:
         state.move(ship, square)
         if log.on:
             at = state.map.name(square)
-            log.add(clauses.OOC_03, "advanced", ship=ship.name, square=at)
+            log.add("NAV-OOC-03", "advanced", ship=ship.name, square=at)
         return
-    held: Clause = clauses.OOC_03
+    held: ClauseId = "NAV-OOC-03"
     if all(not other.on_map() for other in state.at(square)):
-        held = clauses.RULE_38
+        held = "NAV-RULE-38"
     if log.on:
         log.add(held, "holds", ship=ship.name)
 
@@ -278,9 +277,9 @@ def rush_off(state: Navarchoi, ship: Ship, square: int, log: Log) -> None:
     """At the edge of the map: leave it for good, or by option hold (NAV-RULE-39)."""
     hold = state.rules.ooc_hold or forbidden(state, ship, square)
     if log.on:
-        log.add(clauses.RULE_39, "holds" if hold else "carried_off", ship=ship.name)
+        log.add("NAV-RULE-39", "holds" if hold else "carried_off", ship=ship.name)
     if not hold:
-        leave_map(state, ship, square, clauses.EXIT_01, log)
+        leave_map(state, ship, square, "NAV-EXIT-01", log)
 
 
 def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
@@ -290,7 +289,7 @@ def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
         ship.marker = RED
     if not log.on:
         return
-    for clause, locked in ((clauses.OOC_04, False), (clauses.RULE_50, True)):
+    for clause, locked in (("NAV-OOC-04", False), ("NAV-RULE-50", True)):
         names = tuple(ship.name for ship in ships if ship.grappled == locked)
         if names:
             log.add(clause, "marked", ships=names, marker=MARKERS[RED])
@@ -321,13 +320,13 @@ def put_ruling(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     """Why a ship may not come back there."""
     facts: Facts = {"ship": ship.name, "limit": RETURN}
     if not state.map.inside(action.square) or not 0 <= action.facing < 8:
-        return Ruling(clauses.EXIT_03, {**facts, "refusal": "no_square"})
+        return Ruling("NAV-EXIT-03", {**facts, "refusal": "no_square"})
     facts["square"] = state.map.name(int(action.square))
     if state.map.distance(ship.square, action.square) > RETURN:
-        return Ruling(clauses.EXIT_03, {**facts, "refusal": "back_too_far"})
+        return Ruling("NAV-EXIT-03", {**facts, "refusal": "back_too_far"})
     if not open_to(state, ship, int(action.square)):
         full = state.count(int(action.square)) >= STACK_LIMIT
-        return Ruling(clauses.RULE_41, {**facts, "refusal": "not_open", "full": full})
+        return Ruling("NAV-RULE-41", {**facts, "refusal": "not_open", "full": full})
     return None
 
 
@@ -341,4 +340,4 @@ def come_back(state: Navarchoi, ship: Ship, action: Put, log: Log) -> None:
     state.move(ship, action.square)
     if log.on:
         at = state.map.name(int(action.square))
-        log.add(clauses.EXIT_03, "came_back", ship=ship.name, square=at, facing=int(ship.facing))
+        log.add("NAV-EXIT-03", "came_back", ship=ship.name, square=at, facing=int(ship.facing))

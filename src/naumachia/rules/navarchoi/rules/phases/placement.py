@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action, Put
 from naumachia.rules.navarchoi.model import ON_MAP, SEATS, STACK_LIMIT, UNPLACED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.rowing.formations import shape_refusal
@@ -26,7 +25,7 @@ class Placing(Phase[Navarchoi, Action]):
         if seat == NOBODY:
             return None
         facts: Facts = {"seat": SEATS[seat], "depth": int(state.battle.depth)}
-        return Prompt((seat,), self.name, clauses.SCN_01, facts)
+        return Prompt((seat,), self.name, "NAV-SCN-01", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -42,17 +41,17 @@ class Placing(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Put) or not 0 <= action.ship < len(state.ships):
-            return Ruling(clauses.SCN_01, {"refusal": "place_first"})
+            return Ruling("NAV-SCN-01", {"refusal": "place_first"})
         ship = state.ships[action.ship]
         facts: Facts = {"ship": ship.name}
         if ship.fleet != seat or ship.place != UNPLACED:
-            return Ruling(clauses.SCN_01, {**facts, "refusal": "placed_already"})
+            return Ruling("NAV-SCN-01", {**facts, "refusal": "placed_already"})
         begun = group_begun(state, seat)
         if begun not in (NOBODY, group_of(state, ship)):
             name = state.battle.fleets[seat].groups[begun]
-            return Ruling(clauses.SCN_01, {**facts, "refusal": "group_first", "group": name})
+            return Ruling("NAV-SCN-01", {**facts, "refusal": "group_first", "group": name})
         if not 0 <= action.facing < 8:
-            return Ruling(clauses.MOVE_06, {**facts, "refusal": "no_facing"})
+            return Ruling("NAV-MOVE-06", {**facts, "refusal": "no_facing"})
         return place_ruling(state, ship, action.square, action.facing)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
@@ -64,7 +63,7 @@ class Placing(Phase[Navarchoi, Action]):
         if log.on:
             at = state.map.name(int(action.square))
             facing = int(action.facing)
-            log.add(clauses.SCN_01, "placed", ship=ship.name, square=at, facing=facing)
+            log.add("NAV-SCN-01", "placed", ship=ship.name, square=at, facing=facing)
 
 
 # -- whose turn ------------------------------------------------------------------------
@@ -143,13 +142,13 @@ def place_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruli
     """Why the ship may not be set up so."""
     facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
     if not state.map.inside(square):
-        return Ruling(clauses.SCN_01, {**facts, "refusal": "no_square"})
+        return Ruling("NAV-SCN-01", {**facts, "refusal": "no_square"})
     column, row = state.map.column(square), state.map.row(square)
     if not state.battle.in_zone(ship.fleet, column, row):
-        return Ruling(clauses.SCN_01, {**facts, "refusal": "out_of_zone"})
+        return Ruling("NAV-SCN-01", {**facts, "refusal": "out_of_zone"})
     if state.count(square) >= STACK_LIMIT:
         facts["square"] = state.map.name(int(square))
-        return Ruling(clauses.STACK_02, {**facts, "refusal": "stack_full"})
+        return Ruling("NAV-STACK-02", {**facts, "refusal": "stack_full"})
     if not placed_of(state, ship.fleet, group_of(state, ship)):
         return None
     refused = joined_ruling(state, ship, square, facing)

@@ -9,7 +9,6 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import RESERVE, SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.tallies import FACES
@@ -41,7 +40,7 @@ class Arrivals(Phase[Navarchoi, Action]):
         if limit >= LAST_DIE:
             return None
         facts: Facts = {"name": coming.name, "limit": int(limit)}
-        return Dice(clauses.SCN_01, "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
+        return Dice("NAV-SCN-01", "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.cursor == len(state.battle.reinforcements):
@@ -51,7 +50,7 @@ class Arrivals(Phase[Navarchoi, Action]):
             state.free[self.cursor] = True
             if log.on:
                 name = state.battle.reinforcements[self.cursor].name
-                log.add(clauses.SCN_01, "may_enter", name=name)
+                log.add("NAV-SCN-01", "may_enter", name=name)
         self.cursor += 1
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
@@ -64,7 +63,7 @@ class Arrivals(Phase[Navarchoi, Action]):
             kind = "arrived" if arrived else "delayed"
             facts: Facts = {"name": coming.name, "needs": int(needs)}
             facts["dice"], facts["dice_seats"] = outcome, (int(coming.side),)
-            log.add(clauses.SCN_01, kind, **facts)
+            log.add("NAV-SCN-01", kind, **facts)
 
 
 def awaited(state: Navarchoi, number: i64) -> bool:

@@ -6,12 +6,11 @@ from itertools import combinations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
@@ -58,7 +57,7 @@ class Omens(Window):
             return
         state.leader = self.seat
         if log.on:
-            log.add(clauses.CARD_04, "leads", seat=SEATS[self.seat])
+            log.add("NAV-CARD-04", "leads", seat=SEATS[self.seat])
 
 
 class Leading(Window):
@@ -66,8 +65,8 @@ class Leading(Window):
 
     name: ClassVar[str] = "leadership"
 
-    def clause(self) -> Clause:
-        return clauses.RULE_83
+    def clause(self) -> ClauseId:
+        return "NAV-RULE-83"
 
     def effects(self, state: Navarchoi) -> list[str]:
         named = bool(state.impulses[self.seat])
@@ -88,13 +87,13 @@ class Leading(Window):
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
         value = int(committed_card(state, self.seat).value)
-        return Ruling(clauses.CARD_10, {"refusal": "name_impulses", "count": value})
+        return Ruling("NAV-CARD-10", {"refusal": "name_impulses", "count": value})
 
     def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
         state.impulses[self.seat] = action.values
         if log.on:
             facts: dict[str, object] = {"impulses": action.values}
-            log.add(clauses.CARD_10, "names_impulses", seat=SEATS[self.seat], **facts)
+            log.add("NAV-CARD-10", "names_impulses", seat=SEATS[self.seat], **facts)
 
 
 def convert(state: Navarchoi, seat: int, log: Log) -> None:
@@ -102,7 +101,7 @@ def convert(state: Navarchoi, seat: int, log: Log) -> None:
     state.stratagems[seat] = ACTIVATION
     if log.on:
         value = int(committed_card(state, seat).value)
-        log.add(clauses.STRAT_08, "becomes_activation", seat=SEATS[seat], value=value)
+        log.add("NAV-STRAT-08", "becomes_activation", seat=SEATS[seat], value=value)
 
 
 def begin_activations(state: Navarchoi, log: Log) -> None:
@@ -122,7 +121,7 @@ def activate_by(state: Navarchoi, seat: int, log: Log) -> None:
         state.impulses[seat] = state.battle.charts.impulses.impulses_of(card.value)
     if log.on:
         facts: dict[str, object] = {"impulses": state.impulses[seat], "value": int(card.value)}
-        clause = clauses.COMP_03 if named else clauses.STRAT_07
+        clause = "NAV-COMP-03" if named else "NAV-STRAT-07"
         log.add(clause, "activates", seat=SEATS[seat], **facts)
 
 
@@ -136,9 +135,9 @@ def begin_actions(state: Navarchoi, log: Log) -> None:
             return
         actors = [0, 1] if gap > 0 else [1, 0]
         if log.on:
-            log.add(clauses.STRAT_06, "action_first", seat=SEATS[actors[0]])
+            log.add("NAV-STRAT-06", "action_first", seat=SEATS[actors[0]])
     if actors and ACTIVATION in state.stratagems and log.on:
-        log.add(clauses.STRAT_05, "actions_before")
+        log.add("NAV-STRAT-05", "actions_before")
     for seat in reversed(actors):
         enter(state, Acting(seat), log)
 
@@ -150,7 +149,7 @@ class ActionOrder(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         seat = int(state.initiative)
-        return Prompt((seat,), self.name, clauses.STRAT_06, {"seat": SEATS[seat]})
+        return Prompt((seat,), self.name, "NAV-STRAT-06", {"seat": SEATS[seat]})
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return [First(0), First(1)]
@@ -158,13 +157,13 @@ class ActionOrder(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, First) and action.seat in (0, 1):
             return None
-        return Ruling(clauses.STRAT_06, {"refusal": "wrong_order"})
+        return Ruling("NAV-STRAT-06", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, First)
         leave(state)
         if log.on:
-            log.add(clauses.STRAT_06, "action_first", seat=SEATS[action.seat])
+            log.add("NAV-STRAT-06", "action_first", seat=SEATS[action.seat])
         enter(state, Acting(1 - action.seat), log)
         enter(state, Acting(action.seat), log)
 
@@ -188,7 +187,7 @@ class Acting(Phase[Navarchoi, Action]):
         state.hands.committed[seat] = NO_CARD
         discard(state.hands, card.number)
         if log.on:
-            log.add(clauses.STRAT_04, "acts", seat=SEATS[seat], card=card.title)
+            log.add("NAV-STRAT-04", "acts", seat=SEATS[seat], card=card.title)
         events.begin(state, seat, card, log)
 
 
@@ -197,8 +196,8 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
     players = [seat for seat in (0, 1) if state.impulses[seat]]
     for seat in players:
         if log.on and not any_formation(state, seat):
-            log.add(clauses.STRAT_09, "nothing_to_activate", seat=SEATS[seat])
+            log.add("NAV-STRAT-09", "nothing_to_activate", seat=SEATS[seat])
     if players:
         if log.on:
-            log.add(clauses.SEQ_04, "activations_begin")
+            log.add("NAV-SEQ-04", "activations_begin")
         enter(state, Impulses(), log)

@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Cycle, Phase, leave
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import ON_MAP, RESERVE, SEATS, UNPLACED, Navarchoi, Ship
 from naumachia.rules.navarchoi.options import Rules
@@ -35,16 +34,16 @@ class WindRoll(Phase[Navarchoi, Action]):
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         roller = SEATS[state.battle.first]
-        return Dice(clauses.COMP_19, self.name, {}, (FACES,), (roller,), 0)
+        return Dice("NAV-COMP-19", self.name, {}, (FACES,), (roller,), 0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         if outcome[0] < HEADINGS:
             state.wind = outcome[0]
             leave(state)
             if log.on:
-                log.add(clauses.COMP_19, "wind_rolled", wind=int(state.wind))
+                log.add("NAV-COMP-19", "wind_rolled", wind=int(state.wind))
         elif log.on:
-            log.add(clauses.COMP_19, "wind_unsettled", die=outcome[0])
+            log.add("NAV-COMP-19", "wind_unsettled", die=outcome[0])
 
 
 def wind_known(state: Navarchoi) -> bool:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Nothing, Sail, Speed
 from naumachia.rules.navarchoi.model import (
     CRUISE,
@@ -78,7 +77,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         if len(self.legal(state, int(self.seat))) == 1:
             return None
         facts: Facts = {"seat": SEATS[self.seat]}
-        return Prompt((int(self.seat),), self.name, clauses.SPD_01, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-SPD-01", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         self.finish(state)
@@ -109,30 +108,30 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             found.extend(action for action in more if action not in listed)
         return found
 
-    def sail_refusal(self, state: Navarchoi, ship: Ship) -> Clause | None:
+    def sail_refusal(self, state: Navarchoi, ship: Ship) -> ClauseId | None:
         """The clause against trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
-            return clauses.SCN_01
+            return "NAV-SCN-01"
         if ship.status not in (CRUISE, DAMAGED):
-            return clauses.SAIL_03
+            return "NAV-SAIL-03"
         if ship.grappled:
-            return clauses.SAIL_08
-        return clauses.RULE_33 if ship.ident in self.tried or ship.sail else None
+            return "NAV-SAIL-08"
+        return "NAV-RULE-33" if ship.ident in self.tried or ship.sail else None
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
             return None
         if not isinstance(action, (Speed, Sail)) or not 0 <= action.ship < len(state.ships):
-            return Ruling(clauses.SPD_01, {"refusal": "set_speeds"})
+            return Ruling("NAV-SPD-01", {"refusal": "set_speeds"})
         ship = state.ships[action.ship]
         facts: Facts = {"ship": ship.name}
         if ship.side != self.seat or not ship.on_map():
-            return Ruling(clauses.RULE_80, {**facts, "refusal": "not_yours"})
+            return Ruling("NAV-RULE-80", {**facts, "refusal": "not_yours"})
         if isinstance(action, Speed):
             refused = speed_refusal(state, ship, action.status)
             return None if refused is None else Ruling(refused, speed_facts(ship, facts, refused))
         if not action.raised:
-            return None if ship.sail else Ruling(clauses.SAIL_01, {**facts, "refusal": "no_sail"})
+            return None if ship.sail else Ruling("NAV-SAIL-01", {**facts, "refusal": "no_sail"})
         refused = self.sail_refusal(state, ship)
         return None if refused is None else Ruling(refused, sail_facts(ship, facts, refused))
 
@@ -143,7 +142,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             ship.marker = UNMARKED
             if log.on:
                 status = STATUSES[action.status]
-                log.add(clauses.SPD_04, "speed_set", ship=ship.name, status=status)
+                log.add("NAV-SPD-04", "speed_set", ship=ship.name, status=status)
         elif isinstance(action, Sail):
             ship = state.ships[action.ship]
             if action.raised:
@@ -152,7 +151,7 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             else:
                 ship.sail = False
                 if log.on:
-                    log.add(clauses.SAIL_01, "sail_lowered", ship=ship.name)
+                    log.add("NAV-SAIL-01", "sail_lowered", ship=ship.name)
         else:
             self.finish(state)
             leave(state)
@@ -160,11 +159,11 @@ class SideSpeeds(Phase[Navarchoi, Action]):
 
 def rest(ship: Ship, log: Log) -> None:
     """What the rules set by themselves: red ships, ships that cannot row, ships off the map."""
-    clause: Clause | None = None
+    clause: ClauseId | None = None
     if ship.grappled and ship.undamaged():
-        clause = clauses.RULE_56
+        clause = "NAV-RULE-56"
     elif ship.marker == RED and ship.undamaged():
-        clause = clauses.SPD_03
+        clause = "NAV-SPD-03"
     if clause is not None and ship.status == FULL:
         ship.status = CRUISE
         if log.on:
@@ -173,40 +172,40 @@ def rest(ship: Ship, log: Log) -> None:
         ship.sail = False
     if clause is not None or ship.status >= DAMAGED or ship.place != ON_MAP:
         if log.on and ship.marker != UNMARKED:
-            lost = clauses.SPD_02 if ship.status >= DAMAGED else clauses.SPD_05
+            lost = "NAV-SPD-02" if ship.status >= DAMAGED else "NAV-SPD-05"
             log.add(lost, "rested", ship=ship.name)
         ship.marker = UNMARKED
 
 
-def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Clause | None:
+def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> ClauseId | None:
     """The clause against setting a ship to a status (NAV-SPD-03..06)."""
     if status not in (FULL, CRUISE) or ship.status >= DAMAGED:
-        return clauses.SPD_06
+        return "NAV-SPD-06"
     if ship.marker != YELLOW or ship.grappled:
-        return clauses.SPD_03
+        return "NAV-SPD-03"
     if status == ship.status:
-        return clauses.SPD_04
+        return "NAV-SPD-04"
     if status == CRUISE:
         return None
     record = state.battle.ships[ship.ident]
     slow = int(state.turn) in state.battle.fleets[ship.side].slow_turns
     if record.never_full or slow:
-        return clauses.SCN_01
-    return clauses.SAIL_03 if ship.sail else None
+        return "NAV-SCN-01"
+    return "NAV-SAIL-03" if ship.sail else None
 
 
-def sail_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
+def sail_facts(ship: Ship, facts: Facts, clause: ClauseId) -> Facts:
     """Why this ship may not try to raise her sail, by the clause."""
-    if clause is clauses.SCN_01:
+    if clause == "NAV-SCN-01":
         return {**facts, "refusal": "no_weather"}
-    if clause is clauses.RULE_33:
+    if clause == "NAV-RULE-33":
         return {**facts, "refusal": "raised_already" if ship.sail else "raise_tried"}
-    if clause is clauses.SAIL_08:
+    if clause == "NAV-SAIL-08":
         return {**facts, "refusal": "raise_grappled"}
     return {**facts, "status": STATUSES[ship.status], "refusal": "raise_status"}
 
 
-def speed_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
+def speed_facts(ship: Ship, facts: Facts, clause: ClauseId) -> Facts:
     """The facts of a refused speed."""
     words = {
         "NAV-SPD-06": "speed_damaged",
@@ -215,7 +214,7 @@ def speed_facts(ship: Ship, facts: Facts, clause: Clause) -> Facts:
         "NAV-SAIL-03": "speed_at_sail",
         "NAV-SCN-01": "speed_forbidden",
     }
-    return {**facts, "refusal": words[clause.id], "status": STATUSES[ship.status]}
+    return {**facts, "refusal": words[clause], "status": STATUSES[ship.status]}
 
 
 class Raising(Phase[Navarchoi, Action]):
@@ -229,7 +228,7 @@ class Raising(Phase[Navarchoi, Action]):
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
         facts: Facts = {"ship": ship.name, "quality": state.quality(ship)}
-        return Dice(clauses.SAIL_02, "raise_sail", facts, (FACES,), (SEATS[ship.side],), lowest=0)
+        return Dice("NAV-SAIL-02", "raise_sail", facts, (FACES,), (SEATS[ship.side],), lowest=0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -239,7 +238,7 @@ class Raising(Phase[Navarchoi, Action]):
         if log.on:
             kind = "sail_raised" if ship.sail else "sail_not_raised"
             log.add(
-                clauses.SAIL_02,
+                "NAV-SAIL-02",
                 kind,
                 ship=ship.name,
                 dice=outcome,

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import Clause
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.deck.hands import HandSizes
@@ -35,11 +34,11 @@ class TurnAdvance(Phase[Navarchoi, Action]):
         leave(state)
         state.turn += 1
         if log.on:
-            log.add(clauses.EVT_10, "turn_over", turn=int(state.turn))
+            log.add("NAV-EVT-10", "turn_over", turn=int(state.turn))
         if time_advances(state):
             state.turn += 1
             if log.on:
-                log.add(clauses.EVT_03, "time_advances", turn=int(state.turn))
+                log.add("NAV-EVT-03", "time_advances", turn=int(state.turn))
         state.hands.entrails = [False, False]
         if state.turn > last_turn(state):
             if log.on:
@@ -47,12 +46,12 @@ class TurnAdvance(Phase[Navarchoi, Action]):
             finish(state, log)
 
 
-def ended_by(state: Navarchoi) -> Clause:
+def ended_by(state: Navarchoi) -> ClauseId:
     """The rule that makes this turn the last: the track itself, the scenario, or the option."""
     last = last_turn(state)
     if last == state.battle.charts.turns.last:
-        return clauses.SCN_05
-    return clauses.COMP_20 if last == state.battle.max_turns else clauses.RULE_76
+        return "NAV-SCN-05"
+    return "NAV-COMP-20" if last == state.battle.max_turns else "NAV-RULE-76"
 
 
 TURN: Final[list[Phase[Navarchoi, Action]]] = [

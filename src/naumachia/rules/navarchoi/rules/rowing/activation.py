@@ -6,12 +6,11 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Form, Nothing, Play, Run, Scuttle
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
@@ -61,7 +60,7 @@ class FormationChoice(Phase[Navarchoi, Action]):
         if not any_formation(state, self.seat):
             return None
         facts: Facts = {"seat": SEATS[self.seat], "impulse": int(state.impulse)}
-        return Prompt((int(self.seat),), self.name, clauses.IMP_02, facts)
+        return Prompt((int(self.seat),), self.name, "NAV-IMP-02", facts)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -84,14 +83,14 @@ class FormationChoice(Phase[Navarchoi, Action]):
             return None
         if isinstance(action, Form):
             return formation_refusal(state, self.seat, action.ships, action.cards)
-        return Ruling(clauses.FORM_01, {"refusal": "form_first"})
+        return Ruling("NAV-FORM-01", {"refusal": "form_first"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)
         if isinstance(action, Form):
             form(state, self.seat, action, IMPULSE, log)
         elif log.on:
-            log.add(clauses.RULE_13, "impulse_unused", seat=SEATS[self.seat])
+            log.add("NAV-RULE-13", "impulse_unused", seat=SEATS[self.seat])
 
 
 def form(state: Navarchoi, seat: i64, action: Form, kind: i64, log: Log) -> None:
@@ -108,7 +107,7 @@ def form(state: Navarchoi, seat: i64, action: Form, kind: i64, log: Log) -> None
         if log.on:
             card = state.battle.deck.card(number)
             who = SEATS[seat]
-            log.add(clauses.CARD_05, "card_played", seat=who, card=card.title, number=number)
+            log.add("NAV-CARD-05", "card_played", seat=who, card=card.title, number=number)
     activate(state, formation, log)
 
 
@@ -118,13 +117,13 @@ def activate(state: Navarchoi, formation: Formation, log: Log) -> None:
     members = [state.ships[ident] for ident in formation.ships]
     if log.on:
         names = tuple(ship.name for ship in members)
-        clause = clauses.RULE_26 if formation.kind == STATIC else clauses.FORM_01
+        clause = "NAV-RULE-26" if formation.kind == STATIC else "NAV-FORM-01"
         if len(members) == 1 and formation.kind != STATIC:
-            clause = clauses.FORM_08
+            clause = "NAV-FORM-08"
         elif any(ship.taken == CAPTURED for ship in members) and formation.kind != STATIC:
-            clause = clauses.MEL_05
+            clause = "NAV-MEL-05"
         elif any(ship.sail for ship in members) and not all(ship.sail for ship in members):
-            clause = clauses.RULE_25
+            clause = "NAV-RULE-25"
         log.add(clause, "formed", seat=SEATS[formation.seat], ships=names)
     enter(state, FormationTurn(OPEN, members[0].status, []), log)
 
@@ -155,7 +154,7 @@ class FormationTurn(Phase[Navarchoi, Action]):
         if self.stage != MOVING or not waiting or self.idle(state) is not None:
             return None
         facts: Facts = {"seat": SEATS[formation.seat], "count": len(waiting)}
-        return Prompt((int(formation.seat),), self.name, clauses.ACT_04, facts)
+        return Prompt((int(formation.seat),), self.name, "NAV-ACT-04", facts)
 
     def idle(self, state: Navarchoi) -> Ship | None:
         """A ship that has no choice to make: off the map by now, or unable to row and no prize."""
@@ -200,12 +199,12 @@ class FormationTurn(Phase[Navarchoi, Action]):
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         ship = next((ship for ship in yet_to_go(state) if ship.ident == action.ship), None)
         if ship is None or not isinstance(action, (Run, Scuttle)):
-            return Ruling(clauses.ACT_01, {"refusal": "choose_ship"})
+            return Ruling("NAV-ACT-01", {"refusal": "choose_ship"})
         if isinstance(action, Run):
             return run_ruling(state, ship, action)
         if ship.taken == CAPTURED:
             return None
-        return Ruling(clauses.MEL_07, {"refusal": "no_prize", "ship": ship.name})
+        return Ruling("NAV-MEL-07", {"refusal": "no_prize", "ship": ship.name})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         ship = state.ships[action.ship]
@@ -231,7 +230,7 @@ def scuttle(state: Navarchoi, ship: Ship, log: Log) -> None:
     formation.moved.append(int(ship.ident))
     formation.spent.append(0)
     formation.blown.append(False)
-    sink(state, ship, clauses.RULE_84 if ship.grappled else clauses.MEL_07, log)
+    sink(state, ship, "NAV-RULE-84" if ship.grappled else "NAV-MEL-07", log)
 
 
 def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
@@ -239,7 +238,7 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     if action.driven:
         refused = may_drive(state, ship)
         if refused is not None:
-            forbidden = refused is clauses.SCN_01
+            forbidden = refused == "NAV-SCN-01"
             word = "speed_forbidden" if forbidden else "not_driven"
             return Ruling(refused, {"refusal": word, "ship": ship.name})
     full = action.driven or ship.status == FULL
@@ -248,23 +247,23 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     least, most = range_of(state, ship, full)
     facts: Facts = {"ship": ship.name, "least": least, "most": most}
     if not state.rules.declare_mp:
-        return Ruling(clauses.RULE_27, {**facts, "refusal": "state_all"})
+        return Ruling("NAV-RULE-27", {**facts, "refusal": "state_all"})
     slowed = state.rules.manpower_speed and ship.lost_crew() > 0
     if slowed and action.points > most:
-        return Ruling(clauses.RULE_57, {**facts, "refusal": "state_range"})
+        return Ruling("NAV-RULE-57", {**facts, "refusal": "state_range"})
     if action.points == 1:
-        return Ruling(clauses.RULE_27, {**facts, "refusal": "state_one"})
+        return Ruling("NAV-RULE-27", {**facts, "refusal": "state_one"})
     light = ship.liburnian and action.points > most
-    return Ruling(clauses.MOVE_13 if light else clauses.ACT_02, {**facts, "refusal": "state_range"})
+    return Ruling("NAV-MOVE-13" if light else "NAV-ACT-02", {**facts, "refusal": "state_range"})
 
 
-def may_drive(state: Navarchoi, ship: Ship) -> Clause | None:
+def may_drive(state: Navarchoi, ship: Ship) -> ClauseId | None:
     """The clause against running a Cruise ship at Full by Elasis!."""
     if ship.status != CRUISE or ship.sail or ship.place != ON_MAP or ship.grappled:
-        return clauses.CARD_05
+        return "NAV-CARD-05"
     if state.battle.ships[ship.ident].never_full:
-        return clauses.SCN_01
-    return None if accompanied(state, "elasis") else clauses.CARD_05
+        return "NAV-SCN-01"
+    return None if accompanied(state, "elasis") else "NAV-CARD-05"
 
 
 # -- a second formation ----------------------------------------------------------------
@@ -275,8 +274,8 @@ class TrailingSquadron(Window):
 
     name: ClassVar[str] = "trailing_squadron"
 
-    def clause(self) -> Clause:
-        return clauses.RULE_16
+    def clause(self) -> ClauseId:
+        return "NAV-RULE-16"
 
     def effects(self, state: Navarchoi) -> list[str]:
         return ["trailing_squadron"] if any_formation(state, self.seat) else []

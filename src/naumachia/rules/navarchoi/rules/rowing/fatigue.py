@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import Clause, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Play
 from naumachia.rules.navarchoi.model import (
     AWASH,
@@ -74,7 +73,7 @@ class Fatigue(Phase[Navarchoi, Action]):
             "reasons": reasons(tally),
             "quality": quality_of(state),
         }
-        return Dice(clauses.FAT_01, "fatigue", facts, (FACES,), (SEATS[formation.seat],), lowest=0)
+        return Dice("NAV-FAT-01", "fatigue", facts, (FACES,), (SEATS[formation.seat],), lowest=0)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if not self.drummed and self.rolls(state):
@@ -85,13 +84,13 @@ class Fatigue(Phase[Navarchoi, Action]):
         mark = YELLOW if self.rate == CRUISE else RED
         self.mark_all(state, mark, self.clause(state), log)
 
-    def clause(self, state: Navarchoi) -> Clause:
+    def clause(self, state: Navarchoi) -> ClauseId:
         """The rule that marks the formation without a die."""
         if under_way(state).kind == STATIC:
-            return clauses.RULE_26
+            return "NAV-RULE-26"
         if self.rate == FULL:
-            return clauses.FAT_02
-        return clauses.FAT_04 if self.rate == CRUISE else clauses.FAT_05
+            return "NAV-FAT-02"
+        return "NAV-FAT-04" if self.rate == CRUISE else "NAV-FAT-05"
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         leave(state)
@@ -101,7 +100,7 @@ class Fatigue(Phase[Navarchoi, Action]):
         tired = total > quality
         if log.on:
             log.add(
-                clauses.FAT_03,
+                "NAV-FAT-03",
                 "fatigue_rolled",
                 seat=SEATS[under_way(state).seat],
                 dice=outcome,
@@ -112,9 +111,9 @@ class Fatigue(Phase[Navarchoi, Action]):
                 quality=quality,
                 tired=tired,
             )
-        self.mark_all(state, RED if tired else YELLOW, clauses.ACT_05, log)
+        self.mark_all(state, RED if tired else YELLOW, "NAV-ACT-05", log)
 
-    def mark_all(self, state: Navarchoi, mark: i64, clause: Clause, log: Log) -> None:
+    def mark_all(self, state: Navarchoi, mark: i64, clause: ClauseId, log: Log) -> None:
         """Give each ship of the formation its marker, the worse of old and new."""
         formation = under_way(state)
         usual: list[str] = []
@@ -123,11 +122,11 @@ class Fatigue(Phase[Navarchoi, Action]):
             if ship.place in (AWASH, SUNK, LEFT):
                 continue
             if ship.status >= DAMAGED and mark != RED:
-                tire(ship, clauses.FAT_05, log)
+                tire(ship, "NAV-FAT-05", log)
             elif spent == 0 and mark != RED:
-                tire(ship, clauses.FAT_06, log)
+                tire(ship, "NAV-FAT-06", log)
             elif ident in self.driven and mark != RED:
-                tire(ship, clauses.CARD_05, log)
+                tire(ship, "NAV-CARD-05", log)
             else:
                 ship.marker = mark if mark > ship.marker else ship.marker
                 usual.append(ship.name)
@@ -135,7 +134,7 @@ class Fatigue(Phase[Navarchoi, Action]):
             log.add(clause, "marked", ships=tuple(usual), marker=MARKERS[mark])
 
 
-def tire(ship: Ship, clause: Clause, log: Log) -> None:
+def tire(ship: Ship, clause: ClauseId, log: Log) -> None:
     """Give one ship a red marker whatever the others get."""
     ship.marker = RED
     if log.on:
@@ -165,18 +164,18 @@ def fatigue_tally(state: Navarchoi) -> Tally:
     charts = state.battle.charts
     tally = Tally(0)
     if all(formation.blown):
-        tally.add(clauses.SAIL_05, -int(charts.movement.sail), what="following_wind")
+        tally.add("NAV-SAIL-05", -int(charts.movement.sail), what="following_wind")
     elif any(formation.blown):
-        tally.add(clauses.RULE_32, 0, what="wind_not_for_all")
+        tally.add("NAV-RULE-32", 0, what="wind_not_for_all")
     if all(ship.liburnian for ship in members(state)):
-        tally.add(clauses.FAT_07, int(charts.fatigue.liburnian), what="liburnians")
+        tally.add("NAV-FAT-07", int(charts.fatigue.liburnian), what="liburnians")
     for number in formation.cards:
         card = state.battle.deck.card(number)
         if card.effect == "keleustes_drum":
-            tally.add(clauses.CARD_05, -int(card.event.amount), what=card.title)
+            tally.add("NAV-CARD-05", -int(card.event.amount), what=card.title)
     crews = state.battle.fleets[formation.seat].fatigue
     if crews != 0:
-        tally.add(clauses.SCN_01, int(crews), what="crews")
+        tally.add("NAV-SCN-01", int(crews), what="crews")
     return tally
 
 
@@ -185,8 +184,8 @@ class Drum(Window):
 
     name: ClassVar[str] = "drum"
 
-    def clause(self) -> Clause:
-        return clauses.RULE_16
+    def clause(self) -> ClauseId:
+        return "NAV-RULE-16"
 
     def effects(self, state: Navarchoi) -> list[str]:
         return ["keleustes_drum"]

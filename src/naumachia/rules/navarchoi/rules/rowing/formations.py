@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
     IMMOBILE,
@@ -45,16 +44,16 @@ def formation_refusal(
 def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship], Ruling | None]:
     """The ships by number; a refusal when one of them is not the seat's to call."""
     if not ships or len(set(ships)) < len(ships):
-        return [], Ruling(clauses.FORM_01, {"refusal": "no_ships"})
+        return [], Ruling("NAV-FORM-01", {"refusal": "no_ships"})
     members: list[Ship] = []
     for ident in ships:
         if not 0 <= ident < len(state.ships):
-            return [], Ruling(clauses.FORM_01, {"refusal": "no_such_ship"})
+            return [], Ruling("NAV-FORM-01", {"refusal": "no_such_ship"})
         ship = state.ships[ident]
         if ship.side != seat:
-            return [], Ruling(clauses.RULE_80, {"refusal": "not_yours", "ship": ship.name})
+            return [], Ruling("NAV-RULE-80", {"refusal": "not_yours", "ship": ship.name})
         if not present(state, ship):
-            return [], Ruling(clauses.FORM_01, {"refusal": "not_there", "ship": ship.name})
+            return [], Ruling("NAV-FORM-01", {"refusal": "not_there", "ship": ship.name})
         members.append(ship)
     return members, None
 
@@ -71,18 +70,18 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
     """Why one of the ships cannot be in a formation at all (NAV-FORM-02, -03, -06)."""
     for ship in members:
         if again and ship.marker == UNMARKED:
-            return Ruling(clauses.CARD_20, {"refusal": "not_activated", "ship": ship.name})
+            return Ruling("NAV-CARD-20", {"refusal": "not_activated", "ship": ship.name})
         if not again and ship.marker != UNMARKED:
-            return Ruling(clauses.FORM_02, {"refusal": "activated", "ship": ship.name})
+            return Ruling("NAV-FORM-02", {"refusal": "activated", "ship": ship.name})
         locked = ship.grappled or ship.status == IMMOBILE
         if locked and (again or len(members) > 1):
-            return Ruling(clauses.FORM_03, cannot_row(ship))
+            return Ruling("NAV-FORM-03", cannot_row(ship))
         if locked and not state.rules.static_activation:
-            return Ruling(clauses.RULE_26, cannot_row(ship))
+            return Ruling("NAV-RULE-26", cannot_row(ship))
         if ship.status != members[0].status:
             status, other = STATUSES[ship.status], STATUSES[members[0].status]
             return Ruling(
-                clauses.FORM_06,
+                "NAV-FORM-06",
                 {"refusal": "other_rate", "ship": ship.name, "status": status, "other": other},
             )
     return None
@@ -105,7 +104,7 @@ def size_refusal(state: Navarchoi, members: list[Ship], extra: i64) -> Ruling | 
         return None
     mixed = any(state.quality(ship) != quality for ship in members)
     return Ruling(
-        clauses.RULE_24 if mixed else clauses.FORM_07,
+        "NAV-RULE-24" if mixed else "NAV-FORM-07",
         {"refusal": "too_many", "count": len(members), "limit": quality + int(extra)},
     )
 
@@ -120,15 +119,15 @@ def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
     gap = state.rules.formation_gap
     for ship in members:
         if nearest(state, ship, members) > gap:
-            clause = clauses.FORM_04 if gap == 1 else clauses.RULE_22
+            clause = "NAV-FORM-04" if gap == 1 else "NAV-RULE-22"
             return Ruling(clause, {"refusal": "too_far", "ship": ship.name, "limit": int(gap)})
     loose = unlinked(state, members, gap)
     if loose is not None:
-        return Ruling(clauses.RULE_22, {"refusal": "two_groups", "ship": loose.name})
+        return Ruling("NAV-RULE-22", {"refusal": "two_groups", "ship": loose.name})
     for ship in members:
         if not in_line(state, ship, members):
             same = nearest(state, ship, members) == 0
-            clause = clauses.RULE_23 if same else clauses.FORM_05
+            clause = "NAV-RULE-23" if same else "NAV-FORM-05"
             return Ruling(clause, {"refusal": "faces_away", "ship": ship.name})
     return None
 

@@ -10,7 +10,6 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import Action, Form
 from naumachia.rules.navarchoi.model import PULLED, SEATS, Navarchoi
 from naumachia.rules.navarchoi.rules.rowing.activation import form
@@ -27,7 +26,7 @@ class Pulling(Phase[Navarchoi, Action]):
         self.seat: i64 = seat
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        return Prompt((int(self.seat),), self.name, clauses.CARD_20, {"seat": SEATS[self.seat]})
+        return Prompt((int(self.seat),), self.name, "NAV-CARD-20", {"seat": SEATS[self.seat]})
 
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         return forms(state, self.seat, True)
@@ -37,7 +36,7 @@ class Pulling(Phase[Navarchoi, Action]):
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Form):
-            return Ruling(clauses.CARD_20, {"refusal": "wrong_order"})
+            return Ruling("NAV-CARD-20", {"refusal": "wrong_order"})
         return formation_refusal(state, self.seat, action.ships, action.cards, True)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
@@ -45,5 +44,5 @@ class Pulling(Phase[Navarchoi, Action]):
         leave(state)
         if log.on:
             names = tuple(state.ships[ident].name for ident in sorted(action.ships))
-            log.add(clauses.CARD_20, "pulls", seat=SEATS[self.seat], ships=names)
+            log.add("NAV-CARD-20", "pulls", seat=SEATS[self.seat], ships=names)
         form(state, self.seat, action, PULLED, log)

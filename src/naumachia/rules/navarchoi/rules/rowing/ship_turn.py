@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     Action,
@@ -74,17 +73,17 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     enter(state, ShipTurn(), log)
 
 
-def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Clause:
+def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> ClauseId:
     """The rule that gives the ship the MP it states."""
     if ship.place == RESERVE:
-        return clauses.REINF_02
+        return "NAV-REINF-02"
     if activation.stated == 0:
-        return clauses.ACT_03
+        return "NAV-ACT-03"
     movement = state.battle.charts.movement
     usual = movement.most(FULL if activation.full else ship.status, False)
     if activation.stated > usual:
-        return clauses.MOVE_13 if ship.liburnian else clauses.SAIL_04
-    return clauses.MOVE_01
+        return "NAV-MOVE-13" if ship.liburnian else "NAV-SAIL-04"
+    return "NAV-MOVE-01"
 
 
 class ShipTurn(Phase[Navarchoi, Action]):
@@ -117,7 +116,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if not found or (len(found) == 1 and isinstance(found[0], Stop)):
             return None
         facts = {"seat": SEATS[ship.side], "ship": ship.name, "left": int(activation.left)}
-        return Prompt((int(ship.side),), self.name, clauses.ACT_03, facts, ship.name)
+        return Prompt((int(ship.side),), self.name, "NAV-ACT-03", facts, ship.name)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         activation = state.activation
@@ -157,20 +156,20 @@ class ShipTurn(Phase[Navarchoi, Action]):
         assert activation is not None, "a ship is active"
         ship = state.ships[activation.ship]
         if action.ship != activation.ship:
-            return Ruling(clauses.ACT_01, {"refusal": "ship_in_hand", "ship": ship.name})
+            return Ruling("NAV-ACT-01", {"refusal": "ship_in_hand", "ship": ship.name})
         if isinstance(action, Fire):
             refused = fire_ruling(state, ship, action)
             if refused is None and self.undeclared(ship, activation, state.ships[action.target]):
                 facts: Facts = {"ship": ship.name, "target": state.ships[action.target].name}
-                return Ruling(clauses.MULT_05, {**facts, "refusal": "declared_all"})
+                return Ruling("NAV-MULT-05", {**facts, "refusal": "declared_all"})
             return refused
         if isinstance(action, ACTS):
             return act_ruling(state, ship, activation, action)
         if isinstance(action, Attack) and self.attacked(activation):
-            return Ruling(clauses.MULT_05, {"refusal": "declared_together", "ship": ship.name})
+            return Ruling("NAV-MULT-05", {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
             return late_attack(state, ship, activation, action)
-        return Ruling(clauses.ACT_03, {"refusal": "wrong_order"})
+        return Ruling("NAV-ACT-03", {"refusal": "wrong_order"})
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         activation = state.activation
@@ -226,7 +225,7 @@ def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action
             refused = attack_refusal(state, ship, strike, activation)
             if refused is not None:
                 return Ruling(refused, strike_facts(state, ship, strike, refused))
-    late = clauses.MOVE_12 if activation.origin == NOWHERE else clauses.RULE_31
+    late = "NAV-MOVE-12" if activation.origin == NOWHERE else "NAV-RULE-31"
     return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
 
 
@@ -262,14 +261,14 @@ def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
 def fire_ruling(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     """Why the ship may not fire so."""
     if not 0 <= action.target < len(state.ships) or ship.place != ON_MAP:
-        return Ruling(clauses.MISS_02, {"refusal": "no_target", "ship": ship.name})
+        return Ruling("NAV-MISS-02", {"refusal": "no_target", "ship": ship.name})
     target = state.ships[action.target]
     refused = refusal(state, ship, target)
     facts: dict[str, object] = {"ship": ship.name, "target": target.name}
     if refused is not None:
         return Ruling(refused, {**facts, **refusal_facts(state, ship, target, refused)})
     if action.fire_pots and not (ship.fire_pots and state.distance(ship, target) <= NEAR):
-        return Ruling(clauses.SCN_01, {**facts, "refusal": "no_fire_pots"})
+        return Ruling("NAV-SCN-01", {**facts, "refusal": "no_fire_pots"})
     return None
 
 
@@ -287,9 +286,9 @@ def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> 
     elif log.on and activation.left > 0 and ship.place == RESERVE:
         needs = int(step_cost(state, ship, ship.facing))
         facts: Facts = {"ship": ship.name, "needs": needs, "left": int(activation.left)}
-        log.add(clauses.REINF_01, "stays_outside", **facts)
+        log.add("NAV-REINF-01", "stays_outside", **facts)
     elif log.on and activation.left > 0:
-        clause = clauses.RULE_28 if activation.full else clauses.RULE_27
+        clause = "NAV-RULE-28" if activation.full else "NAV-RULE-27"
         log.add(clause, "stopped", ship=ship.name, left=int(activation.left))
 
 
@@ -300,7 +299,7 @@ def end(state: Navarchoi, activation: ShipActivation, log: Log) -> None:
     formation.spent[-1] = int(activation.spent)
     if log.on and activation.stated > 0 and activation.spent == 0:
         name = state.ships[activation.ship].name
-        log.add(clauses.RULE_29, "spent_nothing", ship=name, points=int(activation.stated))
+        log.add("NAV-RULE-29", "spent_nothing", ship=name, points=int(activation.stated))
     state.activation = None
     leave(state)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from naumachia.geometry.square_map import NOWHERE
-from naumachia.kernel.clause import Clause, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi import clauses
 from naumachia.rules.navarchoi.actions import (
     NOBODY,
     Action,
@@ -47,7 +46,7 @@ from naumachia.rules.navarchoi.rules.movement import (
 
 def act_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause that forbids an act of movement; facts when wanted."""
     if isinstance(action, Forward):
         return forward_refusal(state, ship, activation, facts)
@@ -62,7 +61,7 @@ def act_refusal(
     return stop_refusal(state, ship, activation, facts)
 
 
-def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
+def say(facts: Facts | None, clause: ClauseId, refusal: str) -> ClauseId:
     """Note the refusal's phrase, and give its clause back."""
     if facts is not None:
         facts["refusal"] = refusal
@@ -71,10 +70,10 @@ def say(facts: Facts | None, clause: Clause, refusal: str) -> Clause:
 
 def forward_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a step into the forward square."""
     if activation.backed:
-        return say(facts, clauses.MOVE_05, "backed_already")
+        return say(facts, "NAV-MOVE-05", "backed_already")
     refused = step_refusal(state, ship, activation, ship.facing, activation.left)
     if refused is not None and facts is not None:
         facts.update(facts_of_step(state, ship, ship.facing, activation.left))
@@ -82,127 +81,127 @@ def forward_refusal(
     return refused
 
 
-def step_word(clause: Clause) -> str:
+def step_word(clause: ClauseId) -> str:
     """The phrase of a refused step."""
-    if clause == clauses.RULE_36:
+    if clause == "NAV-RULE-36":
         return "no_clean_exit"
-    if clause in (clauses.STACK_02, clauses.STACK_03):
+    if clause in ("NAV-STACK-02", "NAV-STACK-03"):
         return "stack_full"
-    return "exit_forbidden" if clause == clauses.SCN_01 else "too_few_points"
+    return "exit_forbidden" if clause == "NAV-SCN-01" else "too_few_points"
 
 
 def turn_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against a turn in the square just entered."""
     limit = turn_limit(state, activation)
     if facts is not None:
         facts["limit"] = int(limit)
     if activation.passage != NOBODY:
-        return say(facts, clauses.RAKE_06, "rake_goes_on")
+        return say(facts, "NAV-RAKE-06", "rake_goes_on")
     if not activation.fresh or activation.stated == 0:
-        return say(facts, clauses.MOVE_07, "turn_on_entry")
+        return say(facts, "NAV-MOVE-07", "turn_on_entry")
     if points in (-4, 4) and among_enemies(state, ship):
-        return say(facts, clauses.RULE_37, "turn_too_far")
+        return say(facts, "NAV-RULE-37", "turn_too_far")
     if points == 0 or points > limit or points < -limit:
-        return say(facts, clauses.MOVE_08, "turn_too_far")
+        return say(facts, "NAV-MOVE-08", "turn_too_far")
     left = activation.left - turn_cost(state, ship, points)
     if left < 0:
         if facts is not None:
             facts["needs"] = int(turn_cost(state, ship, points))
             facts["left"] = int(activation.left)
-        say(facts, clauses.MOVE_09, "too_few_points")
+        say(facts, "NAV-MOVE-09", "too_few_points")
         return dear_clause(state, ship, activation, activation.spent + activation.left - left)
     if among_enemies(state, ship) and not activation.backed:
         facing = (ship.facing + points) % 8
         if step_refusal(state, ship, activation, facing, left) is not None:
-            return say(facts, clauses.RULE_36, "no_way_on")
+            return say(facts, "NAV-RULE-36", "no_way_on")
     return None
 
 
 def back_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
     if activation.backed:
-        return say(facts, clauses.MOVE_04, "one_square_back")
+        return say(facts, "NAV-MOVE-04", "one_square_back")
     if activation.full or ship.status != CRUISE or ship.place == RESERVE:
-        return say(facts, clauses.MOVE_04, "back_at_cruise")
+        return say(facts, "NAV-MOVE-04", "back_at_cruise")
     if activation.origin != NOWHERE:
-        return say(facts, clauses.MOVE_05, "rowed_already")
+        return say(facts, "NAV-MOVE-05", "rowed_already")
     cost = step_cost(state, ship, (ship.facing + 4) % 8)
     if cost > activation.left:
         if facts is not None:
             facts["needs"], facts["left"] = int(cost), int(activation.left)
-        say(facts, clauses.MOVE_02, "too_few_points")
+        say(facts, "NAV-MOVE-02", "too_few_points")
         return dear_clause(state, ship, activation, activation.spent + cost)
     spare = activation.left - cost
     if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
-        return say(facts, clauses.RULE_27, "back_exactly")
+        return say(facts, "NAV-RULE-27", "back_exactly")
     square = state.map.astern(ship.square, ship.facing)
     if not state.map.inside(square):
         if forbidden(state, ship, square):
-            return say(facts, clauses.SCN_01, "exit_forbidden")
+            return say(facts, "NAV-SCN-01", "exit_forbidden")
         return None
     there = state.counters.get(square, ())
     if len(there) >= STACK_LIMIT:
-        return say(facts, clauses.STACK_02, "stack_full")
+        return say(facts, "NAV-STACK-02", "stack_full")
     if hostile(state, there, ship.side):
-        return say(facts, clauses.RULE_44, "back_into_enemy")
+        return say(facts, "NAV-RULE-44", "back_into_enemy")
     return None
 
 
 def avoid_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against Avoidance (NAV-MOVE-11)."""
     begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
     if begun or ship.place == RESERVE or points not in (-1, 1):
-        return say(facts, clauses.MOVE_11, "avoid_first")
+        return say(facts, "NAV-MOVE-11", "avoid_first")
     needs = state.battle.charts.costs.avoidance
     if needs > activation.left or activation.stated == 0:
         if facts is not None:
             facts["needs"], facts["left"] = int(needs), int(activation.left)
-        return say(facts, clauses.MOVE_11, "too_few_points")
+        return say(facts, "NAV-MOVE-11", "too_few_points")
     return None
 
 
 def rotate_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against rotating in place (NAV-MOVE-10); a ship that cannot row does not."""
     if not ship.mobile():
-        return say(facts, clauses.RULE_26, "rotate_immobile")
+        return say(facts, "NAV-RULE-26", "rotate_immobile")
     stated = activation.stated > 0 and state.rules.declare_mp
     if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
-        return say(facts, clauses.MOVE_10, "rotate_at_rest")
+        return say(facts, "NAV-MOVE-10", "rotate_at_rest")
     if not activation.fresh and activation.stated == 0:
-        return say(facts, clauses.MOVE_10, "rotated_already")
-    return say(facts, clauses.MOVE_06, "faces_so") if facing == ship.facing else None
+        return say(facts, "NAV-MOVE-10", "rotated_already")
+    return say(facts, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
 
 
 def stop_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facts: Facts | None
-) -> Clause | None:
+) -> ClauseId | None:
     """The clause against ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
     if activation.stated == 0:
         return None
     if facts is not None:
         facts["left"] = int(activation.left)
     if activation.passage != NOBODY:
-        return say(facts, clauses.RAKE_06, "rake_goes_on")
+        return say(facts, "NAV-RAKE-06", "rake_goes_on")
     if not activation.backed and among_enemies(state, ship):
-        return say(facts, clauses.STACK_01, "stop_with_enemy")
+        return say(facts, "NAV-STACK-01", "stop_with_enemy")
     if not state.rules.declare_mp:
         enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
         if enough:
             return None
     if activation.backed:
         owed = state.rules.declare_mp and activation.left > 0
-        return say(facts, clauses.RULE_27, "back_exactly") if owed else None
+        return say(facts, "NAV-RULE-27", "back_exactly") if owed else None
     if not any_step(state, ship, activation):
         return None
-    return say(facts, clauses.ACT_02 if activation.full else clauses.RULE_27, "must_go_on")
+    return say(facts, "NAV-ACT-02" if activation.full else "NAV-RULE-27", "must_go_on")
 
 
 def act_ruling(
@@ -271,12 +270,12 @@ def row_forward(
         if attacked:
             compel_off(state, ship, log)
         else:
-            leave_map(state, ship, square, clauses.RULE_42, log)
+            leave_map(state, ship, square, "NAV-RULE-42", log)
         return
     if ship.place == RESERVE:
         enter_map(state, ship, square, log)
     elif log.on:
-        clause = clauses.MOVE_03 if ship.facing % 2 == 0 else clauses.MOVE_02
+        clause = "NAV-MOVE-03" if ship.facing % 2 == 0 else "NAV-MOVE-02"
         log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
     activation.origin = ship.square
     state.move(ship, square)
@@ -291,7 +290,7 @@ def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
     state.entered[int(square)] = before + 1
     if log.on:
         at = state.map.name(int(square))
-        clause = clauses.REINF_01 if before else clauses.RULE_43
+        clause = "NAV-REINF-01" if before else "NAV-RULE-43"
         log.add(clause, "entered", ship=ship.name, square=at, before=before)
 
 
@@ -301,33 +300,33 @@ def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Lo
     pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
     activation.backed = True
     if not state.map.inside(square):
-        leave_map(state, ship, square, clauses.EXIT_01, log)
+        leave_map(state, ship, square, "NAV-EXIT-01", log)
         return
     activation.origin = ship.square
     activation.fresh = True
     state.move(ship, square)
     if log.on:
-        log.add(clauses.MOVE_04, "backed", ship=ship.name, square=state.map.name(square))
+        log.add("NAV-MOVE-04", "backed", ship=ship.name, square=state.map.name(square))
 
 
 def face(
     state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action, log: Log
 ) -> None:
     """Turn on entering a square, avoid, or rotate in place."""
-    clause = clauses.MOVE_09
+    clause = "NAV-MOVE-09"
     kind = "faces"
     facing = ship.facing
     if isinstance(action, Turn):
         pay(activation, turn_cost(state, ship, action.points))
         facing += action.points
         if action.points not in (-1, 1):
-            clause = clauses.RULE_30
+            clause = "NAV-RULE-30"
     elif isinstance(action, Avoid):
-        clause, kind = clauses.MOVE_11, "avoids"
+        clause, kind = "NAV-MOVE-11", "avoids"
         pay(activation, state.battle.charts.costs.avoidance)
         facing += action.points
     elif isinstance(action, Rotate):
-        clause = clauses.MOVE_10
+        clause = "NAV-MOVE-10"
         facing = action.facing
         activation.stated = 0
         activation.left = 0

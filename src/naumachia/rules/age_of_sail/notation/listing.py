@@ -11,7 +11,6 @@ from naumachia.kernel.content import Derived, ListedShip, ShipList
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
 from naumachia.kernel.toml_data import DataTable, read_toml
-from naumachia.rules.age_of_sail import clauses
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.tables.building import (
@@ -145,19 +144,19 @@ def set_speed(values: dict[str, object], steps: list[Derived]) -> None:
         tenths = tenths_of(str(knots))
         values["speed"] = (2 * 3 * tenths + 40) // 80
         facts = {"knots": str(knots), "inches": values["speed"]}
-        steps.append(Derived("speed_by_knots", clauses.RULE_08, facts))
+        steps.append(Derived("speed_by_knots", "SAIL-RULE-08", facts))
     rating = values.get("rating", 0)
     if "speed" not in values and isinstance(rating, int) and rating > 0:
         values["speed"] = speed_of(rating)
         facts = {"rating": rating, "inches": values["speed"]}
-        steps.append(Derived("speed_by_rating", clauses.SHIP_05, facts))
+        steps.append(Derived("speed_by_rating", "SAIL-SHIP-05", facts))
     speed = values.get("speed")
     if "speed" not in values:
         expected = "knots=9, speed=7, or for a later ship rating=74"
         raise BadInput("missing field", "speed", "the ship's fields", expected)
     if "turn" not in values and isinstance(speed, int):
         values["turn"] = 90 if speed >= 8 else 45
-        steps.append(Derived("turn", clauses.SHIP_08, {"degrees": values["turn"], "inches": speed}))
+        steps.append(Derived("turn", "SAIL-SHIP-08", {"degrees": values["turn"], "inches": speed}))
 
 
 def tenths_of(knots: str) -> int:
@@ -201,18 +200,18 @@ def listed(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
     if design.oared == NO_OARS:
         values["oar_speed"] = values["oar_turn"] = ""
     facts = {"tons": int(design.tons), "points": flotation}
-    crew_clause = clauses.SHIP_03 if rules.equal_crew else clauses.SHIP_02
+    crew_clause = "SAIL-SHIP-03" if rules.equal_crew else "SAIL-SHIP-02"
     steps = [
-        Derived("flotation", clauses.SHIP_01, dict(facts)),
+        Derived("flotation", "SAIL-SHIP-01", dict(facts)),
         Derived(
             "crew", crew_clause, {**facts, "points": crew, "each": 20 if rules.equal_crew else 10}
         ),
         *guns_derived(design, guns),
         mounts_derived(design, rules, mounts),
-        Derived("hull", clauses.RULE_18, {"length": values["length"], "beam": values["beam"]}),
+        Derived("hull", "SAIL-RULE-18", {"length": values["length"], "beam": values["beam"]}),
     ]
     if design.rating:
-        steps.append(Derived(f"class_{class_of(design) or 'neither'}", clauses.RULE_17,
+        steps.append(Derived(f"class_{class_of(design) or 'neither'}", "SAIL-RULE-17",
                              {"rating": int(design.rating)}))  # fmt: skip
     return ListedShip(values, tuple(steps))
 
@@ -226,16 +225,16 @@ def guns_derived(design: Design, guns: tuple[str, str]) -> list[Derived]:
     """How the batteries that are listed came about."""
     way, text = guns
     if way == "scale":
-        return [Derived("by_scale", clauses.SHIP_10, {"scale": text, "tons": int(design.tons)})]
+        return [Derived("by_scale", "SAIL-SHIP-10", {"scale": text, "tons": int(design.tons)})]
     if way == "batteries":
-        return [Derived("as_printed", clauses.SHIP_04, {"batteries": text})]
+        return [Derived("as_printed", "SAIL-SHIP-04", {"batteries": text})]
     facts: dict[str, object] = {"guns": text}
     for name, part in zip(("short", "medium", "long"), exact_batteries(text), strict=True):
         hundredths = (200 * part + EXACT) // (2 * EXACT)
         facts[name] = f"{hundredths // 100}.{hundredths % 100:02d}"
     rounded: dict[str, object] = {"batteries": halves_text(list(design.batteries))}
     key = "rounded_later" if design.later else "rounded"
-    return [Derived("guns", clauses.GUN_01, facts), Derived(key, clauses.RULE_15, rounded)]
+    return [Derived("guns", "SAIL-GUN-01", facts), Derived(key, "SAIL-RULE-15", rounded)]
 
 
 def mounts_derived(design: Design, rules: Rules, mounts: list[int]) -> Derived:
@@ -246,10 +245,10 @@ def mounts_derived(design: Design, rules: Rules, mounts: list[int]) -> Derived:
         "astern": halves_text(mounts[9:12]),
     }
     if design.oared != NO_OARS:
-        return Derived("mounted", clauses.OAR_01, facts)
+        return Derived("mounted", "SAIL-OAR-01", facts)
     if rules.per_side:
-        return Derived("mounted_per_side", clauses.RULE_11, facts)
-    return Derived("mounted", clauses.RULE_12, facts)
+        return Derived("mounted_per_side", "SAIL-RULE-11", facts)
+    return Derived("mounted", "SAIL-RULE-12", facts)
 
 
 def halves_text(halves: list[int]) -> str:

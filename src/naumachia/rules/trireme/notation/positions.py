@@ -36,20 +36,20 @@ from naumachia.rules.trireme.model import (
     new_state,
     ship_name,
 )
-from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
-from naumachia.rules.trireme.rules.activation import Activation
-from naumachia.rules.trireme.rules.boarding import Boarding, RerollTies
-from naumachia.rules.trireme.rules.setup import Placement, next_to_place, stand
-from naumachia.rules.trireme.rules.turn import ROUND, Moves, count_position
-from naumachia.rules.trireme.rules.victory import end_as_draw, end_by_elimination
-from naumachia.rules.trireme.words.position_lines import (
+from naumachia.rules.trireme.notation.position_lines import (
     FIELDS,
     HISTORIES,
     MOST,
     PHASES,
     SHIP_FIELDS,
 )
-from naumachia.rules.trireme.words.vocabulary import ship_number as number_of
+from naumachia.rules.trireme.notation.vocabulary import ship_number as number_of
+from naumachia.rules.trireme.options import OPTIONS, Rules, check_fleet
+from naumachia.rules.trireme.rules.activation import Activation
+from naumachia.rules.trireme.rules.boarding import Boarding, RerollTies
+from naumachia.rules.trireme.rules.setup import Placement, next_to_place, stand
+from naumachia.rules.trireme.rules.turn import ROUND, Moves, count_position
+from naumachia.rules.trireme.rules.victory import end_as_draw, end_by_elimination
 
 Data = Schema
 

@@ -46,10 +46,10 @@ from naumachia.rules.navarchoi.model import (
     Ship,
     ShipActivation,
 )
+from naumachia.rules.navarchoi.notation.ship_line import marks_of
+from naumachia.rules.navarchoi.notation.stack import STACK
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
-from naumachia.rules.navarchoi.words.ship_line import marks_of
-from naumachia.rules.navarchoi.words.stack import STACK
 
 ENTRIES: Final = Entries(
     "A position in Návarchoi",

@@ -52,6 +52,9 @@ from naumachia.notation.position import (
 )
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
+from naumachia.rules.age_of_sail.notation.designs import design_text, is_own, read_design
+from naumachia.rules.age_of_sail.notation.ship_line import SHIP, first_crew, first_flotation
+from naumachia.rules.age_of_sail.notation.stack import STACK, check_stack
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.fitting import mounted
 from naumachia.rules.age_of_sail.rules.turn import TURN as PHASES
@@ -69,9 +72,6 @@ from naumachia.rules.age_of_sail.ship import (
 )
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
-from naumachia.rules.age_of_sail.words.designs import design_text, is_own, read_design
-from naumachia.rules.age_of_sail.words.ship_line import SHIP, first_crew, first_flotation
-from naumachia.rules.age_of_sail.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, lands_of
 

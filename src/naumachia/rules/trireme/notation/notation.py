@@ -10,9 +10,9 @@ from naumachia.kernel.notation import Notation
 from naumachia.notation.pattern import Schema
 from naumachia.rules.trireme.actions import Action
 from naumachia.rules.trireme.model import Trireme
-from naumachia.rules.trireme.words.position_lines import POSITION_SCHEMA, data_from_text, text_of
-from naumachia.rules.trireme.words.positions import position_data, position_from_data
-from naumachia.rules.trireme.words.vocabulary import WORDS
+from naumachia.rules.trireme.notation.position_lines import POSITION_SCHEMA, data_from_text, text_of
+from naumachia.rules.trireme.notation.positions import position_data, position_from_data
+from naumachia.rules.trireme.notation.vocabulary import WORDS
 
 
 class TriremeNotation(Notation[Trireme, Action]):

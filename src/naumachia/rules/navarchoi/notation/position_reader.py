@@ -24,6 +24,9 @@ from naumachia.rules.navarchoi.model import (
     Ship,
     ShipActivation,
 )
+from naumachia.rules.navarchoi.notation.positions import COUNTS, ENTRIES, MARKS
+from naumachia.rules.navarchoi.notation.ship_line import marks_of
+from naumachia.rules.navarchoi.notation.stack import STACK, check_stack
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.phases.setup import muster
 from naumachia.rules.navarchoi.rules.phases.turn import TURN
@@ -31,9 +34,6 @@ from naumachia.rules.navarchoi.rules.victory import GameOver
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
 from naumachia.rules.navarchoi.tables.scenarios import battles
-from naumachia.rules.navarchoi.words.positions import COUNTS, ENTRIES, MARKS
-from naumachia.rules.navarchoi.words.ship_line import marks_of
-from naumachia.rules.navarchoi.words.stack import STACK, check_stack
 
 
 def read_position(text: str) -> Navarchoi:

@@ -55,12 +55,12 @@ from naumachia.rules.biremes.model import (
     Stuck,
     launch_sea,
 )
+from naumachia.rules.biremes.notation.stack import STACK, check_stack
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.melee import sides, strength
 from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
-from naumachia.rules.biremes.words.stack import STACK, check_stack
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, lands_of
 

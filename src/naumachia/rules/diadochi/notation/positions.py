@@ -60,12 +60,12 @@ from naumachia.rules.diadochi.model import (
     Unit,
     launch_sea,
 )
+from naumachia.rules.diadochi.notation.ship_line import SHIP
+from naumachia.rules.diadochi.notation.stack import STACK, check_stack
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.turn import half_turn_begins
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 from naumachia.rules.diadochi.tables.types import WIDTH, types
-from naumachia.rules.diadochi.words.ship_line import SHIP
-from naumachia.rules.diadochi.words.stack import STACK, check_stack
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", SECURED: "secured", WITHDRAWN: "withdrawn"}
 FATES: Final = {ORDERED: "ordered", FAILED: "failed", BLUNDERED: "blundered", DONE: "done"}

@@ -20,7 +20,7 @@ from naumachia.notation.position import Line, Lines
 from naumachia.notation.vocabulary import DIALECT, choice
 from naumachia.rules.trireme.actions import LARGEST_BOARD
 from naumachia.rules.trireme.model import ENDS, FLEET, SIDES
-from naumachia.rules.trireme.words.vocabulary import POINT, SHIP, SHIP_NAMES, read_point
+from naumachia.rules.trireme.notation.vocabulary import POINT, SHIP, SHIP_NAMES, read_point
 
 PHASES: Final = ("places", "moves", "re-rolls")
 HISTORIES: Final = ("", "F", "FF", "FL", "FR", "FB", "L", "R", "B")

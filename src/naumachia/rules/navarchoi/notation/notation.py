@@ -6,9 +6,9 @@ from naumachia.kernel.notation import Notation
 from naumachia.notation.pattern import Schema
 from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.words.position_reader import read_position
-from naumachia.rules.navarchoi.words.positions import ENTRIES, position_text
-from naumachia.rules.navarchoi.words.vocabulary import WORDS
+from naumachia.rules.navarchoi.notation.position_reader import read_position
+from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text
+from naumachia.rules.navarchoi.notation.vocabulary import WORDS
 
 
 class NavarchoiNotation(Notation[Navarchoi, Action]):

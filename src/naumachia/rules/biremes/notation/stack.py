@@ -10,6 +10,7 @@ from naumachia.kernel.phase import Cycle, Sequence
 from naumachia.notation.phase_text import AnyPhase, PhaseText, read_list
 from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.model import SEATS, Biremes
+from naumachia.rules.biremes.notation.vocabulary import WORDS
 from naumachia.rules.biremes.rules.activation import Activate, Activation
 from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
 from naumachia.rules.biremes.rules.deployment import SITUATIONS, Deployment
@@ -33,7 +34,6 @@ from naumachia.rules.biremes.rules.turn import (
     player_turn,
 )
 from naumachia.rules.biremes.rules.victory import VictoryCheck
-from naumachia.rules.biremes.words.vocabulary import WORDS
 
 FIELDS: Final[dict[type[Any], str]] = {
     Activate: "seat",
