@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import TOLERANCE, UNIT, Pose
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -29,6 +30,7 @@ APART: Final = 1500
 """How far apart the candidates lie."""
 
 
+@declared
 class Deployment(Phase[Biremes, Action]):
     """Ships are set up alternately; a prepared or beached defender sets up all of his first.
 
@@ -37,11 +39,9 @@ class Deployment(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "deploying"
-
-    def __init__(self, situation: int, order: list[int], depths: list[int]) -> None:
-        self.situation = situation
-        self.order = order
-        self.depths = depths
+    situation: Final[int]
+    order: Final[list[int]]
+    depths: Final[list[int]]
 
     def next_seat(self, state: Biremes) -> int:
         """The seat that sets up the next ship, or -1 when all are set up."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import UNIT, nearest
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
@@ -31,6 +32,7 @@ def drifts(state: Biremes, ship: Ship) -> bool:
     return ship.fireship or state.rules.derelict_drift
 
 
+@declared
 class Drift(Phase[Biremes, Action]):
     """The end of a player's turn: his drifting ships, by number, without any decision.
 
@@ -39,13 +41,8 @@ class Drift(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "drift"
-
-    def __init__(self, seat: i64, cursor: i64 = 0) -> None:
-        self.seat: i64 = seat
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Drift(self.seat, self.cursor)
+    seat: i64
+    cursor: i64 = 0
 
     def advance(self, state: Biremes, log: Log) -> None:
         if self.cursor >= len(state.ships) or (

@@ -11,6 +11,7 @@ from naumachia.geometry.lattice import HALF, UNIT
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -63,6 +64,7 @@ CLAUSES: Final[list[ClauseId]] = [
 ]
 
 
+@declared
 class Generating(Phase[Biremes, Action]):
     """The dice of the generator, one after the other.
 
@@ -72,13 +74,8 @@ class Generating(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "generating"
-
-    def __init__(self, found: list[int], rolls: list[list[int]]) -> None:
-        self.found = found
-        self.rolls = rolls
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Generating(self.found.copy(), [totals.copy() for totals in self.rolls])
+    found: list[int]
+    rolls: list[list[int]]
 
     def step(self) -> int:
         """The first thing still to be rolled for, STEPS when nothing is."""

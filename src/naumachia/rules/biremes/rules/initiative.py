@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
@@ -146,16 +147,12 @@ def ranked(rolls: list[list[int]]) -> list[int]:
     return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
 
 
+@declared
 class Initiative(Phase[Biremes, Action]):
     """The start of a game turn: its order of players (BIR-TURN-01)."""
 
     name: ClassVar[str] = "initiative"
-
-    def __init__(self, rolls: list[list[int]] | None = None) -> None:
-        self.rolls: list[list[int]] = [] if rolls is None else rolls
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Initiative([totals.copy() for totals in self.rolls])
+    rolls: list[list[int]] = field(factory=list)
 
     def enter(self, state: Biremes, log: Log) -> None:
         state.turn += 1

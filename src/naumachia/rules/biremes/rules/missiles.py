@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import NEVER, UNIT
 from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -95,15 +96,14 @@ def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
     enter(state, Shooting(action.ship, action.target, action.missile), log)
 
 
+@declared
 class Shooting(Phase[Biremes, Action]):
     """Missiles in the air (table T11)."""
 
     name: ClassVar[str] = "shooting"
-
-    def __init__(self, ship: i64, target: i64, missile: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.missile: i64 = missile
+    ship: Final[i64]
+    target: Final[i64]
+    missile: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -52,6 +53,7 @@ def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
     ship.activated = True
 
 
+@declared
 class Spoils(Phase[Biremes, Action]):
     """First each beaten ship, then the crew of each ship that is kept, by number.
 
@@ -65,6 +67,12 @@ class Spoils(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "spoils"
+    seat: i64
+    men: i64
+    keep: list[i64]
+    loot: list[i64]
+    prizes: list[i64]
+    scarce: bool
 
     def __init__(
         self,
@@ -75,22 +83,12 @@ class Spoils(Phase[Biremes, Action]):
         prizes: list[i64],
         scarce: bool | None = None,
     ) -> None:
-        self.seat: i64 = seat
-        self.men: i64 = men
+        self.seat = seat
+        self.men = men
         self.keep = keep
         self.loot = loot
         self.prizes = prizes
-        self.scarce: bool = men < len(keep) if scarce is None else scarce
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Spoils(
-            self.seat,
-            self.men,
-            self.keep.copy(),
-            self.loot.copy(),
-            self.prizes.copy(),
-            self.scarce,
-        )
+        self.scarce = men < len(keep) if scarce is None else scarce
 
     # -- what is open -----------------------------------------------------------------
 

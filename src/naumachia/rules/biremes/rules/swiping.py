@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text,
 from naumachia.geometry.sea import EDGE, Meeting, toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -190,15 +191,14 @@ def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
     return attack_bonus(state, ship, tally)
 
 
+@declared
 class Swiping(Phase[Biremes, Action]):
     """A swiper alongside its target: two dice and the modifiers decide (table T6)."""
 
     name: ClassVar[str] = "swiping"
-
-    def __init__(self, ship: i64, target: i64, run_on: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.run_on: i64 = run_on
+    ship: Final[i64]
+    target: Final[i64]
+    run_on: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

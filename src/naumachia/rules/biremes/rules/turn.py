@@ -33,6 +33,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, Sequence, enter, leave
@@ -76,13 +77,12 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
     )
 
 
+@declared
 class TurnBegins(Phase[Biremes, Action]):
     """Markers placed before this turn began cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -93,13 +93,12 @@ class TurnBegins(Phase[Biremes, Action]):
                 ship.immobile = DUE
 
 
+@declared
 class TurnEnds(Phase[Biremes, Action]):
     """Markers that are due go (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
