@@ -17,7 +17,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import fit_out
+from naumachia.rules.age_of_sail.rules.setup import fit_out
 from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design

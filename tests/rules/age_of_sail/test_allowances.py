@@ -18,11 +18,10 @@ from naumachia.rules.age_of_sail.actions import (
     Sail,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.allowances import time_limit
-from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.notices import leads_clear
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import Movement, leads_clear
+from naumachia.rules.age_of_sail.rules.turn import time_limit
 from naumachia.rules.age_of_sail.ship import HOVE_TO, STRUCK
 from naumachia.rules.age_of_sail.tables.designs import STARBOARD
 from naumachia.testing.stage import answer, decide, pending_name, run

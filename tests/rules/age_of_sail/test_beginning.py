@@ -9,7 +9,7 @@ from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Slip
-from naumachia.rules.age_of_sail.rules.beginning import (
+from naumachia.rules.age_of_sail.rules.turn import (
     Initiative,
     MoveBegins,
     OpeningStrength,

@@ -12,18 +12,20 @@ from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import Board, Cut, Grapple, Let, Man, Withdraw
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import (
+    Fight,
     Grappling,
+    Melee,
     board_ruling,
     carry_board,
     carry_grapple,
     carry_withdraw,
     grapple_ruling,
     listed_grapples,
+    modifier_of,
     owed_ruling,
     withdraw_ruling,
 )
-from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
-from naumachia.rules.age_of_sail.rules.melee import Fight, Melee, modifier_of
+from naumachia.rules.age_of_sail.rules.holds import cut_ruling
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, STRUCK
 from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, run
 

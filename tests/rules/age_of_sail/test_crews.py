@@ -8,15 +8,15 @@ from tests.rules.age_of_sail.stage import battle, grapple, named, pose
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import Rescue
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
-from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firings
-from naumachia.rules.age_of_sail.rules.rescue import (
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import (
     carry_rescue,
     listed_rescues,
     rescue_ruling,
     saved,
 )
+from naumachia.rules.age_of_sail.rules.prizes import BreakOff
 from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
 from naumachia.testing.stage import answer, facts_of, kinds, pending_name, run
 

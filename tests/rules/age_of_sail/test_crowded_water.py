@@ -11,12 +11,11 @@ from naumachia.geometry.hull import penetration
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.caught import Caught
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movements
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
 from naumachia.testing.stage import answer, decide, pending_name, run
 
 DESIGNS = ("hope", "revenge", "galleasse", "galley")

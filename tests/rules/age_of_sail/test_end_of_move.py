@@ -17,11 +17,13 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Phase, Sequence
 from naumachia.rules.age_of_sail.actions import Action, Let, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
-from naumachia.rules.age_of_sail.rules.fires import Fires
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.rigging import JuryRig
+from naumachia.rules.age_of_sail.rules.casualties import (
+    Explosions,
+    Fires,
+    Foundering,
+    JuryRig,
+    Masts,
+)
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     EXPLODED,

@@ -13,8 +13,8 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.guns import by_eye
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask

@@ -12,8 +12,7 @@ from tests.rules.age_of_sail.stage import Placed, asked_seat, battle, grapple, n
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings
 from naumachia.rules.age_of_sail.rules.gunnery import batches, dice_of
 from naumachia.rules.age_of_sail.ship import SUNK
 from naumachia.rules.age_of_sail.tables.designs import (

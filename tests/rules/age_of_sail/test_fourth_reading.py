@@ -25,16 +25,15 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.notation.ship_line import SHIP
-from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.beginning import Initiative
+from naumachia.rules.age_of_sail.rules.boarding import Fight, Melee
 from naumachia.rules.age_of_sail.rules.crews import gunners
-from naumachia.rules.age_of_sail.rules.fans import bears, rakes
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing
 from naumachia.rules.age_of_sail.rules.gunnery import shot_ruling
-from naumachia.rules.age_of_sail.rules.melee import Fight, Melee
+from naumachia.rules.age_of_sail.rules.guns import bears, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.prizes import secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.turn import Initiative
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
 from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, FIGHTING, HELD, TAKING_OARS, Exit
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, PORT, RANGES, SHORT, STARBOARD
 from naumachia.scene.board import board_of

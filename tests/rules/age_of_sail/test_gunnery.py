@@ -14,14 +14,22 @@ from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, FAR, OUT, band
-from naumachia.rules.age_of_sail.rules.fans import bears, distance_between, facings_on, rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     dice_of,
     number_of_dice,
     shot_ruling,
     targets_of,
+)
+from naumachia.rules.age_of_sail.rules.guns import (
+    CLOSE,
+    FAR,
+    OUT,
+    band,
+    bears,
+    distance_between,
+    facings_on,
+    rakes,
 )
 from naumachia.rules.age_of_sail.ship import STRUCK
 from naumachia.rules.age_of_sail.tables.designs import (

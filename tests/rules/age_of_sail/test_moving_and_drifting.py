@@ -8,12 +8,14 @@ from tests.rules.age_of_sail.stage import Placed, asked_seat, at, battle, grappl
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.actions import NOBODY, Boats, Finish, Restart, Sail, Tow
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
+from naumachia.rules.age_of_sail.rules.casualties import Fires
+from naumachia.rules.age_of_sail.rules.crews import drift_cause
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.fires import Fires
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.pointing import (
+from naumachia.rules.age_of_sail.rules.sailing import sail_ruling
+from naumachia.rules.age_of_sail.rules.turn import TURN, MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import (
     allowed,
     downwind,
     drift_way,
@@ -22,9 +24,6 @@ from naumachia.rules.age_of_sail.rules.pointing import (
     off_wind,
     reach,
 )
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.sailing import sail_ruling
-from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.ship import ANCHORED, FOULED, IRONS, SAILING
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 

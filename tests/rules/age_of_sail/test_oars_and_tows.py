@@ -22,12 +22,11 @@ from naumachia.rules.age_of_sail.actions import (
     Tow,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.crews import drift_cause
+from naumachia.rules.age_of_sail.rules.drifting import Drifting, oar_way
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import oar_way
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,

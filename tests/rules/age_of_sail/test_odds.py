@@ -13,12 +13,11 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.rules.age_of_sail.actions import Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
+from naumachia.rules.age_of_sail.rules.casualties import Explosions, Masts
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import Shot
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.odds import (
+from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
+    Shot,
     blows_up,
     laid_harm,
     masts_expected,

@@ -20,11 +20,16 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.boarding import grapple_ruling
+from naumachia.rules.age_of_sail.rules.boarding import Fight, Rising, grapple_ruling
 from naumachia.rules.age_of_sail.rules.crews import boarders, kill, sailing_ruling
-from naumachia.rules.age_of_sail.rules.fates import sink
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.prizes import (
     PRIZES,
+    Escaping,
+    Offers,
+    Prizes,
     carry_dishonour,
     carry_surrender,
     dishonour_ruling,
@@ -35,10 +40,6 @@ from naumachia.rules.age_of_sail.rules.flags import (
     strike_colours,
     surrender_ruling,
 )
-from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
-from naumachia.rules.age_of_sail.rules.melee import Fight, Rising
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.offers import Escaping, Offers, Prizes
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, PRIZE, STRUCK, TAKEN
 from naumachia.rules.age_of_sail.tables.designs import PORT
 from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run

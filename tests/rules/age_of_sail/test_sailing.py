@@ -12,12 +12,11 @@ from tests.rules.age_of_sail.stage import at, battle, named, set_wind, waters
 from naumachia.geometry.polygon import Land
 from naumachia.rules.age_of_sail.actions import NOBODY, Announce, Arc, Finish, LieTo, Restart, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.caught import Caught
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.pointing import limit, off_wind, reach
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import limit, off_wind, reach
 from naumachia.rules.age_of_sail.ship import (
     FOULED,
     HEAVING_TO,

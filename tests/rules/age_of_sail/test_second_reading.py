@@ -20,34 +20,41 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.boarding import Grappling, board_ruling, owed_ruling
-from naumachia.rules.age_of_sail.rules.boats import lowering_ruling
-from naumachia.rules.age_of_sail.rules.crews import gunners
-from naumachia.rules.age_of_sail.rules.cutting import CutOffer, Cutting, cut_ruling
+from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.rules.boarding import (
+    Fight,
+    Grappling,
+    Manning,
+    Melee,
+    Morale,
+    Rising,
+    board_ruling,
+    defender_of,
+    owed_ruling,
+)
+from naumachia.rules.age_of_sail.rules.crews import drift_cause, gunners
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.fates import drop_tow, leave_table, sink
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.holds import CutOffer, Cutting, Towing, cut_ruling
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, leave_table, sink
+from naumachia.rules.age_of_sail.rules.movement import (
+    Movement,
+    lowering_ruling,
+    oars_out_ruling,
+    order_ruling,
+)
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Accepting,
+    Escaping,
+    Offers,
+    Possession,
+    Prizes,
     carry_dishonour,
     dishonour_ruling,
     secure,
     secure_ruling,
     strike_colours,
 )
-from naumachia.rules.age_of_sail.rules.melee import (
-    Fight,
-    Manning,
-    Melee,
-    Morale,
-    Rising,
-    defender_of,
-)
-from naumachia.rules.age_of_sail.rules.movement import Movement, order_ruling
-from naumachia.rules.age_of_sail.rules.notices import oars_out_ruling
-from naumachia.rules.age_of_sail.rules.offers import Accepting, Escaping, Offers, Possession, Prizes
-from naumachia.rules.age_of_sail.rules.open_phases import sound
-from naumachia.rules.age_of_sail.rules.towing import Towing
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Survivors
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 

@@ -13,10 +13,9 @@ from naumachia.kernel.pending import Decision, Prompt
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Finish, Fire, Let, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
-from naumachia.rules.age_of_sail.rules.flags import strike_colours
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
+from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Striking
+from naumachia.rules.age_of_sail.rules.prizes import strike_colours
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, SHORT, STARBOARD
 from naumachia.testing.conformance import Case, check_ruleset
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, run

@@ -21,18 +21,12 @@ from naumachia.kernel.record import format_record, replay
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Boats, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Striking
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.boats import boats_ruling, tow_by_boats
-from naumachia.rules.age_of_sail.rules.fates import part
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import man_derelict, retake, strike_colours
-from naumachia.rules.age_of_sail.rules.sightings import (
-    NEVER_SEEN,
-    lose_from,
-    see_volley,
-    strike_off,
-)
+from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN, lose_from, see_volley, strike_off
+from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
+from naumachia.rules.age_of_sail.rules.losses import part
+from naumachia.rules.age_of_sail.rules.movement import boats_ruling, tow_by_boats
+from naumachia.rules.age_of_sail.rules.prizes import man_derelict, retake, strike_colours
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.ship import ANY_CREW, Ship
 from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD

@@ -26,21 +26,21 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
+from naumachia.rules.age_of_sail.rules.boarding import Fight
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners
+from naumachia.rules.age_of_sail.rules.drifting import abandonments
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
+from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Offers,
     carry_surrender,
     retake,
     secure,
     strike_colours,
 )
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
-from naumachia.rules.age_of_sail.rules.melee import Fight
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import abandonments
-from naumachia.rules.age_of_sail.rules.offers import Offers
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,

@@ -8,7 +8,7 @@ from tests.rules.age_of_sail.stage import battle, named, waters
 from naumachia.kernel.options import Value
 from naumachia.kernel.pending import Result
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.victory import ENDINGS, MoveEnds, points, points_text
+from naumachia.rules.age_of_sail.rules.turn import ENDINGS, MoveEnds, points, points_text
 from naumachia.rules.age_of_sail.ship import (
     EXPLODED,
     FOUNDERED,

@@ -12,7 +12,7 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import enter
 from naumachia.rules.age_of_sail.model import STRENGTHS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
 from naumachia.testing.stage import answer, pending_name, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]

@@ -9,10 +9,10 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Fire, Grapple, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, FAR
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import dice_of, shot_ruling
+from naumachia.rules.age_of_sail.rules.guns import CLOSE, FAR
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.tables.designs import LONG, MEDIUM, SHORT, STARBOARD
 from naumachia.testing.stage import decide, legal, pending_name, refused, run

@@ -13,9 +13,8 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.rules.biremes.model import UNMARKED, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.fire import FireChecks
-from naumachia.rules.biremes.rules.missiles import Shooting
-from naumachia.rules.biremes.rules.oars import idle_clause
+from naumachia.rules.biremes.rules.fire import FireChecks, Shooting
+from naumachia.rules.biremes.rules.movement import idle_clause
 from naumachia.rules.biremes.rules.ramming import Ramming
 from naumachia.rules.biremes.rules.swiping import apply_swipe
 from naumachia.rules.biremes.rules.turn import TurnBegins, TurnEnds

@@ -21,18 +21,22 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.drift import Drift
 from naumachia.rules.biremes.rules.fire import (
     HELD,
     STRUCK,
+    Drift,
     FireChecks,
     OwnerlessFires,
+    add_fireship,
+    add_shots,
+    carry_out_fireship,
+    carry_out_shot,
     catch_fire,
+    fireship_ruling,
+    shoot_ruling,
     touch,
 )
-from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
 from naumachia.rules.biremes.rules.melee import lock
-from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, shoot_ruling
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import (

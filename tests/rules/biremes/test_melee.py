@@ -12,7 +12,6 @@ from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.defences import Countering
 from naumachia.rules.biremes.rules.melee import (
     OwedRounds,
     Rounds,
@@ -21,6 +20,7 @@ from naumachia.rules.biremes.rules.melee import (
     stick,
     take_losses,
 )
+from naumachia.rules.biremes.rules.swiping import Countering
 from naumachia.rules.biremes.rules.victory import remove
 from naumachia.testing.stage import answer, chance_of, facts_of, kinds, pending_name, run
 

@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Chance
 from naumachia.rules.biremes.actions import END_TURN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.initiative import TOTALS, Initiative, weight
+from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, weight
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, decide, facts_of, pending_name, run

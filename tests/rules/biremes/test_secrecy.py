@@ -14,9 +14,8 @@ from naumachia.rules.biremes.actions import HERE, NOBODY, Move, Transfer
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import FireChecks
-from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.melee import board, lock
 from naumachia.rules.biremes.rules.secrecy import conceal
-from naumachia.rules.biremes.rules.spoils import board
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
 

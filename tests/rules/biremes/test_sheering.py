@@ -6,7 +6,7 @@ import pytest
 from tests.rules.biremes.stage import named, stage
 
 from naumachia.rules.biremes.actions import Slip
-from naumachia.rules.biremes.rules.slipping import ESCAPE, Slipping
+from naumachia.rules.biremes.rules.alongside import ESCAPE, Slipping
 from naumachia.table.files import read_land
 from naumachia.testing.stage import decide, pending_name, refused, run
 

@@ -9,8 +9,7 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Man, Spoil, Stay
 from naumachia.rules.biremes.model import SUNK, Biremes
-from naumachia.rules.biremes.rules.melee import lock, settle_melees
-from naumachia.rules.biremes.rules.spoils import Spoils, board
+from naumachia.rules.biremes.rules.melee import Spoils, board, lock, settle_melees
 from naumachia.testing.stage import decide, kinds, pending_name, refused, run
 
 

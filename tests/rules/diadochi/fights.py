@@ -19,8 +19,8 @@ from tests.rules.diadochi.stage import battle, grapple, named
 from naumachia.geometry.lattice import parse_pose
 from naumachia.rules.diadochi.actions import ATTACKS, NOBODY, Action, Attack, Finish, Fire, Strike
 from naumachia.rules.diadochi.model import AFLOAT, Diadochi, Ship
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles, Returning
 from naumachia.testing.stage import answer, decide, pending_name, refused, run
 

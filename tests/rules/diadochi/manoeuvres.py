@@ -29,7 +29,7 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.table.grain import sized
 from naumachia.testing.stage import decide, refused, run
 

@@ -28,11 +28,11 @@ from naumachia.rules.diadochi.advice.outlook import Outlook, shared_out
 from naumachia.rules.diadochi.advice.plans import ATTACKS
 from naumachia.rules.diadochi.advice.ways import ways_of
 from naumachia.rules.diadochi.model import SUNK, Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.rules.diadochi.tables.charts import BOARD_HELD, FIRE
 from naumachia.testing.stage import legal, run
 

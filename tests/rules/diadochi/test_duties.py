@@ -7,8 +7,8 @@ from tests.rules.diadochi.stage import battle, grapple, numbers
 from naumachia.rules.diadochi.actions import RAM, Attack, Call, Finish, Fire
 from naumachia.rules.diadochi.board.duties import duties_of, joined, joins_of
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.scene.margin import Duty, Join
 from naumachia.testing.stage import decide, run

@@ -42,7 +42,7 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.courses import until_contact
-from naumachia.rules.diadochi.rules.moving import MOST_LISTED, Moves, MoveUnit
+from naumachia.rules.diadochi.rules.movement import MOST_LISTED, Moves, MoveUnit
 from naumachia.rules.diadochi.rules.paths import wheel_way
 from naumachia.rules.diadochi.rules.victory import loss_of
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run

@@ -19,8 +19,7 @@ from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.deployment import First
-from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.rules.diadochi.rules.deployment import First, Plots
 from naumachia.rules.diadochi.rules.setup import placed, set_up
 from naumachia.testing.stage import Rest, kinds
 

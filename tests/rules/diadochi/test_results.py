@@ -11,9 +11,9 @@ from naumachia.rules.diadochi.actions import NOBODY, Appoint, Finish
 from naumachia.rules.diadochi.model import AFLOAT, SUNK, Diadochi
 from naumachia.rules.diadochi.notation.positions import position_text, read_position
 from naumachia.rules.diadochi.rules import results
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
-from naumachia.rules.diadochi.rules.flagships import NewFlagship
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
+from naumachia.rules.diadochi.rules.results import NewFlagship
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 FLEET = ("G1 5 20,20,0", "G2 3 21,20,0", "G3 4 22,20,0", "O1 5 20,21,180", "O2 3 21,21,180")

@@ -13,9 +13,9 @@ from tests.rules.diadochi.test_fighting_properties import melee
 from naumachia.kernel.chance import Chance
 from naumachia.rules.diadochi.actions import Attack
 from naumachia.rules.diadochi.model import Ship
-from naumachia.rules.diadochi.rules.combat import Combat, Fighting
-from naumachia.rules.diadochi.rules.duties import engaged, note_faces
-from naumachia.rules.diadochi.rules.shots import can_fire, closest
+from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.contact import engaged, note_faces
+from naumachia.rules.diadochi.rules.missiles import can_fire, closest
 from naumachia.testing.stage import answer, decide, legal, pending_name, run
 
 

@@ -16,9 +16,9 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import off_table
-from naumachia.rules.age_of_sail.rules.idleness import turns_only
-from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
-from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, way_limits
+from naumachia.rules.age_of_sail.rules.crews import turns_only
+from naumachia.rules.age_of_sail.rules.sailing import ANGLE_STEP, LENGTH_STEP, way_limits
+from naumachia.rules.age_of_sail.rules.wind import allowed, limit, one_turn, turn_limit
 from naumachia.rules.age_of_sail.ship import Ship
 
 FOES: Final = 3
@@ -66,7 +66,7 @@ def heading_to(hull: Hull, x: float, y: float) -> int:
 def held(turn: i64, most: i64) -> int:
     """A turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
-    return int(snapped(turn, NOTCH))
+    return int(snapped(turn, ANGLE_STEP))
 
 
 def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
@@ -126,7 +126,7 @@ def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
         for heading in (state.wind + least, state.wind - least):
             turn = difference(hull.pose.heading, heading % TURN)
             if -most <= turn <= most:
-                found.append(int(snapped(turn, NOTCH)))
+                found.append(int(snapped(turn, ANGLE_STEP)))
     return found
 
 
@@ -149,7 +149,7 @@ def legs_of(
     most = turn_limit(state, ship)
     short, long = way_limits(state, ship)
     legs: list[tuple[int, int]] = []
-    ways = [long, (short + long) // 2 // GRAIN * GRAIN]
+    ways = [long, (short + long) // 2 // LENGTH_STEP * LENGTH_STEP]
     if not brief:
         ways.append(short)
     for first in first_turns(state, ship, hull, foes, most, brief):
@@ -224,7 +224,7 @@ def leg_to(
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y
-    way = int(sqrt(dx * dx + dy * dy)) // GRAIN * GRAIN
+    way = int(sqrt(dx * dx + dy * dy)) // LENGTH_STEP * LENGTH_STEP
     turn = difference(hull.pose.heading, heading_to(hull, x, y))
     if turn > most or turn < -most or way < short:
         return None

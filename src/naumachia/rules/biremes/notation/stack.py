@@ -12,22 +12,17 @@ from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation.vocabulary import WORDS
 from naumachia.rules.biremes.rules.activation import Activate, Activation
-from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
-from naumachia.rules.biremes.rules.deployment import SITUATIONS, Deployment
-from naumachia.rules.biremes.rules.drift import Drift
-from naumachia.rules.biremes.rules.fire import Contact, FireChecks, OwnerlessFires
-from naumachia.rules.biremes.rules.generator import Generating
+from naumachia.rules.biremes.rules.alongside import Slipping
+from naumachia.rules.biremes.rules.fire import Contact, Drift, FireChecks, OwnerlessFires, Shooting
 from naumachia.rules.biremes.rules.grappling import Grappling, QuickRoll, QuickTurning
-from naumachia.rules.biremes.rules.initiative import Initiative
-from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
-from naumachia.rules.biremes.rules.missiles import Shooting
+from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds, Spoils
 from naumachia.rules.biremes.rules.ramming import Ramming
-from naumachia.rules.biremes.rules.slipping import Slipping
-from naumachia.rules.biremes.rules.spoils import Spoils
-from naumachia.rules.biremes.rules.swiping import Swiping
+from naumachia.rules.biremes.rules.setup import SITUATIONS, Deployment, Generating
+from naumachia.rules.biremes.rules.swiping import Countering, Defending, Passing, Saving, Swiping
 from naumachia.rules.biremes.rules.transfer import Docking
 from naumachia.rules.biremes.rules.turn import (
     GAME_TURN,
+    Initiative,
     PlayerTurns,
     TurnBegins,
     TurnEnds,

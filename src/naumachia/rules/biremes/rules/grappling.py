@@ -22,21 +22,20 @@ from naumachia.rules.biremes.actions import (
     QuickTurn,
 )
 from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
-from naumachia.rules.biremes.rules.approach import (
+from naumachia.rules.biremes.rules.alongside import (
     BESIDE,
+    ESCAPE,
+    Slipping,
     approach,
     dead_on,
     offset_limit,
     offset_refusal,
     way_refusal,
 )
+from naumachia.rules.biremes.rules.attacks import holding_refusal, may_join, near, reasons
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
-from naumachia.rules.biremes.rules.melee import lock
-from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause
-from naumachia.rules.biremes.rules.slipping import ESCAPE, Slipping
-from naumachia.rules.biremes.rules.spoils import board
-from naumachia.rules.biremes.rules.tallies import reasons
-from naumachia.rules.biremes.rules.targets import holding_refusal, may_join, near
+from naumachia.rules.biremes.rules.melee import board, lock
+from naumachia.rules.biremes.rules.movement import forward_limit, idle_clause
 
 SAVED: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""

@@ -21,19 +21,19 @@ from naumachia.rules.biremes.actions import NOTCH, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship
 from naumachia.rules.biremes.nations import attack_bonus
+from naumachia.rules.biremes.rules.attacks import holding_refusal, near, reasons
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
 from naumachia.rules.biremes.rules.melee import stick
-from naumachia.rules.biremes.rules.oars import (
+from naumachia.rules.biremes.rules.movement import (
+    OBSTACLES,
     QUARTER,
     VEER,
     idle_clause,
+    note_meeting,
     ram_limit,
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.rules.biremes.rules.reasons import OBSTACLES, note_meeting
-from naumachia.rules.biremes.rules.tallies import reasons
-from naumachia.rules.biremes.rules.targets import holding_refusal, near
 from naumachia.rules.biremes.rules.victory import remove
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_ends, point

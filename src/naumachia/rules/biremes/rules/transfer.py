@@ -22,19 +22,24 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.approach import (
+from naumachia.rules.biremes.rules.alongside import (
     BESIDE,
+    DRAW_OFF,
     Approach,
+    Slipping,
     approach,
     offset_limit,
     offset_refusal,
     way_refusal,
 )
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
-from naumachia.rules.biremes.rules.moving import far_word
-from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause, speed_clause
+from naumachia.rules.biremes.rules.movement import (
+    far_word,
+    forward_limit,
+    idle_clause,
+    speed_clause,
+)
 from naumachia.rules.biremes.rules.secrecy import unseen
-from naumachia.rules.biremes.rules.slipping import DRAW_OFF, Slipping
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 

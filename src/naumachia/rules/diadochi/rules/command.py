@@ -35,9 +35,15 @@ from naumachia.rules.diadochi.model import (
     Unit,
 )
 from naumachia.rules.diadochi.rules.blunders import Blunders, begin_blunder
-from naumachia.rules.diadochi.rules.chains import chains, in_formation, linked
-from naumachia.rules.diadochi.rules.formations import MOST, chain_fault, unable_ruling
-from naumachia.rules.diadochi.rules.moving import MoveUnit
+from naumachia.rules.diadochi.rules.formations import (
+    MOST,
+    chain_fault,
+    chains,
+    in_formation,
+    linked,
+    unable_ruling,
+)
+from naumachia.rules.diadochi.rules.movement import MoveUnit
 from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, names
 from naumachia.table.choices import ListedChoices
 
