@@ -136,14 +136,14 @@ def declared(cls: type[T]) -> type[T]:
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(*, kind: int = 0) -> Callable[[type[T]], type[T]]:
+def frozen(*, kind: int | None = None) -> Callable[[type[T]], type[T]]:
     """Write the constructor of a value that never changes, and its `key`, which begins with `kind`.
 
     Without a kind the class is the base of others and has no key.
     """
 
     def decorate(cls: type[T]) -> type[T]:
-        complete(cls, "frozen" if kind == 0 else str(kind))
+        complete(cls, "frozen" if kind is None else str(kind))
         return cls
 
     return decorate
