@@ -35,6 +35,8 @@ SHARED: Final = "shared"
 Shared: TypeAlias = Annotated[T, "shared"]
 """The type of a field whose value a clone shares, although it could be changed."""
 MISSING: Final = object()
+VALUE: Final = "$"
+"""Stands for a value in the expression that copies it."""
 FUTURE_ANNOTATIONS: Final = 0x1000000
 """The flag of `from __future__ import annotations`: no annotation is evaluated."""
 SOURCES: Final[dict[str, str]] = {}
@@ -78,7 +80,7 @@ def field(
 class Row:
     """What the generator knows of a field: source text, so that both builds know the same.
 
-    `copy` is the expression of a copied value, with `{}` for the value; empty if a clone does not
+    `copy` is the expression of a copied value, with `$` for the value; empty if a clone does not
     copy it. `fresh`: the default is a new object each time.
     """
 
@@ -102,6 +104,10 @@ class Row:
         if self.fresh:
             return f"{self.name}: {kind} | None = None"
         return f"{self.name}: {kind}" + (f" = {self.default}" if self.default else "")
+
+    def copied(self) -> str:
+        """Return the expression of the copied field; empty if a clone does not copy it."""
+        return self.copy.replace(VALUE, f"self.{self.name}")
 
     def value(self) -> str:
         """Return the expression that the constructor assigns; empty where it has none."""
@@ -195,6 +201,8 @@ def row_of(
     default = ""
     if given.factory is not None:
         default = FRESH.get(given.factory) or f"{given.factory.__name__}()"
+        if given.factory not in (*FRESH, scope.get(default[:-2])):
+            raise TypeError(f"{where}: the factory must be a class or function of the module")
     elif given.default is not MISSING:
         default = literal(where, given.default)
     if not given.clone and not default:
@@ -207,7 +215,7 @@ def row_of(
 def literal(where: str, value: object) -> str:
     """Return the text of a default. Raises TypeError for one that is not plain."""
     values = value if isinstance(value, tuple) else (value,)
-    if not all(isinstance(one, (int, str, float, type(None))) for one in values):
+    if not all(type(one) in ATOMS for one in values):
         raise TypeError(f"{where}: the default {value!r} is no plain value, use field(factory=...)")
     return repr(value)
 
@@ -216,9 +224,9 @@ def copied(where: str, annotation: str, scope: dict[str, Any]) -> str:
     """Return the expression that copies a value of a type. Raises TypeError."""
     kind = unwrapped(annotation)
     if kind in ("i64", "int", "bool", "str", "float"):
-        return "{}"
+        return VALUE
     try:
-        return copy_text(eval(kind, scope), "{}", "one")  # noqa: S307 - an annotation of the code
+        return copy_text(eval(kind, scope), VALUE, "one")  # noqa: S307 - an annotation of the code
     except (NameError, AttributeError) as error:
         raise TypeError(f"{where}: {error}; `{annotation}` must be known at import") from error
     except LookupError as error:
@@ -256,7 +264,7 @@ def container_text(container: object, item: str, value: str, one: str) -> str:
     if item == one:
         return f"{value}.copy()"
     if container is dict:
-        return f"{{{{key: {item} for key, {one} in {value}.items()}}}}"
+        return f"{{key: {item} for key, {one} in {value}.items()}}"
     return f"[{item} for {one} in {value}]"
 
 
@@ -325,12 +333,12 @@ def clone_lines(cls: type[Any], rows: list[Row]) -> list[str]:
     parameters = [str(parameter) for parameter in getattr(cls, "__parameters__", ())]
     kind = f"{name}[{', '.join(p.lstrip('~+-') for p in parameters)}]" if parameters else name
     head = f"def clone(self) -> {kind}:"
-    if all(row.type.startswith("Final[") and row.init and row.copy == "{}" for row in rows):
+    if all(row.type.startswith("Final[") and row.init and row.copy == VALUE for row in rows):
         return [head, "    return self"]
-    values = [(row.copy or row.default).format(f"self.{row.name}") for row in rows if row.init]
+    values = [row.copied() or row.default for row in rows if row.init]
     made = f"{name}({', '.join(values)})"
     rest = [
-        f"    other.{row.name} = {row.copy.format(f'self.{row.name}')}"
+        f"    other.{row.name} = {row.copied()}"
         for row in rows
         if not row.init and row.copy and not row.type.startswith("Final[")
     ]
