@@ -215,9 +215,6 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
         squares = scenario.setup.integer("squares", 3, 20)
         return open_phases(Duel(squares, options.number("hits_to_sink")), 0, False)
 
-    def clone(self, state: Duel) -> Duel:
-        return state.clone()
-
     def piece(self, state: Duel, action: str) -> str:
         return NAMES[state.mover]
 

@@ -48,7 +48,7 @@ FRESH: Final[dict[object, str]] = {list: "[]", dict: "{}", set: "set()"}
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Clonable:
-    """Base of declared classes that get `clone` from no other base: ships, states."""
+    """Base of declared classes that get `clone` from no other base, such as ships."""
 
     def clone(self) -> Self:
         """Return an independent copy."""

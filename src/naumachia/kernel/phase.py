@@ -8,11 +8,11 @@ turn sequence is a literal list of phases in the printed order, walked by `Seque
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Ruling
-from naumachia.kernel.declared import Clonable, Shared, declared, field
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Choices, Pending, Prompt, Result
@@ -99,7 +99,7 @@ class Phase(Generic[S, A]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @declared
-class State(Clonable):
+class State:
     """What every game state has; a rule set adds its ships, cards and counters.
 
     States are values: equal when their positions are, in either build, and they can be copied and
@@ -119,6 +119,10 @@ class State(Clonable):
     stack: list[Phase[Any, Any]] = field(init=False, factory=list)
     awaiting: Shared[Pending | None] = field(init=False, default=None)
     result: Shared[Result | None] = field(init=False, default=None)
+
+    def clone(self) -> Self:
+        """Return an independent copy. A subclass is declared, or writes this itself."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         waits = self.awaiting if self.result is None else self.result
@@ -266,6 +270,10 @@ class Sealed(Phase[S, A]):
         self.seats = seats
         self.answers = [None] * len(seats)
         self.concealed = [False] * len(seats)
+
+    def clone(self) -> Phase[S, A]:
+        """Return an independent copy. A subclass is declared, or writes this itself."""
+        raise NotImplementedError
 
     def owing(self) -> tuple[int, ...]:
         """The seats that owe an answer still, each once."""
