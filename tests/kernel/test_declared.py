@@ -132,7 +132,7 @@ def test_a_method_of_the_class_is_kept() -> None:
 
     @declared
     class Alone(Phase[Any, Any]):
-        ships: list[int]
+        ships: Mutable
 
         def clone(self) -> Alone:
             return self
@@ -142,8 +142,13 @@ def test_a_method_of_the_class_is_kept() -> None:
     assert marked.clone().marks == [3, 4]
     assert marked.clone().marks is not marked.marks
     assert marked.doubled().marks == [6]
-    alone = Alone([1])
+    alone = Alone(Mutable())
     assert alone.clone() is alone
+    with pytest.raises(TypeError, match="the base that declares ships has a `clone` of its own"):
+
+        @declared
+        class Below(Alone):
+            number: int
 
 
 def declare(name: str, annotation: str, default: object = None, **body: object) -> None:
@@ -167,6 +172,7 @@ class Leg(NamedTuple):
         ("dict[int, Any]", None, "nothing says how to copy Any"),
         ("tuple[int, list[int]]", None, "nothing says how to copy tuple"),
         ("Leg", None, "nothing says how to copy Leg"),
+        ("Clonable | int | None", None, "nothing says how to copy"),
         ("list[Nowhere]", None, "must be known at import"),
         ("list[int]", [], "use field"),
         ("list[int]", field(factory=lambda: [1]), "the factory must be a class or function"),

@@ -201,14 +201,20 @@ def row_of(
     default = ""
     if given.factory is not None:
         default = FRESH.get(given.factory) or f"{given.factory.__name__}()"
-        if given.factory not in (*FRESH, scope.get(default[:-2])):
+        if given.factory not in FRESH and given.factory is not scope.get(default[:-2]):
             raise TypeError(f"{where}: the factory must be a class or function of the module")
     elif given.default is not MISSING:
         default = literal(where, given.default)
     if not given.clone and not default:
         raise TypeError(f"{where}: clone=False needs a default to begin with")
     kind = f"Final[{annotation}]" if frozen_class else annotation
-    copy = "" if frozen_class or not given.clone else copied(where, annotation, scope)
+    copy = ""
+    if given.clone and not frozen_class:
+        try:
+            copy = copied(where, annotation, scope)
+        except TypeError:
+            if "clone" not in cls.__dict__:
+                raise
     return Row(name, kind, given.init, default, given.factory is not None, copy)
 
 
@@ -247,11 +253,12 @@ def copy_text(kind: Any, value: str, one: str) -> str:
     if origin in (list, set, dict):
         return container_text(origin, copy_text(parts[-1], one, f"{one}_"), value, one)
     if origin in (tuple, frozenset, Union, UnionType):
-        copies = {copy_text(part, value, one) for part in parts if part is not ...} - {value}
-        if not copies:
+        copies = {copy_text(part, value, one) for part in parts if part not in (..., type(None))}
+        copy = copies.pop() if copies else value
+        if not copies and copy == value:
             return value
-        if len(copies) == 1 and type(None) in parts:
-            return f"None if {value} is None else {copies.pop()}"
+        if not copies and origin in (Union, UnionType):
+            return f"None if {value} is None else {copy}" if type(None) in parts else copy
     elif isinstance(origin, type) and getattr(origin, "immutable", False):
         return value
     elif hasattr(origin, "clone"):
@@ -335,6 +342,9 @@ def clone_lines(cls: type[Any], rows: list[Row]) -> list[str]:
     head = f"def clone(self) -> {kind}:"
     if all(row.type.startswith("Final[") and row.init and row.copy == VALUE for row in rows):
         return [head, "    return self"]
+    for row in rows:
+        if row.init and not row.copy and not row.default:
+            raise TypeError(f"{name}: the base that declares {row.name} has a `clone` of its own")
     values = [row.copied() or row.default for row in rows if row.init]
     made = f"{name}({', '.join(values)})"
     rest = [
