@@ -92,9 +92,6 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         """Not before moving, where measuring is forbidden (SAIL-EQP-04, SAIL-RULE-59)."""
         return may_measure(state)
 
-    def clone(self, state: AgeOfSail) -> AgeOfSail:
-        return state.clone()
-
     def one_step_at_a_time(self, state: AgeOfSail) -> bool:
         """Batteries are struck off one by one: whole rows of them would be beyond listing."""
         return isinstance(state.stack[-1], Striking)
