@@ -267,7 +267,7 @@ class Biremes(State):
         self.copy_machine(other)
         other.players = self.players
         other.ships = [ship.clone() for ship in self.ships]
-        other.sea = self.sea.copy()
+        other.sea = self.sea.clone()
         other.melees = [melee.clone() for melee in self.melees]
         other.melees_begun = self.melees_begun
         other.turn = self.turn

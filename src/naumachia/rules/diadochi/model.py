@@ -257,7 +257,7 @@ class Diadochi(State):
         other.names = self.names
         other.ships = [ship.clone() for ship in self.ships]
         other.squadrons = [squadron.clone() for squadron in self.squadrons]
-        other.sea = self.sea.copy()
+        other.sea = self.sea.clone()
         other.grapples = self.grapples.copy()
         other.faces = self.faces.copy()
         other.units = self.units.copy()
