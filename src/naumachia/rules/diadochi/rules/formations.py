@@ -10,6 +10,7 @@ from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, neare
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import Sea
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
@@ -103,6 +104,7 @@ def straight(hulls: list[Hull]) -> bool:
 
 
 @final
+@frozen()
 class Fault:
     """Why hulls are not in a formation.
 
@@ -113,25 +115,13 @@ class Fault:
         line: the measured line, where there is one.
     """
 
-    __slots__ = ("clause", "limit", "line", "one", "refusal", "size", "two")
-
-    def __init__(
-        self,
-        clause: ClauseId,
-        refusal: str,
-        one: i64,
-        two: i64,
-        size: i64,
-        limit: i64,
-        line: Line | None = None,
-    ) -> None:
-        self.clause: Final = clause
-        self.refusal: Final = refusal
-        self.one: Final[i64] = one
-        self.two: Final[i64] = two
-        self.size: Final[i64] = size
-        self.limit: Final[i64] = limit
-        self.line: Final = line
+    clause: ClauseId
+    refusal: str
+    one: i64
+    two: i64
+    size: i64
+    limit: i64
+    line: Line | None = None
 
 
 def rounded_up(length: float) -> i64:

@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.geometry.paths import Path
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -286,6 +287,7 @@ def unaimed_among(state: Diadochi, places: list[int]) -> list[Action] | None:
     return [*found, Finish(NOBODY)]
 
 
+@declared
 class Moves(PlayersInTurn):
     """The movement phase of a side: each of its players carries out his orders in any order.
 
@@ -294,9 +296,6 @@ class Moves(PlayersInTurn):
     """
 
     name: ClassVar[str] = "moves"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Moves(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -341,16 +340,12 @@ class Moves(PlayersInTurn):
             log.add("DIA-RULE-48", "orders_left", seat=SEATS[seat], orders=left)
 
 
+@declared
 class MoveUnit(Phase[Diadochi, Action]):
     """The move of `state.units[unit]` right after its roll (DIA-RULE-22, `interleaved`)."""
 
     name: ClassVar[str] = "move_unit"
-
-    def __init__(self, unit: i64) -> None:
-        self.unit: i64 = unit
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return MoveUnit(self.unit)
+    unit: i64
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         unit = state.units[self.unit]
@@ -408,13 +403,12 @@ DRIFT: Final = 2 * UNIT
 """How far a prize comes in a turn (DIA-KEY-07)."""
 
 
+@declared
 class Prizes(Phase[Diadochi, Action]):
     """What happens by itself when a side has moved."""
 
     name: ClassVar[str] = "prizes"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
+    side: i64
 
     def advance(self, state: Diadochi, log: Log) -> None:
         leave(state)
