@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.authoring import Facing, Option, Piece, Result, Square, SquareList, SquaresState
+from naumachia.authoring import (
+    Facing,
+    Option,
+    Piece,
+    Result,
+    Square,
+    SquareList,
+    SquaresState,
+    declared,
+    field,
+)
 
 OPTIONS: Final = (
     Option("boats", "Squares with boats in ambush", 2, "SAL-PREP-01", low=0, high=4),
@@ -15,15 +25,15 @@ PERSIANS: Final = 0
 GREEKS: Final = 1
 
 
+@declared
 class Straits(SquaresState[Piece]):
     """A game: where the `wind` blows from, the `harbour`, the `boats` that only Greeks see."""
 
     seats = ("persians", "greeks")
     hidden: ClassVar[dict[str, int]] = {"boats": GREEKS}
-
-    wind: Facing
     harbour: Square
-    boats: SquareList
+    wind: Facing = 0
+    boats: SquareList = field(factory=list)
 
     def hideouts(self, name: str) -> list[int]:
         return self.coast()

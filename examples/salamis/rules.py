@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from examples.salamis.model import GREEKS, PERSIANS, Straits
@@ -25,6 +24,7 @@ from naumachia.authoring import (
     Ruling,
     Tally,
     enter,
+    frozen,
     line,
     path,
     struck_side,
@@ -109,13 +109,11 @@ def row(state: Straits, ship: Piece, facing: int, way: int, log: Log) -> bool:
     return True
 
 
-@dataclass(frozen=True)
+@frozen()
 class Row(PieceOrder):
     """Turn by `turn` points, then row `way` squares (SAL-MOVE-01)."""
 
     words = "{ship:ship} row[ {turn:turn}] {way:number}"
-
-    ship: int
     way: int
     turn: int = 0
 
@@ -167,13 +165,11 @@ def enemy_ruling(clause: str, ship: Piece, target: Piece) -> Ruling | None:
     return Ruling(clause, {"refusal": "no_enemy", "ship": ship.name, "target": target.name})
 
 
-@dataclass(frozen=True)
+@frozen()
 class Ram(PieceOrder):
     """Turn towards `target` and run into it (SAL-RAM-01)."""
 
     words = "{ship:ship} ram {target:target}"
-
-    ship: int
     target: int
 
     @classmethod
@@ -232,13 +228,11 @@ class Strike(Roll[Straits]):
 # -- boarding ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@frozen()
 class Board(PieceOrder):
     """Board `target` (SAL-BOARD-01)."""
 
     words = "{ship:ship} board {target:target}"
-
-    ship: int
     target: int
 
     @classmethod

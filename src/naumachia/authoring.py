@@ -9,6 +9,7 @@ from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Clause, Facts, Ruling, Tally
 from naumachia.kernel.content import About
+from naumachia.kernel.declared import declared, field, frozen
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.options import Option, Options
 from naumachia.kernel.packaged import packaged_clauses
@@ -88,7 +89,10 @@ __all__ = [
     "Tally",
     "View",
     "choice",
+    "declared",
     "enter",
+    "field",
+    "frozen",
     "leave",
     "line",
     "packaged_clauses",

@@ -1,18 +1,22 @@
 """Read which fields a game adds to its state and pieces, from the annotations of their classes.
 
+    @declared
     class Straits(SquaresState[Galley]):
-        wind: Facing = 0
         harbour: Square
+        wind: Facing = 0
+        boats: SquareList = field(factory=list)
 
-Such a field is set at the start, copied with its owner, written in positions and read from scenario
-files.
+Such a field is written in positions and read from scenario files. A square without a default must
+stand in the file.
 """
 
 from __future__ import annotations
 
+from ast import literal_eval
 from typing import Any, Final, TypeAlias
 
 from naumachia.geometry.square_map import NOWHERE
+from naumachia.kernel.declared import Row, rows_of, unwrapped
 
 Facing: TypeAlias = int
 """A direction, 0 to 7 clockwise from north; written `NE`."""
@@ -21,6 +25,8 @@ Square: TypeAlias = int
 SquareList: TypeAlias = list[int]
 """Squares in rising order; written `0304 0512`."""
 
+LAYER: Final = "naumachia.squares.fleet"
+"""The module of the classes to which a game adds fields."""
 UNKNOWN: Final = -2
 """A hidden square that the viewer does not see."""
 
@@ -36,10 +42,10 @@ STARTS: Final[dict[str, object]] = {
     SQUARE: NOWHERE,
     SQUARES: [],
 }
-"""The types of fields, with the value that a field has if its class gives none."""
+"""The types of fields, with the value of a field whose class gives none."""
 
 
-class Field:
+class Added:
     """A field that a game adds: its name, its type and the value it starts with.
 
     `given`: the class itself gives that value.
@@ -55,43 +61,38 @@ class Field:
 
     def fresh(self) -> Any:
         """Return the value at the start; a list is a new one."""
-        return copied(self.start)
+        return list(self.start) if isinstance(self.start, list) else self.start
 
 
-def copied(value: Any) -> Any:
-    """Return an independent copy of the value of a field."""
-    return value if isinstance(value, (int, bool)) else value.copy()
+_KNOWN: Final[dict[Any, list[Added]]] = {}
 
 
-_KNOWN: Final[dict[Any, list[Field]]] = {}
+def fields_of(cls: Any) -> list[Added]:
+    """Return the fields that a game adds to a class of this layer, in their order.
 
-
-def fields_of(cls: Any) -> list[Field]:
-    """Return the fields that a class and its bases add, in the order of their declaration.
-
-    Raises TypeError for a field of a type that cannot be written.
+    Raises TypeError for a class that is not declared, and for a type that cannot be written.
     """
     known = _KNOWN.get(cls)
     if known is None:
-        found: dict[str, Field] = {}
-        for base in reversed(cls.__mro__):
-            for name, annotation in vars(base).get("__annotations__", {}).items():
-                field = _field(cls, name, annotation)
-                if field is not None:
-                    found[name] = field
-        known = _KNOWN[cls] = list(found.values())
+        if "declared_fields" not in vars(cls):
+            raise TypeError(f"{cls.__qualname__}: decorate the class with @declared")
+        base = next(one for one in cls.__mro__ if one.__module__ == LAYER)
+        own = {row.name for row in rows_of(base)}
+        rows = [row for row in rows_of(cls) if row.init and row.name not in own]
+        known = _KNOWN[cls] = [_added(cls, row) for row in rows]
     return known
 
 
-def _field(cls: Any, name: str, annotation: object) -> Field | None:
-    where = f"{cls.__qualname__}.{name}"
-    if not isinstance(annotation, str):
-        raise TypeError(f"{where}: `from __future__ import annotations` is missing in its module")
-    kind = annotation.rpartition(".")[2]
-    if annotation.startswith(("ClassVar", "typing.ClassVar", "Final")):
-        return None
+def _added(cls: Any, row: Row) -> Added:
+    kind = unwrapped(row.type).rpartition(".")[2]
     if kind not in STARTS:
         known = ", ".join(STARTS)
-        raise TypeError(f"{where}: a field is one of {known}, not {annotation}")
-    given = hasattr(cls, name)
-    return Field(name, kind, getattr(cls, name, STARTS[kind]), given)
+        raise TypeError(f"{cls.__qualname__}.{row.name}: a field is one of {known}, not {row.type}")
+    if row.fresh or not row.default:
+        return Added(row.name, kind, STARTS[kind], row.fresh)
+    return Added(row.name, kind, literal_eval(row.default), True)
+
+
+def starts_of(cls: Any) -> dict[str, Any]:
+    """Return the values of all added fields at the start, by name."""
+    return {field.name: field.fresh() for field in fields_of(cls)}

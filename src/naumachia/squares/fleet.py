@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from naumachia.geometry.square_map import NOWHERE, SquareMap
 from naumachia.kernel.clause import ClauseId, Facts
+from naumachia.kernel.declared import Clonable, Shared, declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import State
-from naumachia.squares.fields import UNKNOWN, copied, fields_of
-
-OWN: Final = ("ident", "name", "seat", "square", "facing", "acted")
-"""The attributes of every piece."""
+from naumachia.squares.fields import UNKNOWN
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Piece:
+@declared
+class Piece(Clonable):
     """A piece: its number and name, its side, its square and facing; `acted` in this turn.
 
     A game adds fields (`squares.fields`): whole numbers from 0 on, flags that are False at the
@@ -27,26 +26,12 @@ class Piece:
     """
 
     glyph: ClassVar[str] = "galley"
-
-    def __init__(self, ident: int, name: str, seat: int) -> None:
-        self.ident: i64 = ident
-        self.name = name
-        self.seat: i64 = seat
-        self.square: i64 = NOWHERE
-        self.facing: i64 = 0
-        self.acted = False
-        for field in fields_of(type(self)):
-            setattr(self, field.name, field.fresh())
-
-    def clone(self) -> Piece:
-        """Return an independent copy."""
-        made: Any = type(self)
-        other: Piece = made.__new__(made)
-        for name in OWN:
-            setattr(other, name, getattr(self, name))
-        for field in fields_of(made):
-            setattr(other, field.name, getattr(self, field.name))
-        return other
+    ident: Final[i64]
+    name: Final[str]
+    seat: Final[i64]
+    square: i64 = field(init=False, default=NOWHERE)
+    facing: i64 = field(init=False, default=0)
+    acted: bool = field(init=False, default=False)
 
     def is_lost(self) -> bool:
         """Return whether the piece is off the map."""
@@ -57,6 +42,7 @@ P = TypeVar("P", bound=Piece)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@declared
 class SquaresState(State, Generic[P]):
     """A game: its map and land, the pieces by number, the `turn`, and the fields that a game adds.
 
@@ -72,28 +58,12 @@ class SquaresState(State, Generic[P]):
     hidden: ClassVar[Mapping[str, int]] = {}
     derived: ClassVar[frozenset[str]] = frozenset({"Piece.ident", "Piece.seat"})
 
-    def __init__(self, options: Options, squares: SquareMap, land: frozenset[int]) -> None:
-        super().__init__()
-        self.options = options
-        self.map = squares
-        self.land = land
-        self.ships: list[P] = []
-        self.turn = 1
-        self.searched: list[int] = []
-        for field in fields_of(type(self)):
-            setattr(self, field.name, field.fresh())
-
-    def clone(self) -> SquaresState[P]:
-        """Return an independent copy."""
-        made: Any = type(self)
-        other: SquaresState[P] = made(self.options, self.map, self.land)
-        self.copy_machine(other)
-        other.ships = [ship.clone() for ship in self.ships]  # type: ignore[misc]
-        other.turn = self.turn
-        other.searched = self.searched.copy()
-        for field in fields_of(made):
-            setattr(other, field.name, copied(getattr(self, field.name)))
-        return other
+    options: Shared[Options]
+    map: Shared[SquareMap]
+    land: frozenset[int]
+    ships: list[P] = field(init=False, factory=list)
+    turn: int = field(init=False, default=1)
+    searched: list[int] = field(init=False, factory=list)
 
     # -- pieces --------------------------------------------------------------------------
 

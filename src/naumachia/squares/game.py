@@ -128,9 +128,6 @@ class SquaresRuleset(PackagedRuleset[S, Order], Generic[S]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: S) -> S:
-        return state.clone()  # type: ignore[return-value]
-
     def piece(self, state: S, action: Order) -> str:
         number: int = getattr(action, "ship", -1)
         return state.ships[number].name if number >= 0 else ""
@@ -177,7 +174,6 @@ def pieces_in(state: Any) -> Mapping[str, int]:
 
 
 def stack_of(parts: Parts) -> PhaseText:
-    """Return how the open phases of a game are written: each by the `fields` of its class."""
-    kinds = [type(phase) for phase in (*parts.turn, *parts.opening)] + list(parts.others)
-    rows = {kind: str(getattr(kind, "fields", "")) for kind in kinds}
-    return PhaseText(rows, parts.turn)
+    """Return how the open phases of a game are written: each by its declared fields."""
+    kinds = [type(phase) for phase in (*parts.turn, *parts.opening)]
+    return PhaseText([*kinds, *parts.others], parts.turn)

@@ -6,19 +6,28 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
 from naumachia.kernel.clause import Ruling
+from naumachia.kernel.declared import frozen, rows_of
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.values import Key, ValueObject
 
+_NAMES: Final[dict[Any, tuple[str, ...]]] = {}
+"""The names of the fields of each class of orders."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@frozen()
 class Order(ValueObject):
-    """An order: a frozen dataclass with `words`, the pattern in which it is written."""
+    """An order: a class decorated with `@frozen()`, with `words`, the pattern of its text."""
 
     words: ClassVar[str] = ""
 
     def key(self) -> Key:
-        return (type(self).__name__, *vars(self).values())
+        kind = type(self)
+        names = _NAMES.get(kind)
+        if names is None:
+            names = _NAMES[kind] = tuple(row.name for row in rows_of(kind) if row.init)
+        return (kind.__name__, *[getattr(self, name) for name in names])
 
     def sketched_path(self, state: Any) -> list[tuple[int, int]]:
         """Return the squares and facings that the piece passes, the first where it is now.
@@ -29,13 +38,14 @@ class Order(ValueObject):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@frozen()
 class PieceOrder(Order):
     """An order to the piece with the number `ship`, which acts once a turn.
 
     A class that attacks a piece has its number as `target`.
     """
 
-    ship: int
+    ship: i64
 
     @classmethod
     def candidates(cls, state: Any, ship: int) -> Iterable[Order]:
@@ -51,25 +61,19 @@ class PieceOrder(Order):
         raise NotImplementedError
 
 
+@frozen()
 class Rest(Order):
     """The pieces of a side that have not acted do nothing in this turn."""
 
     words: ClassVar[str] = "rest"
 
-    def key(self) -> Key:
-        return ("Rest",)
 
-
+@frozen()
 class Hide(Order):
     """Hide something in `square`."""
 
     words: ClassVar[str] = "hide {square:square}"
-
-    def __init__(self, square: int) -> None:
-        self.square: Final[i64] = square
-
-    def key(self) -> Key:
-        return ("Hide", self.square)
+    square: i64
 
     def sketched_path(self, state: Any) -> list[tuple[int, int]]:
         return [(int(self.square), 0)]

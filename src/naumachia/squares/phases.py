@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Prompt
@@ -17,6 +18,7 @@ S = TypeVar("S", bound=SquaresState[Any])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@declared
 class Orders(Phase[S, Order]):
     """The pieces of one side act, each once, in any order; the side may let the others rest.
 
@@ -24,12 +26,9 @@ class Orders(Phase[S, Order]):
     """
 
     name: ClassVar[str] = "orders"
-    fields: ClassVar[str] = "seat"
     clause: ClassVar[ClauseId] = ""
     kinds: ClassVar[tuple[type[PieceOrder], ...]] = ()
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: Final[int]
 
     def enter(self, state: S, log: Log) -> None:
         for ship in state.ships:
@@ -85,6 +84,7 @@ class Orders(Phase[S, Order]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@declared
 class Roll(Phase[S, Order]):
     """Roll dice: for a piece, perhaps against a target, and with a number that counts.
 
@@ -92,14 +92,11 @@ class Roll(Phase[S, Order]):
     """
 
     name: ClassVar[str] = "roll"
-    fields: ClassVar[str] = "ship target number"
     clause: ClassVar[ClauseId] = ""
     dice: ClassVar[tuple[int, ...]] = (6,)
-
-    def __init__(self, ship: int = -1, target: int = -1, number: int = 0) -> None:
-        self.ship = ship
-        self.target = target
-        self.number = number
+    ship: Final[int] = -1
+    target: Final[int] = -1
+    number: Final[int] = 0
 
     def facts(self, state: S) -> Facts:
         """Return the facts of the dice: the names of the piece and of the target."""
@@ -127,11 +124,11 @@ class Roll(Phase[S, Order]):
         raise NotImplementedError
 
 
+@declared
 class EndOfTurn(Phase[S, Order]):
     """The turn is over: the next begins, unless the game is decided."""
 
     name: ClassVar[str] = "end"
-    fields: ClassVar[str] = ""
 
     def advance(self, state: S, log: Log) -> None:
         leave(state)
@@ -140,6 +137,7 @@ class EndOfTurn(Phase[S, Order]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@declared
 class Hiding(Phase[S, Order]):
     """One seat hides things in squares, in secret: those of a field that the state lists as hidden.
 
@@ -147,7 +145,6 @@ class Hiding(Phase[S, Order]):
     """
 
     name: ClassVar[str] = "hiding"
-    fields: ClassVar[str] = ""
     clause: ClassVar[ClauseId] = ""
     field: ClassVar[str] = ""
     option: ClassVar[str] = ""

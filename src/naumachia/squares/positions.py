@@ -50,8 +50,9 @@ from naumachia.squares.fields import (
     SQUARE,
     SQUARES,
     UNKNOWN,
-    Field,
+    Added,
     fields_of,
+    starts_of,
 )
 from naumachia.squares.fleet import Piece, SquaresState
 from naumachia.squares.words import read_square
@@ -150,6 +151,11 @@ class Positions(Generic[S]):
         lines.append(f"stack {self.stack.stack(state.stack)}")
         return "\n".join(lines)
 
+    def blank(self, options: Options, squares: SquareMap, land: list[int]) -> S:
+        """Return a state without pieces and open phases."""
+        state: S = self.state(options, squares, frozenset(land), **starts_of(self.state))
+        return state
+
     # -- reading -----------------------------------------------------------------------
 
     def read(self, text: str) -> S:
@@ -157,7 +163,7 @@ class Positions(Generic[S]):
         found = self.entries.read(text)
         squares = self.read_map(found)
         land = read_squares(squares, found.text("land"), "land")
-        state: S = self.state(found.options(self.options), squares, frozenset(land))
+        state = self.blank(found.options(self.options), squares, land)
         state.turn = entry_integer(found.text("turn", "1"), "turn")
         for field in self.fields:
             if field.name in found.once:
@@ -181,7 +187,7 @@ class Positions(Generic[S]):
             refuse("no map", text, "map", size_expected())
         return squares
 
-    def read_field(self, state: S, field: Field, text: str) -> None:
+    def read_field(self, state: S, field: Added, text: str) -> None:
         """Set a field of the state. Raises BadNotation."""
         value: object
         if field.type == NUMBER:
@@ -211,7 +217,7 @@ class Positions(Generic[S]):
 
     def read_piece(self, state: S, name: str, seat: int, text: str) -> Any:
         """Return the piece of a line: square, facing, marks. Raises PatternMismatch."""
-        ship = self.piece(len(state.ships), name, seat)
+        ship = self.piece(len(state.ships), name, seat, **starts_of(self.piece))
         at, *words = text.split() or [""]
         if at != LOST:
             square = read_square(state.map, at)
@@ -245,7 +251,7 @@ class Positions(Generic[S]):
         if squares is None:
             setup.fail("map", size_expected(), text)
         land = [square_in(setup, squares, "land", one) for one in setup.texts("land", default=[])]
-        state: S = self.state(options, squares, frozenset(land))
+        state = self.blank(options, squares, land)
         for field in self.fields:
             if field.name not in state.hidden:
                 setattr(state, field.name, self.field_in(setup, squares, field))
@@ -261,7 +267,7 @@ class Positions(Generic[S]):
         state.searched = sorted(hideouts.intersection(known))
         return state
 
-    def field_in(self, setup: DataTable, squares: SquareMap, field: Field) -> object:
+    def field_in(self, setup: DataTable, squares: SquareMap, field: Added) -> object:
         """Return the value of a field in a scenario; its start if the file does not give it.
 
         Raises BadScenario.
@@ -281,7 +287,7 @@ class Positions(Generic[S]):
         return square_in(setup, squares, name, setup.text(name))
 
 
-def field_lines(squares: SquareMap, field: Field, value: Any) -> list[str]:
+def field_lines(squares: SquareMap, field: Added, value: Any) -> list[str]:
     """Return the entry of a field; none for a flag that is not set and for no squares."""
     if field.type == FLAG:
         return [field.name] if value else []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import MISSING, fields, is_dataclass
+from ast import literal_eval
 from typing import Any, Final
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import SquareMap
+from naumachia.kernel.declared import rows_of
 from naumachia.kernel.errors import BadNotation
 from naumachia.notation.pattern import (
     Codec,
@@ -109,8 +110,6 @@ def kind_of(order: Any) -> Kind[Any, Order]:
     """Return the row of the vocabulary for a class of orders. Raises TypeError without words."""
     if not order.words:
         raise TypeError(f"{order.__qualname__} has no `words`: the pattern in which it is written")
-    absent: dict[str, Any] = {}
-    if is_dataclass(order):
-        absent = {one.name: one.default for one in fields(order) if one.default is not MISSING}
+    absent = {row.name: literal_eval(row.default) for row in rows_of(order) if row.default}
     optional = tuple(name for part in BRACKETS.findall(order.words) for name in VALUE.findall(part))
     return Kind(order.__name__.lower(), order, order.words, absent, optional=optional)
