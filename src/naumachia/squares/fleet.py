@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, Self, TypeVar
 
 from naumachia.geometry.square_map import NOWHERE, SquareMap
 from naumachia.kernel.clause import ClauseId, Facts
@@ -64,6 +64,10 @@ class SquaresState(State, Generic[P]):
     ships: list[P] = field(init=False, factory=list)
     turn: int = field(init=False, default=1)
     searched: list[int] = field(init=False, factory=list)
+
+    def clone(self) -> Self:
+        """Return an independent copy. A game's own class is declared, and so gets its `clone`."""
+        raise NotImplementedError
 
     # -- pieces --------------------------------------------------------------------------
 
