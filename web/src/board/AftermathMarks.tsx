@@ -96,7 +96,7 @@ function TrackMark({
 }
 
 /** Return a path without its last part, which the ship covers. */
-export function shortenPath(way: readonly Point[], by: number): Point[] {
+function shortenPath(way: readonly Point[], by: number): Point[] {
   const left = [...way];
   let rest = by;
   while (left.length > 1) {

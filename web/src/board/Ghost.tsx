@@ -62,7 +62,7 @@ export function Ghosts({ update, order }: { update: Update; order: Order }) {
 export function BatchGhosts({ update }: { update: Update }) {
   const { batch } = usePage().composer;
   return (
-    <g class="company-ghosts" aria-hidden="true">
+    <g class="group-ghosts" aria-hidden="true">
       {batch.ghosts.value.map(({ ship, at }) => (
         <Ghost key={ship} update={update} id={ship} pose={at} />
       ))}

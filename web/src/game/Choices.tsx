@@ -108,7 +108,7 @@ export function placeFor(
 }
 
 /** Return the width of two rows of small buttons, in pixels. */
-export function twoRowWidth(labels: readonly string[]): number {
+function twoRowWidth(labels: readonly string[]): number {
   const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
   let width = Math.max(0, ...widths);
   while (rowsOf(widths, width) > 2) width += 4;

@@ -30,7 +30,7 @@ import {
 /** A press this soon after an automatic answer is taken as meant for that window. */
 const STRAY_PRESS_MS = 500;
 
-export interface Countdown {
+interface Countdown {
   reply: PresetReply;
   key: string;
 }
