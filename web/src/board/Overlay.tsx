@@ -18,7 +18,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { BESIDE_TAGS, isLabelled } from "./arrange";
+import { BESIDE_LABELS, isLabelled } from "./arrange";
 import { scaledPieces } from "../state/drawnSize";
 import { hasSquadronNames } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
@@ -42,7 +42,7 @@ export function Overlay({ update }: { update: Update }) {
       aria-label="Ships and orders on the board"
     >
       <defs>
-        <clipPath id={BESIDE_TAGS}>
+        <clipPath id={BESIDE_LABELS}>
           <path clip-rule="evenodd" fill-rule="evenodd" />
         </clipPath>
       </defs>
