@@ -46,7 +46,7 @@ ATOMS: Final = (int, str, bool, float, bytes, type(None), type)
 FRESH: Final[dict[object, str]] = {list: "[]", dict: "{}", set: "set()"}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Clonable:
     """Base of declared classes that get `clone` from no other base, such as ships."""
 
