@@ -23,7 +23,7 @@ import uvicorn
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from naumachia.server.http.limits import network
+from naumachia.server.limits import network
 from naumachia.server.settings import Settings
 
 LARGEST_FRAME: Final = 1 << 20
