@@ -126,20 +126,34 @@ ASKED = b"GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n"
 POSTED = b"POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n"
 
 
-@pytest.mark.parametrize(
-    ("words", "status"),
-    [
-        (ASKED, b"200"),
-        (POSTED + b"\r\n{}", b"422"),
-        (POSTED + b"Origin: http://evil.example\r\n\r\n{}", b"403"),  # its body is never read
-    ],
-)
+ANSWERS = [
+    (ASKED, b"200"),
+    (POSTED + b"\r\n{}", b"422"),
+    (POSTED + b"Origin: http://evil.example\r\n\r\n{}", b"403"),  # its body is never read
+]
+
+
+@pytest.mark.parametrize(("words", "status"), ANSWERS)
 def test_an_answered_connection_makes_room(settings: Settings, words: bytes, status: bytes) -> None:
     with served(replace(settings, connections=10)) as server, ExitStack() as all_of_them:
         held = [all_of_them.enter_context(silent(server, words)) for _ in range(10)]
         assert [made.recv(12)[9:] for made in held] == [status] * 10
         late = [all_of_them.enter_context(silent(server, ASKED)) for _ in range(5)]
         assert [made.recv(12)[9:] for made in late] == [b"200"] * 5
+
+
+@pytest.mark.parametrize(("words", "status"), ANSWERS)
+def test_an_answered_connection_may_ask_again(
+    settings: Settings, words: bytes, status: bytes
+) -> None:
+    with served(replace(settings, request_seconds=0.3)) as server, silent(server) as made:
+        for _ in range(3):
+            made.sendall(words)
+            time.sleep(0.35)
+            said = made.recv(65_536)
+            assert (said[9:12], said.count(b"HTTP/1.1 ")) == (status, 1)
+        made.sendall(words[:9])
+        assert b"HTTP/1.1 408 " in ended(made)
 
 
 def test_a_closed_page_gives_its_place_back(settings: Settings) -> None:
