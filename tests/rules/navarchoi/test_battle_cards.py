@@ -24,16 +24,16 @@ from naumachia.kernel.clause import Tally
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import NOTHING, Battle, Fight, Fire, Play
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.deck.battle_cards import (
+from naumachia.rules.navarchoi.rules.combat import (
     ATTACKER,
     DEFENDER,
     MELEE,
     OUTSET,
+    Combat,
     add_cards,
     fitting,
 )
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 IRON_HANDS = 44

@@ -25,9 +25,9 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.rules.navarchoi.actions import NO_CARD, Form, Name, Shift, Take
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
-from naumachia.rules.navarchoi.rules.phases import events
-from naumachia.rules.navarchoi.rules.phases.resolving import Acting
+from naumachia.rules.navarchoi.rules import events
+from naumachia.rules.navarchoi.rules.action_cycles import Acting
+from naumachia.rules.navarchoi.rules.cards import TakeCards
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 KING, ENTRAILS, CONFUSION, PULL, OMENS, BREEZE = 1, 2, 4, 6, 8, 9

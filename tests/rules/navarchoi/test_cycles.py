@@ -32,8 +32,8 @@ from naumachia.rules.navarchoi.actions import (
     Run,
 )
 from naumachia.rules.navarchoi.model import PULLED, Navarchoi
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.rowing.pulling import Pulling
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.activation import Pulling
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 SPARE_OARS, ENTRAILS_3, BONUS = 12, 2, 34

@@ -18,7 +18,7 @@ from tests.rules.navarchoi.stage import (
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.deck.omens import (
+from naumachia.rules.navarchoi.rules.events import (
     RandomEvent,
     Sinking,
     WindChange,
@@ -26,7 +26,7 @@ from naumachia.rules.navarchoi.rules.deck.omens import (
     endangered,
     time_advances,
 )
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.rules.victory import GameEnd
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")

@@ -33,8 +33,8 @@ from naumachia.rules.navarchoi.model import (
     Formation,
     Navarchoi,
 )
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
-from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
+from naumachia.rules.navarchoi.rules.activation import Fatigue
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 from naumachia.scene.board import board_of

@@ -36,9 +36,8 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
-from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
-from naumachia.rules.navarchoi.rules.rowing.groupings import formations
+from naumachia.rules.navarchoi.rules.action_cycles import Impulses
+from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal, formations
 
 SQUADRON = 41
 LONG_SQUADRON = 42

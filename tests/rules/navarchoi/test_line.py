@@ -14,8 +14,8 @@ from naumachia.rules.navarchoi.actions import Form, Run, Sail
 from naumachia.rules.navarchoi.advice.line import formations_needed, kept
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import IMPULSE, Formation
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import MOVING, FormationChoice, FormationTurn
+from naumachia.rules.navarchoi.rules.activation import MOVING, FormationChoice, FormationTurn
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.search.rollout import RolloutBot, RolloutSettings
 
 RULES = find("navarchoi")

@@ -24,7 +24,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.combat import missiles
+from naumachia.rules.navarchoi.rules import missiles
 from naumachia.rules.navarchoi.rules.damage import lose_manpower
 from naumachia.scene import narration
 

@@ -24,7 +24,7 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import points_between
 from naumachia.rules.navarchoi.actions import Attack, Forward, Hold
-from naumachia.rules.navarchoi.rules.combat import ram
+from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 

@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.actions import (
     Rotate,
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.reactions import FormationDeclared, before_formation
+from naumachia.rules.navarchoi.rules.reactions import FormationDeclared, before_formation
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 

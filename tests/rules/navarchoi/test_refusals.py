@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.actions import (
     Run,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 NAVARCHOI = load("navarchoi")

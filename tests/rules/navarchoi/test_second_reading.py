@@ -32,10 +32,10 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
 )
 from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
+from naumachia.rules.navarchoi.rules.action_cycles import Impulses
+from naumachia.rules.navarchoi.rules.activation import Fatigue
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
 from naumachia.rules.navarchoi.strikes import MISSILE, RAKE, RAM, Strike
 
 

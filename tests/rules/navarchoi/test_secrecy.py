@@ -24,13 +24,11 @@ from naumachia.rules.navarchoi.actions import (
     Take,
 )
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards, hand_pool
-from naumachia.rules.navarchoi.rules.deck.hands import HandSizes, take_card
-from naumachia.rules.navarchoi.rules.phases import events
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules import events
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles, CardSelect
+from naumachia.rules.navarchoi.rules.cards import HandSizes, TakeCards, hand_pool, take_card
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
+from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")

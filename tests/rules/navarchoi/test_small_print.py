@@ -36,10 +36,10 @@ from naumachia.rules.navarchoi.actions import (
     Scuttle,
 )
 from naumachia.rules.navarchoi.model import STATIC, ShipActivation
-from naumachia.rules.navarchoi.rules.combat import ram
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
+from naumachia.rules.navarchoi.rules import ram
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 COUNTER = 18

@@ -22,7 +22,7 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Run, Sail, Speed
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, STATUSES, Navarchoi
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds, Speeds
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, Speeds
 
 
 def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:

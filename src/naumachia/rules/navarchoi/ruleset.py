@@ -23,10 +23,10 @@ from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
 from naumachia.rules.navarchoi.notation.notation import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
-from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, imagine
-from naumachia.rules.navarchoi.rules.phases.setup import set_up
+from naumachia.rules.navarchoi.rules.cards import TakeCards
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.secrecy import conceal, imagine
+from naumachia.rules.navarchoi.rules.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
 from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
 from naumachia.rules.navarchoi.tables.specimen import specimen

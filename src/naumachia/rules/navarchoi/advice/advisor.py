@@ -12,9 +12,8 @@ from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.advice.terms import STYLES, terms, unit
 from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.rules.activation import FormationTurn, ShipTurn
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.rules.navarchoi.rules.victory import last_turn
 
 

@@ -19,8 +19,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.combat.boarding import can_board
-from naumachia.rules.navarchoi.rules.combat.missiles import under_fire
+from naumachia.rules.navarchoi.rules.melee import can_board
+from naumachia.rules.navarchoi.rules.missiles import under_fire
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BACKFIRE,

@@ -19,14 +19,10 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND
 from naumachia.rules.navarchoi.advice.line import formations_needed
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.missiles import (
-    attack_tally,
-    defence_tally,
-    under_fire,
-)
-from naumachia.rules.navarchoi.rules.phases.cycle import committed_card
-from naumachia.rules.navarchoi.rules.rowing.groupings import formations
-from naumachia.rules.navarchoi.rules.rowing.leaving import races
+from naumachia.rules.navarchoi.rules.action_cycles import committed_card
+from naumachia.rules.navarchoi.rules.formations import formations
+from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
+from naumachia.rules.navarchoi.rules.victory import races
 from naumachia.rules.navarchoi.strikes import MISSILE
 
 LEAST_HAND: Final = 3

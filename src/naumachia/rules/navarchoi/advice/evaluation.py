@@ -39,9 +39,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
-from naumachia.rules.navarchoi.rules.victory import score
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.victory import races, saved, score, ways_out
 
 STEEP: Final = 0.12
 """The share of all Victory Points afloat at which a lead counts a half."""

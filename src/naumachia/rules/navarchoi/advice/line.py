@@ -8,7 +8,7 @@ from naumachia.geometry.square_map import points_between
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.advice.attack_worth import fighting
 from naumachia.rules.navarchoi.model import FULL, ON_MAP, STACK_LIMIT, UNMARKED, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.rowing.leaving import races
+from naumachia.rules.navarchoi.rules.victory import races
 
 GROUP: Final = 0.25
 """Each formation more than a fleet would need if it lay together: an impulse in every turn."""

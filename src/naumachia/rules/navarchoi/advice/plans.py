@@ -28,18 +28,17 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, nearness, sails
 from naumachia.rules.navarchoi.advice.line import followed, formations_needed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.disengaging import Placing
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import (
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.activation import (
     FormationChoice,
     FormationTurn,
+    ShipTurn,
     yet_to_go,
 )
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.rules.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, Placing
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.rules.navarchoi.strikes import MISSILE
 
 LONGEST: Final = 40

@@ -16,7 +16,7 @@ from naumachia.rules.navarchoi.advice.evaluation import (
 from naumachia.rules.navarchoi.advice.line import kept
 from naumachia.rules.navarchoi.advice.under_way import carried_on, held_together, under_way, waived
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
+from naumachia.rules.navarchoi.rules.victory import races, saved, ways_out
 
 STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "distance": 2.0},

@@ -26,13 +26,13 @@ from naumachia.rules.navarchoi.advice.attack_worth import (
     ram_worth,
 )
 from naumachia.rules.navarchoi.model import FULL, IMMOBILE, ON_MAP, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.answers import ReactionAttack
-from naumachia.rules.navarchoi.rules.combat.attacks import Striking
-from naumachia.rules.navarchoi.rules.combat.cables import Cables
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.disengaging import Cutting
-from naumachia.rules.navarchoi.rules.deck.windows import Window
-from naumachia.rules.navarchoi.rules.phases.speeds import Raising
+from naumachia.rules.navarchoi.rules.attacks import Striking
+from naumachia.rules.navarchoi.rules.cards import Window
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.grapple import Cables
+from naumachia.rules.navarchoi.rules.melee_phase import Cutting
+from naumachia.rules.navarchoi.rules.reactions import ReactionAttack
+from naumachia.rules.navarchoi.rules.turn import Raising
 from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM
 
 GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]

@@ -19,9 +19,8 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.board.reach import Place, stepped
 from naumachia.rules.navarchoi.board.sketch import driven_off, outcome
 from naumachia.rules.navarchoi.model import FULL, ON_MAP, RESERVE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.movement import hostile, step_cost
-from naumachia.rules.navarchoi.rules.rowing.leaving import paid
-from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
+from naumachia.rules.navarchoi.rules.movement import hostile, list_acts, step_cost
+from naumachia.rules.navarchoi.rules.victory import paid
 
 
 def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:

@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.phases.placement import next_ships
+from naumachia.rules.navarchoi.rules.setup import next_ships
 from naumachia.rules.navarchoi.rules.victory import last_turn, points_text, score, worth
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 

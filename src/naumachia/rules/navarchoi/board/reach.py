@@ -25,11 +25,15 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.board.scene import centre, square_at
 from naumachia.rules.navarchoi.board.sketch import outcome
 from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.movement import hostile
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn, yet_to_go
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn, points_to_state, range_of
-from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
+from naumachia.rules.navarchoi.rules.activation import (
+    FormationTurn,
+    ShipTurn,
+    points_to_state,
+    range_of,
+    yet_to_go,
+)
+from naumachia.rules.navarchoi.rules.movement import hostile, list_acts
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
 
 HALF: Final = 0.5

@@ -26,8 +26,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.combat.missiles import reach, unable
-from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.rules.missiles import reach, unable
+from naumachia.rules.navarchoi.rules.setup import wind_known
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
 from naumachia.scene import (
     Callout,

@@ -7,7 +7,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import Action, Form, Name, Speed
 from naumachia.rules.navarchoi.board.sketch import phase_of
 from naumachia.rules.navarchoi.model import CRUISE, FULL, STATUSES, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds, speed_refusal
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
 
 
 def gathered_actions(

@@ -54,9 +54,9 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
 from naumachia.rules.navarchoi.model import RESERVE, SEATS, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
-from naumachia.rules.navarchoi.rules.rowing.leaving import paid
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone

@@ -10,9 +10,9 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.board.reach import searched
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import DAMAGED, FULL, IMMOBILE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.combat.missiles import targets
-from naumachia.rules.navarchoi.rules.combat.rake import along
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
+from naumachia.rules.navarchoi.rules.activation import range_of
+from naumachia.rules.navarchoi.rules.missiles import targets
+from naumachia.rules.navarchoi.rules.rake import along
 from naumachia.scene.margin import Threat
 
 WAYS: Final[dict[str, ClauseId]] = {

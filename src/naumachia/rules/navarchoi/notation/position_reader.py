@@ -28,8 +28,8 @@ from naumachia.rules.navarchoi.notation.positions import COUNTS, ENTRIES, MARKS
 from naumachia.rules.navarchoi.notation.ship_line import marks_of
 from naumachia.rules.navarchoi.notation.stack import STACK, check_stack
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.rules.phases.setup import muster
-from naumachia.rules.navarchoi.rules.phases.turn import TURN
+from naumachia.rules.navarchoi.rules.setup import muster
+from naumachia.rules.navarchoi.rules.turn import TURN
 from naumachia.rules.navarchoi.rules.victory import GameOver
 from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle

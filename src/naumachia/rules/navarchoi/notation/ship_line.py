@@ -16,7 +16,7 @@ from naumachia.rules.navarchoi.model import (
     UNMARKED,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.phases.setup import muster
+from naumachia.rules.navarchoi.rules.setup import muster
 from naumachia.rules.navarchoi.tables.battle import Battle
 
 LARGEST: Final = 100_000

@@ -9,45 +9,61 @@ from naumachia.kernel.phase import Cycle
 from naumachia.notation.phase_text import AnyPhase, PhaseText, list_text, read_list
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Commit
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe
-from naumachia.rules.navarchoi.rules.combat.answers import Answering, ReactionAttack
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice, Striking
-from naumachia.rules.navarchoi.rules.combat.boarding import LossPick
-from naumachia.rules.navarchoi.rules.combat.cables import Cables
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.disengaging import Cutting
-from naumachia.rules.navarchoi.rules.combat.disengaging import Placing as CastingOff
-from naumachia.rules.navarchoi.rules.combat.ram import FreeHand
-from naumachia.rules.navarchoi.rules.combat.reactions import (
+from naumachia.rules.navarchoi.rules.action_cycles import (
+    Acting,
+    ActionCycles,
+    ActionOrder,
+    Alternation,
+    CardSelect,
+    Declaring,
+    Impulses,
+    Leading,
+    Omens,
+)
+from naumachia.rules.navarchoi.rules.activation import (
+    Drum,
+    Fatigue,
+    FormationChoice,
+    FormationTurn,
+    Pulling,
+    ShipTurn,
+    TrailingSquadron,
+)
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, Striking
+from naumachia.rules.navarchoi.rules.cards import DrawCards, HandSizes, TakeCards
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.events import (
+    Naming,
+    RandomEvent,
+    Seasickness,
+    Shifting,
+    Sinking,
+    WindChange,
+)
+from naumachia.rules.navarchoi.rules.grapple import Cables
+from naumachia.rules.navarchoi.rules.melee import LossPick
+from naumachia.rules.navarchoi.rules.melee_phase import Cutting, MeleePhase
+from naumachia.rules.navarchoi.rules.melee_phase import Placing as CastingOff
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand, SideOutOfCommand
+from naumachia.rules.navarchoi.rules.ram import FreeHand
+from naumachia.rules.navarchoi.rules.reactions import (
+    Answering,
     Approach,
     AttackDeclared,
     FormationDeclared,
     Kyklos,
+    ReactionAttack,
 )
-from naumachia.rules.navarchoi.rules.deck.draws import DrawCards, TakeCards
-from naumachia.rules.navarchoi.rules.deck.hands import HandSizes
-from naumachia.rules.navarchoi.rules.deck.omens import RandomEvent, Sinking, WindChange
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect, Declaring
-from naumachia.rules.navarchoi.rules.phases.events import Naming, Seasickness, Shifting
-from naumachia.rules.navarchoi.rules.phases.impulses import Alternation, Impulses
-from naumachia.rules.navarchoi.rules.phases.initiative import Initiative
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand, SideOutOfCommand
-from naumachia.rules.navarchoi.rules.phases.placement import Placing
-from naumachia.rules.navarchoi.rules.phases.reinforcements import Arrivals
-from naumachia.rules.navarchoi.rules.phases.resolving import Acting, ActionOrder, Leading, Omens
-from naumachia.rules.navarchoi.rules.phases.setup import WindRoll
-from naumachia.rules.navarchoi.rules.phases.speeds import Raising, SideSpeeds, Speeds
-from naumachia.rules.navarchoi.rules.phases.turn import TURN, TurnAdvance
-from naumachia.rules.navarchoi.rules.rowing.activation import (
-    FormationChoice,
-    FormationTurn,
-    TrailingSquadron,
+from naumachia.rules.navarchoi.rules.setup import Placing, WindRoll
+from naumachia.rules.navarchoi.rules.turn import (
+    TURN,
+    Arrivals,
+    Initiative,
+    Raising,
+    SideSpeeds,
+    Speeds,
+    TurnAdvance,
 )
-from naumachia.rules.navarchoi.rules.rowing.fatigue import Drum, Fatigue
-from naumachia.rules.navarchoi.rules.rowing.pulling import Pulling
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, GameOver
 
 WINDOW: Final = "seat closed?"

@@ -71,7 +71,7 @@ from naumachia.rules.navarchoi.actions import (
     Form as Formed,
 )
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe, spots
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
 from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
 
 MOST_CARDS: Final = 999

@@ -1,16 +1,16 @@
-"""Phase F: statuses and sails are set anew (NAV-SPD, NAV-SAIL)."""
+"""The sequence of play: initiative, arrivals, speeds, sails (NAV-SEQ, -INIT, -SPD, -SAIL)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi.actions import NOTHING, Action, Nothing, Sail, Speed
+from naumachia.rules.navarchoi.actions import NOBODY, NOTHING, Action, Nothing, Sail, Speed
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     DAMAGED,
@@ -27,7 +27,160 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.tallies import FACES
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.cards import HandSizes
+from naumachia.rules.navarchoi.rules.damage import FACES, reasons
+from naumachia.rules.navarchoi.rules.events import RandomEvent, time_advances
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, last_turn
+from naumachia.rules.navarchoi.tables.battle import Reinforcement
+from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
+
+# -- Phase B: who has the initiative (NAV-INIT-01..04) -------------------------------------
+
+
+def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
+    """A side's total: its die, its fleet's Quality, less the turns it has had the initiative."""
+    tally = Tally(die)
+    tally.add("NAV-INIT-01", int(state.battle.fleets[seat].quality), what="quality")
+    if seat == state.initiative:
+        tally.add("NAV-INIT-03", -int(state.held), what="held")
+    return tally
+
+
+class Initiative(Phase[Navarchoi, Action]):
+    """Both roll; on turn 1 the scenario may name the holder instead (NAV-RULE-06)."""
+
+    name: ClassVar[str] = "initiative"
+
+    def __init__(self, settled: bool = False) -> None:
+        self.settled: bool = settled
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Initiative(self.settled)
+
+    def enter(self, state: Navarchoi, log: Log) -> None:
+        if state.turn == 1 and state.initiative != NOBODY:
+            self.settled = True
+            state.held = 1
+            if log.on:
+                log.add("NAV-RULE-06", "initiative_named", seat=SEATS[state.initiative])
+
+    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
+        if self.settled:
+            return None
+        return Dice("NAV-INIT-01", "initiative", {}, (FACES, FACES), (SEATS[0], SEATS[1]), 0)
+
+    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
+        totals = [initiative_total(state, seat, outcome[seat]) for seat in (0, 1)]
+        if log.on:
+            for seat, tally in enumerate(totals):
+                facts: dict[str, object] = {"reasons": reasons(tally), "total": tally.total}
+                clause = "NAV-INIT-03" if seat == state.initiative else "NAV-INIT-01"
+                log.add(clause, "initiative_rolled", seat=SEATS[seat], die=tally.base, **facts)
+        gap = totals[0].total - totals[1].total
+        if gap != 0:
+            self.give(state, 0 if gap > 0 else 1, log)
+        elif state.initiative == NOBODY:
+            if log.on:
+                log.add("NAV-RULE-06", "initiative_tied")
+        else:
+            if log.on:
+                log.add("NAV-INIT-02", "initiative_kept", seat=SEATS[state.initiative])
+            self.give(state, int(state.initiative), log)
+
+    def give(self, state: Navarchoi, seat: int, log: Log) -> None:
+        """Give the initiative to a seat and count its turns (NAV-INIT-04)."""
+        state.held = state.held + 1 if seat == state.initiative else 1
+        state.initiative = seat
+        self.settled = True
+        if log.on:
+            kind = "has_initiative" if state.held == 1 else "has_initiative_still"
+            log.add("NAV-INIT-04", kind, seat=SEATS[seat], turns=int(state.held))
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+
+
+# -- Reinforcements: when they may enter (NAV-REINF, special rules of scenarios) -----------
+
+
+class Arrivals(Phase[Navarchoi, Action]):
+    """At the start of phase C: a die for each reinforcement that may come now.
+
+    One that comes on every die comes without it.
+
+    `cursor`: how many of the battle's reinforcements have been looked at.
+    """
+
+    name: ClassVar[str] = "arrivals"
+
+    def __init__(self, cursor: i64 = 0) -> None:
+        self.cursor: i64 = cursor
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Arrivals(self.cursor)
+
+    def pending(self, state: Navarchoi) -> Chance | None:
+        if self.cursor == len(state.battle.reinforcements) or not awaited(state, self.cursor):
+            return None
+        coming = state.battle.reinforcements[self.cursor]
+        limit = success(state, coming)
+        if limit >= LAST_DIE:
+            return None
+        facts: Facts = {"name": coming.name, "limit": int(limit)}
+        return Dice("NAV-SCN-01", "arrival", facts, (FACES,), (SEATS[coming.side],), lowest=0)
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        if self.cursor == len(state.battle.reinforcements):
+            leave(state)
+            return
+        if awaited(state, self.cursor):
+            state.free[self.cursor] = True
+            if log.on:
+                name = state.battle.reinforcements[self.cursor].name
+                log.add("NAV-SCN-01", "may_enter", name=name)
+        self.cursor += 1
+
+    def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
+        coming = state.battle.reinforcements[self.cursor]
+        needs = success(state, coming)
+        arrived = outcome[0] <= needs
+        state.free[self.cursor] = arrived
+        self.cursor += 1
+        if log.on:
+            kind = "arrived" if arrived else "delayed"
+            facts: Facts = {"name": coming.name, "needs": int(needs)}
+            facts["dice"], facts["dice_seats"] = outcome, (int(coming.side),)
+            log.add("NAV-SCN-01", kind, **facts)
+
+
+def awaited(state: Navarchoi, number: i64) -> bool:
+    """Whether a reinforcement is rolled for this turn."""
+    coming = state.battle.reinforcements[number]
+    if state.free[number] or state.turn < coming.from_turn:
+        return False
+    return any(
+        ship.place == RESERVE and state.battle.ships[ship.ident].reinforcement == number
+        for ship in state.ships
+    )
+
+
+def success(state: Navarchoi, coming: Reinforcement) -> i64:
+    """The highest die that lets it in; higher while too few enemies guard the way."""
+    if coming.guards == 0:
+        return coming.success
+    watched = state.map.square(*coming.watched)
+    guards = [
+        ship
+        for ship in state.ships_of(1 - coming.side)
+        if ship.undamaged() and state.map.distance(ship.square, watched) <= coming.within
+    ]
+    return coming.success_unguarded if len(guards) < coming.guards else coming.success
+
+
+# -- Phase F: statuses and sails are set anew (NAV-SPD, NAV-SAIL) --------------------------
 
 
 class Speeds(Phase[Navarchoi, Action]):
@@ -245,3 +398,56 @@ class Raising(Phase[Navarchoi, Action]):
                 dice_seats=(int(ship.side),),
                 quality=quality,
             )
+
+
+# -- H: the Turn marker, and the whole turn -------------------------------------------
+
+
+class TurnAdvance(Phase[Navarchoi, Action]):
+    """H: the Turn marker advances, and past the last turn the game is over (NAV-EVT-10)."""
+
+    name: ClassVar[str] = "turn_advance"
+
+    def advance(self, state: Navarchoi, log: Log) -> None:
+        leave(state)
+        state.turn += 1
+        if log.on:
+            log.add("NAV-EVT-10", "turn_over", turn=int(state.turn))
+        if time_advances(state):
+            state.turn += 1
+            if log.on:
+                log.add("NAV-EVT-03", "time_advances", turn=int(state.turn))
+        state.hands.entrails = [False, False]
+        if state.turn > last_turn(state):
+            if log.on:
+                log.add(ended_by(state), "track_ends", turn=last_turn(state))
+            finish(state, log)
+
+
+def ended_by(state: Navarchoi) -> ClauseId:
+    """The rule that makes this turn the last: the track itself, the scenario, or the option."""
+    last = last_turn(state)
+    if last == state.battle.charts.turns.last:
+        return "NAV-SCN-05"
+    return "NAV-COMP-20" if last == state.battle.max_turns else "NAV-RULE-76"
+
+
+TURN: Final[list[Phase[Navarchoi, Action]]] = [
+    HandSizes(),  # A
+    Initiative(),  # B
+    EarlyEnd(),
+    Arrivals(),
+    ActionCycles(),  # C
+    EarlyEnd(),
+    OutOfCommand(),  # D
+    EarlyEnd(),
+    MeleePhase(),  # E
+    EarlyEnd(),
+    Speeds(),  # F
+    EarlyEnd(),
+    RandomEvent(),  # G
+    EarlyEnd(),
+    GameEnd(),
+    TurnAdvance(),  # H
+]
+"""The sequence of play (NAV-SEQ-01). `EarlyEnd` ends a game as soon as a side is gone (RULE-72)."""

@@ -1,4 +1,4 @@
-"""Attacks of the ship that moves: declared together, made one after the other (NAV-MULT-01..05)."""
+"""Several attacks of one ship, and Anastrophe! (NAV-MULT, NAV-CARD-21)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi.actions import Action, Attack
+from naumachia.rules.navarchoi.actions import NOBODY, Action, Attack, Play
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
     IMMOBILE,
     SEATS,
+    STACK_LIMIT,
     Navarchoi,
     Ship,
     ShipActivation,
 )
-from naumachia.rules.navarchoi.rules.combat import grapples, missiles, rake, ram
-from naumachia.rules.navarchoi.rules.combat.answers import Answering
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.reactions import AttackDeclared
+from naumachia.rules.navarchoi.rules import grapple, missiles, rake, ram
+from naumachia.rules.navarchoi.rules.cards import Window
+from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.movement import has_exit
+from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.tables.cards import Card
+
+# -- Attacks of the ship that moves: declared together, made one after the other (NAV-MULT-01..05)
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
 """The attacks made in the square of the target; only for these a ship may enter over the edge."""
@@ -75,7 +79,7 @@ def kind_refusal(
     if kind == RAM:
         return ram.refusal(state, ship, target, activation)
     if kind == GRAPPLE:
-        return grapples.refusal(state, ship, target, activation)
+        return grapple.refusal(state, ship, target, activation)
     return missiles.refusal(state, ship, target)
 
 
@@ -348,7 +352,7 @@ class Striking(Phase[Navarchoi, Action]):
             return rake.unfit(state, ship, target, activation) is None
         if kind == RAM:
             return ram.unfit(state, ship, target, activation) is None
-        return grapples.unfit(state, ship, activation) is None
+        return grapple.unfit(state, ship, activation) is None
 
     def struck(self, state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
         """The ships that the attack is made on."""
@@ -408,3 +412,91 @@ def use_up(activation: ShipActivation, kind: i64, target: Ship) -> None:
         activation.has_rammed = True
     else:
         activation.grapple = True
+
+
+# -- Anastrophe!: after a successful rake the ship wheels and rams at once (NAV-CARD-21) ---
+
+SIDES = (1, -1)
+"""The squares beside the exit square, in points from its direction."""
+BACK = 4
+"""Half a turn."""
+
+
+def spots(state: Navarchoi) -> list[tuple[int, int]]:
+    """The squares from which the ship may ram, each with the facing towards the target.
+
+    Next to the exit square and to the target, on the map, without an enemy, under three counters;
+    empty ones only, where there is one.
+    """
+    activation = state.activation
+    if activation is None or activation.over or activation.reared == NOBODY:
+        return []
+    ship, target = state.ships[activation.ship], state.ships[activation.reared]
+    if not ship.on_map() or not target.on_map() or target.side == ship.side:
+        return []
+    if ram.unfit(state, ship, target, activation) is not None:
+        return []
+    found: list[tuple[int, int]] = []
+    for side in SIDES:
+        away = (int(ship.facing) + side) % 8
+        square = state.map.ahead(target.square, away)
+        if not state.map.inside(square) or state.count(square) >= STACK_LIMIT:
+            continue
+        if not state.enemies_at(square, ship.side):
+            found.append((square, (away + BACK) % 8))
+    empty = [(square, facing) for square, facing in found if state.count(square) == 0]
+    return empty or found
+
+
+class Anastrophe(Window):
+    """The moment for Anastrophe!."""
+
+    name: ClassVar[str] = "anastrophe"
+
+    def clone(self) -> Phase[Navarchoi, Action]:
+        return Anastrophe(self.seat, self.closed)
+
+    def clause(self) -> ClauseId:
+        return "NAV-CARD-21"
+
+    def effects(self, state: Navarchoi) -> list[str]:
+        return ["anastrophe"] if spots(state) else []
+
+    def facts(self, state: Navarchoi) -> Facts:
+        activation = state.activation
+        name = "" if activation is None else state.ships[activation.ship].name
+        return {"seat": SEATS[self.seat], "ship": name}
+
+    def piece(self, state: Navarchoi) -> str:
+        activation = state.activation
+        return "" if activation is None else state.ships[activation.ship].name
+
+    def plays(self, state: Navarchoi, card: Card) -> list[Play]:
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship = int(activation.ship)
+        squares = [int(state.map.name(square)) for square, _ in spots(state)]
+        return [Play(card.number, (ship,), (square,)) for square in squares]
+
+    def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
+        return Ruling("NAV-CARD-21", {"refusal": "not_beside", "card": card.title})
+
+    def play(self, state: Navarchoi, action: Play, card: Card, log: Log) -> None:
+        activation = state.activation
+        assert activation is not None, "a ship is active"
+        ship, target = state.ships[activation.ship], state.ships[activation.reared]
+        square, facing = next(
+            (spot, facing)
+            for spot, facing in spots(state)
+            if int(state.map.name(spot)) == action.values[0]
+        )
+        state.move(ship, square)
+        ship.facing = facing
+        activation.origin = square
+        activation.fresh = False
+        activation.reared = NOBODY
+        if log.on:
+            at = state.map.name(square)
+            log.add("NAV-CARD-21", "wheels", ship=ship.name, target=target.name, square=at)
+        ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
+        enter(state, ramming, log)

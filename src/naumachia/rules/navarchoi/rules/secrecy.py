@@ -1,9 +1,4 @@
-"""What a seat may know of the cards, and what could be behind them (NAV-RULE-07, -18, -19).
-
-In a view `pile` holds every card that this seat does not see, while `left` stays the true count.
-A hand keeps its length. Cards that the seat knows to be with the enemy stand in `known`; they also
-stand in the hand unless one of them may have left it face down, for the cycle or for Planning.
-"""
+"""Hidden information: the view of a seat, and guesses at what it does not show (NAV-RULE-19)."""
 
 from __future__ import annotations
 
@@ -12,12 +7,11 @@ from typing import Final
 
 from naumachia.rules.navarchoi.actions import ACTION, NO_CARD
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.boarding import LossPick
-from naumachia.rules.navarchoi.rules.deck.battle_cards import MELEE
-from naumachia.rules.navarchoi.rules.deck.commitments import Commitments
-from naumachia.rules.navarchoi.rules.deck.omens import Sinking
-from naumachia.rules.navarchoi.rules.phases import events
-from naumachia.rules.navarchoi.rules.phases.cycle import face_up
+from naumachia.rules.navarchoi.rules import events
+from naumachia.rules.navarchoi.rules.action_cycles import face_up
+from naumachia.rules.navarchoi.rules.combat import MELEE, Commitments
+from naumachia.rules.navarchoi.rules.events import Sinking
+from naumachia.rules.navarchoi.rules.melee import LossPick
 
 VARIED: Final = 0.5
 """How often a guess gives a crew that is not shown another strength than the one last shown."""

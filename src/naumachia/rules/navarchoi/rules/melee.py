@@ -1,4 +1,4 @@
-"""The dice of a melee and what they do (NAV-MEL-01..11, table T9)."""
+"""Melees: who fights, dice and result (NAV-MEL-01..11, table T9)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.navarchoi.actions import Action, Pick
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.damage import capture, lose_manpower
-from naumachia.rules.navarchoi.rules.tallies import add_quality, differences
+from naumachia.rules.navarchoi.rules.damage import add_quality, capture, differences, lose_manpower
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BOTH_LOSE,

@@ -1,4 +1,4 @@
-"""Rakes: who may, the dice, the result (NAV-RAKE-01..06, table T10)."""
+"""Rakes: conditions, dice and result (NAV-RAKE-01..06, table T10)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.damage import damage, mark_red
+from naumachia.rules.navarchoi.rules.damage import add_quality, damage, greater, mark_red
 from naumachia.rules.navarchoi.rules.movement import exit_square_open
-from naumachia.rules.navarchoi.rules.tallies import add_quality, greater
 
 ALONG = (0, 4)
 """The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""

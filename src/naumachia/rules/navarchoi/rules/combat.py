@@ -1,11 +1,10 @@
-"""One combat: cards face down, turned up, dice, cards after the roll, result (NAV-RULE-17).
-
-Rakes, rams, missiles, grapples and melees all go this way; what their dice and results are stands
-in the module of each. A melee of one ship against two is two bouts in one combat, simultaneous.
-"""
+"""One combat: Battle cards face down, dice, cards after the roll, result (NAV-RULE-17)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
@@ -24,23 +23,245 @@ from naumachia.rules.navarchoi.actions import (
     Play,
 )
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat import boarding, grapples, missiles, rake, ram
-from naumachia.rules.navarchoi.rules.combat.boarding import LossPick
-from naumachia.rules.navarchoi.rules.damage import show
-from naumachia.rules.navarchoi.rules.deck.battle_cards import (
-    ATTACKER,
-    COMBATS,
-    DEFENDER,
-    FIRE_POTS,
-    MELEE,
-    REROLL,
-    add_cards,
-    holds,
-)
-from naumachia.rules.navarchoi.rules.deck.commitments import COMMITS, Commitments
-from naumachia.rules.navarchoi.rules.deck.piles import play_from_hand
-from naumachia.rules.navarchoi.rules.tallies import FACES, reasons
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM
+from naumachia.rules.navarchoi.rules import grapple, melee, missiles, rake, ram
+from naumachia.rules.navarchoi.rules.cards import play_from_hand, playable_effects
+from naumachia.rules.navarchoi.rules.damage import FACES, reasons, show
+from naumachia.rules.navarchoi.rules.melee import LossPick
+from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM
+from naumachia.rules.navarchoi.tables.cards import BATTLE
+
+# -- Battle cards: which combat they fit, and what they add to a die (NAV-CARD-06..08) -----
+
+MELEE: Final = 4
+"""A combat of phase E; the other kinds are those of `strikes.ATTACKS`."""
+COMBATS: Final = [*ATTACKS, "melee"]
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+BOW_ON: Final = 4
+"""The vector of a ram against the bow (T7)."""
+REROLL: Final = "poseidon_wills_it"
+FIRE_POTS: Final = "fire_pots"
+
+OUTSET: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
+    "iron_hands": ((GRAPPLE,), ()),
+    "fend_off": ((), (GRAPPLE, RAM)),
+    "stout_epotides": ((RAM,), (RAM,)),
+    "veteran_marines": ((MELEE,), (MELEE,)),
+    "archers_on_the_prow": ((MISSILE,), ()),
+    "oar_screens": ((), (MISSILE, RAKE)),
+    "skilled_kybernetes": ((RAKE, RAM), (RAKE, RAM)),
+    FIRE_POTS: ((MISSILE,), ()),
+}
+"""The cards played face down at the outset: the combats they fit for attacker and defender."""
+
+
+def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
+    """The effects that fit a combat of `kind` at `distance` squares, played by `role`."""
+    return [
+        effect
+        for effect, combats in OUTSET.items()
+        if int(kind) in combats[role] and (effect != FIRE_POTS or distance <= 1)
+    ]
+
+
+def unfit_word(kind: i64, role: i64, effect: str) -> str:
+    """The refusal of a card that does not fit: it is for the other side, for fire from nearer, or
+    for another combat altogether.
+    """
+    combats = OUTSET.get(effect, ((), ()))
+    if int(kind) in combats[role]:
+        return "pots_too_far"
+    if int(kind) in combats[1 - role]:
+        return "battle_for_defender" if role == ATTACKER else "battle_for_attacker"
+    return "battle_unfit"
+
+
+def subsets(cards: list[int]) -> list[tuple[int, ...]]:
+    """Every set of these cards, the empty one first."""
+    return [chosen for count in range(len(cards) + 1) for chosen in combinations(cards, count)]
+
+
+def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64) -> Tally:
+    """Add what the committed cards give to the die of the side that committed them."""
+    for number in cards:
+        if number == UNKNOWN:
+            continue
+        card = state.battle.deck.card(number)
+        event = card.event
+        bow_on = card.effect == "stout_epotides" and vector == BOW_ON
+        amount = event.amount_bow_on if bow_on else event.amount
+        if amount != 0 and card.kind == BATTLE:
+            tally.add("NAV-CARD-06", int(amount), what=card.title)
+    return tally
+
+
+def holds(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
+    """Whether one of these cards has an effect."""
+    return any(number > 0 and state.battle.deck.card(number).effect == effect for number in cards)
+
+
+# -- The cards that both sides put face down on a combat (NAV-CARD-07, NAV-CARD-08, NAV-RULE-17)
+
+COMMITS: Final = 2
+"""Each bout has two moments for cards: the attacker's, then the defender's."""
+
+
+class Commitments(Phase[Navarchoi, Action]):
+    """Who fights in a combat, and what each side has committed to it; see `combat.Combat`."""
+
+    def __init__(
+        self,
+        kind: i64,
+        ships: list[int],
+        targets: list[int],
+        asked: i64,
+        slots: list[int] | None,
+        cards: list[int] | None,
+        turned: bool,
+    ) -> None:
+        self.kind: i64 = kind
+        self.ships: list[int] = ships
+        self.targets: list[int] = targets
+        self.asked: i64 = asked
+        self.slots: list[int] = [] if slots is None else slots
+        self.cards: list[int] = [] if cards is None else cards
+        self.turned: bool = turned
+
+    # -- who fights ----------------------------------------------------------------
+
+    def attackers(self, state: Navarchoi) -> list[Ship]:
+        """The ships that attack."""
+        return [state.ships[number] for number in self.ships]
+
+    def seat(self, state: Navarchoi, role: i64) -> int:
+        """The seat of the attacker or of the defender."""
+        attacker = int(state.ships[self.ships[0]].side)
+        return attacker if role == ATTACKER else 1 - attacker
+
+    def bouts(self) -> int:
+        """How many pairs of moments for cards there are: one, or one by target of a melee."""
+        return len(self.targets) if self.kind == MELEE else 1
+
+    def facts(self, state: Navarchoi, role: i64) -> Facts:
+        """What a prompt or a chance of this combat is about."""
+        return {
+            "seat": SEATS[self.seat(state, role)],
+            "ship": state.ships[self.ships[0]].name,
+            "target": state.ships[self.targets[self.bout()]].name,
+            "combat": COMBATS[self.kind],
+        }
+
+    def bout(self) -> int:
+        """The bout whose cards come next, the last when all are in."""
+        last = self.bouts() - 1
+        done = int(self.asked) // COMMITS
+        return done if done < last else last
+
+    # -- cards at the outset -------------------------------------------------------
+
+    def committed(self, role: i64) -> list[int]:
+        """The cards that a role has committed and that are not turned up yet."""
+        if self.turned:
+            return []
+        return [
+            card
+            for slot, card in zip(self.slots, self.cards, strict=True)
+            if slot % COMMITS == int(role)
+        ]
+
+    def free_cards(self, state: Navarchoi, role: i64) -> list[int]:
+        """The cards of a hand that are not committed; committed ones stay in it until shown."""
+        down = self.committed(role)
+        return [card for card in state.hands.hands[self.seat(state, role)] if card not in down]
+
+    def usable(self, state: Navarchoi, role: i64, effects: list[str]) -> bool:
+        """Whether a window for these effects is open, by public facts alone (NAV-RULE-83)."""
+        seat = self.seat(state, role)
+        if len(state.hands.hands[seat]) <= len(self.committed(role)):
+            return False
+        return bool(playable_effects(state, seat, effects))
+
+    def fits(self, state: Navarchoi, role: i64) -> list[str]:
+        """The effects that may be committed by a role."""
+        away = state.distance(state.ships[self.ships[0]], state.ships[self.targets[0]])
+        return fitting(self.kind, role, away)
+
+    def commits_left(self) -> bool:
+        """Whether a moment for cards at the outset is still to come."""
+        return self.asked < COMMITS * self.bouts()
+
+    def cards_of(self, bout: i64, role: i64) -> list[int]:
+        """The cards that count for a role in a bout."""
+        wanted = int(COMMITS * bout + role)
+        return [card for slot, card in zip(self.slots, self.cards, strict=True) if slot == wanted]
+
+    def sets(self, state: Navarchoi) -> list[Action]:
+        """Every set of fitting cards that may be committed now, the empty one first."""
+        role = self.asked % COMMITS
+        effects = self.fits(state, role)
+        fit = [
+            card
+            for card in self.free_cards(state, role)
+            if state.battle.deck.card(card).effect in effects
+        ]
+        return [Battle(chosen) for chosen in subsets(fit)]
+
+    def card_refusal(self, state: Navarchoi, role: i64, action: Battle) -> Ruling:
+        """Why these cards may not be committed."""
+        free = self.free_cards(state, role)
+        effects = self.fits(state, role)
+        for number in action.cards:
+            if number not in free:
+                return Ruling("NAV-CARD-08", {"refusal": "not_held", "number": int(number)})
+            card = state.battle.deck.card(number)
+            if card.effect not in effects:
+                facts: Facts = {"card": card.title, "combat": COMBATS[self.kind]}
+                facts["refusal"] = unfit_word(self.kind, role, card.effect)
+                return Ruling("NAV-CARD-08", facts)
+        return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
+
+    def commit(self, seat: i64, action: Battle, log: Log) -> None:
+        """Put cards face down; their number is public (NAV-RULE-17)."""
+        self.cards.extend(action.cards)
+        self.slots.extend([int(self.asked)] * len(action.cards))
+        self.asked += 1
+        if log.on:
+            count = len(action.cards)
+            log.add("NAV-CARD-07", "committed", seat=SEATS[seat], count=count)
+
+    def guess(self, state: Navarchoi, rng: Random) -> None:
+        """Put cards that fit in the place of those not known, hands and pile being guessed."""
+        for index, slot in enumerate(self.slots):
+            if self.cards[index] == UNKNOWN:
+                self.cards[index] = self.guessed(state, slot % COMMITS, rng)
+
+    def guessed(self, state: Navarchoi, role: i64, rng: Random) -> int:
+        """A card that a role may have committed.
+
+        Where the guessed hand has none that fits, one of the draw pile changes places with a card
+        of that hand.
+        """
+        effects = self.fits(state, role)
+        hands, deck = state.hands, state.battle.deck
+        seat = self.seat(state, role)
+        free = self.free_cards(state, role)
+        fit = [card for card in free if deck.card(card).effect in effects]
+        if fit:
+            return fit[int(rng.random() * len(fit))]
+        fit = [card for card in hands.pile if deck.card(card).effect in effects]
+        given = [card for card in free if card not in hands.known[seat]]
+        if not fit or not given:
+            return free[int(rng.random() * len(free))]
+        taken = fit[int(rng.random() * len(fit))]
+        put = given[int(rng.random() * len(given))]
+        hands.hands[seat] = sorted(taken if card == put else card for card in hands.hands[seat])
+        hands.pile = sorted(put if card == taken else card for card in hands.pile)
+        return taken
+
+
+# -- One combat: cards face down, turned up, dice, cards after the roll, result (NAV-RULE-17)
+# Rakes, rams, missiles, grapples and melees all go this way; what their dice and results are stands
+# in the module of each. A melee of one ship against two is two bouts in one combat, simultaneous.
 
 DICE_CLAUSES: Final[list[ClauseId]] = [
     "NAV-MISS-03",
@@ -225,7 +446,7 @@ class Combat(Commitments):
             if len(foes) == 1:
                 self.burned = foes[0].ident
         elif self.kind == GRAPPLE:
-            grapples.reveal(attacker, state.ships[self.targets[0]], self.corvus, log)
+            grapple.reveal(attacker, state.ships[self.targets[0]], self.corvus, log)
         elif self.kind == MELEE:
             for number in [*self.ships, *self.targets]:
                 show(state.ships[number], log)
@@ -340,13 +561,13 @@ class Combat(Commitments):
             tally = ram.attack_tally(state, ship, self.vector, answering=self.answering)
         elif self.kind == GRAPPLE:
             # The marker is gone once the Corvus has flown; `corvus` remembers that it did.
-            tally = grapples.attack_tally(state, ship, corvus=self.corvus)
+            tally = grapple.attack_tally(state, ship, corvus=self.corvus)
         else:
             part = self.parts[row] if self.parts else 0
             group = state.group(target.square)
             held_by = [other for other in group if other.side == target.side]
             one_of_two = len(held_by) > 1 and not self.parts
-            tally = boarding.attack_tally(state, attackers, part=part, one_of_two=one_of_two)
+            tally = melee.attack_tally(state, attackers, part=part, one_of_two=one_of_two)
         return add_cards(state, tally, self.cards_of(self.bout_of(row), ATTACKER), self.vector)
 
     def defence(self, state: Navarchoi, row: i64) -> Tally:
@@ -359,9 +580,9 @@ class Combat(Commitments):
         elif self.kind == RAM:
             tally = ram.defence_tally(state, target)
         elif self.kind == GRAPPLE:
-            tally = grapples.defence_tally(state, target)
+            tally = grapple.defence_tally(state, target)
         else:
-            tally = boarding.defence_tally(state, target)
+            tally = melee.defence_tally(state, target)
         if target.side == ship.side:
             return tally
         return add_cards(state, tally, self.cards_of(self.bout_of(row), DEFENDER), self.vector)
@@ -398,7 +619,7 @@ class Combat(Commitments):
         elif self.kind == RAM:
             ram.apply(state, ships[0], targets[0], apart[0], self.answering, log)
         elif self.kind == GRAPPLE:
-            grapples.apply(state, ships[0], targets[0], apart[0], self.answering, log)
+            grapple.apply(state, ships[0], targets[0], apart[0], self.answering, log)
         else:
             finish_melee(state, ships, targets, apart, log)
 
@@ -420,11 +641,11 @@ def finish_melee(
     """Both results of a split at once; the attackers' losses add up (NAV-RULE-62)."""
     losses = 0
     for target, difference in zip(targets, apart, strict=True):
-        if boarding.apply_to_target(state, ships, target, difference, log):
+        if melee.apply_to_target(state, ships, target, difference, log):
             losses += 1
     if losses > 0 and len(ships) > 1:
         seat = ships[0].side
         enter(state, LossPick(seat, [int(ship.ident) for ship in ships]), log)
         return
     for _ in range(losses):
-        boarding.lose_one(state, ships[0], log)
+        melee.lose_one(state, ships[0], log)

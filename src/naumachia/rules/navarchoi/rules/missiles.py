@@ -1,4 +1,4 @@
-"""Missile fire: range, who is hit, the dice, lost crews, fire pots (NAV-MISS-01..11, table T6)."""
+"""Missile fire: range, targets, dice, lost crews and fire pots (NAV-MISS-01..11, table T6)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from naumachia.kernel.clause import ClauseId, Facts, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.damage import damage, lose_manpower
-from naumachia.rules.navarchoi.rules.tallies import differences
+from naumachia.rules.navarchoi.rules.damage import damage, differences, lose_manpower
 
 NEAR: Final = 1
 """The range of every ship: its own square and the adjacent ones (NAV-MISS-02)."""

@@ -1,4 +1,4 @@
-"""Rams: who may, the dice, the chart, the free hand (NAV-RAM-01..11, table T7)."""
+"""Rams: conditions, vector, dice and result (NAV-RAM-01..11, table T7)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ from naumachia.rules.navarchoi.model import (
     Ship,
     ShipActivation,
 )
-from naumachia.rules.navarchoi.rules.combat.cables import lock
 from naumachia.rules.navarchoi.rules.damage import (
+    add_plight,
+    add_quality,
+    at_full,
     damage,
+    differences,
     end_activation,
     grapple_all,
     immobilise,
@@ -31,8 +34,8 @@ from naumachia.rules.navarchoi.rules.damage import (
     withdraw,
     withdrawal_open,
 )
+from naumachia.rules.navarchoi.rules.grapple import lock
 from naumachia.rules.navarchoi.rules.movement import can_go_on
-from naumachia.rules.navarchoi.rules.tallies import add_plight, add_quality, at_full, differences
 from naumachia.rules.navarchoi.tables.charts import (
     BACKFIRE,
     FREE_HAND,

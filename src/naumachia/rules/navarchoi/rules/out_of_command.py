@@ -1,4 +1,4 @@
-"""Phase D: ships that were not activated (NAV-OOC), and ships that come back (NAV-EXIT-03)."""
+"""Phase D: ships that were not activated, and ships that come back (NAV-OOC, NAV-EXIT-03)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
+from naumachia.rules.navarchoi.rules.formations import present
 from naumachia.rules.navarchoi.rules.movement import forbidden, hostile, leave_map
-from naumachia.rules.navarchoi.rules.rowing.formations import present
 
 RETURN: Final = 3
 """How far from its virtual square a ship may come back, squares (NAV-EXIT-03)."""
