@@ -22,7 +22,18 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.navarchoi.actions import NOTHING, Battle, Fight, Fire, Play
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    NOTHING,
+    RAKE,
+    RAM,
+    Battle,
+    Fight,
+    Fire,
+    Play,
+    Strike,
+)
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
 from naumachia.rules.navarchoi.rules.combat import (
     ATTACKER,
@@ -34,7 +45,6 @@ from naumachia.rules.navarchoi.rules.combat import (
     fitting,
 )
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 IRON_HANDS = 44
 FEND_OFF = 46

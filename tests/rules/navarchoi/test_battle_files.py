@@ -19,9 +19,7 @@ from naumachia.rules.navarchoi.model import RESERVE
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
 from naumachia.rules.navarchoi.rules.setup import open_battle
 from naumachia.rules.navarchoi.rules.victory import worth
-from naumachia.rules.navarchoi.tables.battle import (
-    Battle,
-)
+from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
 
 PACKAGE = "naumachia.rules.navarchoi"

@@ -21,6 +21,9 @@ from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import square_map
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    RAKE,
+    RAM,
     Attack,
     Disengage,
     Fight,
@@ -28,6 +31,7 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Scuttle,
     Stop,
+    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import RED, STATUSES
@@ -36,7 +40,6 @@ from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.damage import damage, grapple_all
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 
 
 @pytest.mark.clause("NAV-COMP-01")

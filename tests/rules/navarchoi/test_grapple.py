@@ -21,10 +21,18 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi.actions import Attack, Forward, Play
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Attack,
+    Forward,
+    Play,
+    Strike,
+)
 from naumachia.rules.navarchoi.rules import grapple
 from naumachia.rules.navarchoi.rules.damage import dissolve, sink
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 HOOKS = Strike(GRAPPLE, 1)
 CORVUS = Strike(GRAPPLE, 1, corvus=True)

@@ -11,7 +11,7 @@ from tests.rules.navarchoi.stage import run, stage
 from naumachia.kernel.ruleset import View
 from naumachia.rules import find
 from naumachia.rules.navarchoi.actions import Form, Run, Sail
-from naumachia.rules.navarchoi.advice.line import formations_needed, kept
+from naumachia.rules.navarchoi.advice.evaluation import formations_needed, kept
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
 from naumachia.rules.navarchoi.model import IMPULSE, Formation
 from naumachia.rules.navarchoi.rules.activation import MOVING, FormationChoice, FormationTurn

@@ -23,14 +23,7 @@ from tests.rules.navarchoi.stage import (
 from tests.rules.navarchoi.tables import MELEE
 
 from naumachia.kernel.event import SILENT
-from naumachia.rules.navarchoi.actions import (
-    NOTHING,
-    Disengage,
-    Fight,
-    First,
-    Pick,
-    Put,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Fight, First, Pick, Put
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules import melee
 from naumachia.rules.navarchoi.rules.damage import capture

@@ -25,6 +25,7 @@ from tests.rules.navarchoi.stage import (
 from naumachia.kernel.event import Log
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
+    RAM,
     Attack,
     Avoid,
     Fire,
@@ -32,11 +33,11 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
     Run,
     Stop,
+    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
-from naumachia.rules.navarchoi.strikes import RAM, Strike
 from naumachia.scene import narration
 
 PERIPLOUS = 36

@@ -22,10 +22,9 @@ from tests.rules.navarchoi.stage import (
 )
 from tests.rules.navarchoi.tables import OPPOSED
 
-from naumachia.rules.navarchoi.actions import Attack, Fire, Forward
+from naumachia.rules.navarchoi.actions import RAKE, RAM, Attack, Fire, Forward, Strike
 from naumachia.rules.navarchoi.rules import rake
 from naumachia.rules.navarchoi.rules.damage import greater
-from naumachia.rules.navarchoi.strikes import RAKE, RAM, Strike
 
 BLOW = Strike(RAKE, 1)
 

@@ -23,9 +23,17 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import points_between
-from naumachia.rules.navarchoi.actions import Attack, Forward, Hold
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Attack,
+    Forward,
+    Hold,
+    Strike,
+)
 from naumachia.rules.navarchoi.rules import ram
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 
 BLOW = Strike(RAM, 1)

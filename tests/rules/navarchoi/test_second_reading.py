@@ -18,7 +18,10 @@ from tests.rules.navarchoi.stage import (
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Answer,
     Battle,
     Disengage,
@@ -30,13 +33,13 @@ from naumachia.rules.navarchoi.actions import (
     Play,
     Run,
     Stop,
+    Strike,
 )
 from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
 from naumachia.rules.navarchoi.rules.action_cycles import Impulses
 from naumachia.rules.navarchoi.rules.activation import Fatigue
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.strikes import MISSILE, RAKE, RAM, Strike
 
 
 @pytest.mark.clause("NAV-IMP-02", "NAV-RULE-14")

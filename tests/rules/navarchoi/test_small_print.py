@@ -21,7 +21,11 @@ from tests.rules.navarchoi.stage import (
 )
 
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Answer,
     Attack,
     Disengage,
@@ -34,13 +38,13 @@ from naumachia.rules.navarchoi.actions import (
     Rotate,
     Run,
     Scuttle,
+    Strike,
 )
 from naumachia.rules.navarchoi.model import STATIC, ShipActivation
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 
 COUNTER = 18
 REACTION = 20

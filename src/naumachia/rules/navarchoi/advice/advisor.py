@@ -6,11 +6,10 @@ from naumachia.kernel.advisor import Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.advice.attack_worth import reckons, waived
 from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
-from naumachia.rules.navarchoi.advice.evaluation import evaluate
+from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
-from naumachia.rules.navarchoi.advice.terms import STYLES, terms, unit
-from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.activation import FormationTurn, ShipTurn
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds

@@ -14,6 +14,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOBODY,
     NOTHING,
     Action,
@@ -25,8 +26,13 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, nearness, sails
-from naumachia.rules.navarchoi.advice.line import followed, formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import (
+    MEAN_HAND,
+    followed,
+    formations_needed,
+    nearness,
+    sails,
+)
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
 from naumachia.rules.navarchoi.rules.activation import (
@@ -39,7 +45,6 @@ from naumachia.rules.navarchoi.rules.attacks import AttackChoice
 from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, Placing
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds
-from naumachia.rules.navarchoi.strikes import MISSILE
 
 LONGEST: Final = 40
 """Decisions of one activation."""

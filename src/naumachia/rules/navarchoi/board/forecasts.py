@@ -10,19 +10,23 @@ from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
     Action,
     Answer,
     Assault,
     Disengage,
     Fight,
     Sail,
+    Strike,
 )
 from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import grapple, melee, melee_phase, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.damage import below
 from naumachia.rules.navarchoi.rules.melee import fighters
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
 from naumachia.scene.margin import Forecast
 

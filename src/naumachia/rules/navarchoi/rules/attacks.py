@@ -12,7 +12,18 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi.actions import NOBODY, Action, Attack, Play
+from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    GRAPPLE,
+    MISSILE,
+    NOBODY,
+    RAKE,
+    RAM,
+    Action,
+    Attack,
+    Play,
+    Strike,
+)
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
     IMMOBILE,
@@ -27,7 +38,6 @@ from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.movement import has_exit
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
-from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- Attacks of the ship that moves: declared together, made one after the other (NAV-MULT-01..05)

@@ -14,8 +14,13 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    GRAPPLE,
+    MISSILE,
     NOBODY,
     NOTHING,
+    RAKE,
+    RAM,
     Action,
     Battle,
     Blow,
@@ -27,7 +32,6 @@ from naumachia.rules.navarchoi.rules import grapple, melee, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import play_from_hand, playable_effects
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, show
 from naumachia.rules.navarchoi.rules.melee import LossPick
-from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM
 from naumachia.rules.navarchoi.tables.cards import BATTLE
 
 # -- Battle cards: which combat they fit, and what they add to a die (NAV-CARD-06..08) -----

@@ -27,8 +27,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.tables.charts import Grapple, Ram
-from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
+from naumachia.rules.navarchoi.tables.charts import LAST_DIE, Grapple, Ram
 
 # -- Rolls with reasons, and the exact odds of two dice against each other -----------------
 

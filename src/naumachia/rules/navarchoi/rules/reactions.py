@@ -11,14 +11,26 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi.actions import NOTHING, Action, Answer, Nothing, Play, Rotate
+from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
+    GRAPPLE,
+    MISSILE,
+    NOTHING,
+    RAKE,
+    RAM,
+    Action,
+    Answer,
+    Nothing,
+    Play,
+    Rotate,
+    Strike,
+)
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import missiles, rake
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.combat import Combat
 from naumachia.rules.navarchoi.rules.damage import FACES, mark_red
 from naumachia.rules.navarchoi.rules.movement import send_back
-from naumachia.rules.navarchoi.strikes import ATTACKS, GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- Attacks in answer to an attack or an approach: Counter and Reaction Attacks (NAV-RULE-82)

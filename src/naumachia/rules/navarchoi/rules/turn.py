@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, last_turn
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
-from naumachia.rules.navarchoi.tables.result_rows import LAST_DIE
+from naumachia.rules.navarchoi.tables.charts import LAST_DIE
 
 # -- Phase B: who has the initiative (NAV-INIT-01..04) -------------------------------------
 
