@@ -269,6 +269,11 @@ def combat_of(state: Navarchoi) -> Combat:
     return phase
 
 
+def numbers(combat: Combat) -> list[int]:
+    """The committed cards."""
+    return [int(card.number) for card in combat.commitments.cards]
+
+
 @pytest.mark.clause("NAV-CARD-07")
 @pytest.mark.clause("NAV-RULE-18")
 def test_faces_are_hidden_until_both_are_in() -> None:
@@ -280,8 +285,8 @@ def test_faces_are_hidden_until_both_are_in() -> None:
     for seat, cards in ((0, [EPOTIDES]), (1, [UNKNOWN]), (None, [UNKNOWN])):
         shown = combat.conceal(state, seat)
         assert isinstance(shown, Combat)
-        assert shown.cards == cards
-    assert combat.cards == [EPOTIDES]
+        assert numbers(shown) == cards
+    assert numbers(combat) == [EPOTIDES]
     assert EPOTIDES in state.hands.hands[0]
     assert combat.free_cards(state, ATTACKER) == [KYBERNETES]
 
@@ -317,7 +322,7 @@ def test_a_guess_gives_cards_that_fit(seed: int) -> None:
     guessed.hands.pile = sorted({*guessed.hands.pile, KYBERNETES, EPOTIDES} - {2, 3})
     before = sorted([*guessed.hands.hands[0], *guessed.hands.pile])
     shown.guess(guessed, Random(seed))
-    (card,) = shown.cards
+    (card,) = numbers(shown)
     assert guessed.battle.deck.card(card).effect in fitting(RAM, ATTACKER, 0)
     assert card in guessed.hands.hands[0]
     assert sorted([*guessed.hands.hands[0], *guessed.hands.pile]) == before
@@ -335,4 +340,4 @@ def test_a_guess_leaves_a_known_card_in_the_hand(seed: int) -> None:
     state.hands.known[0] = [2]
     state.hands.pile = sorted({*state.hands.pile, KYBERNETES, EPOTIDES} - {2, 3})
     shown.guess(state, Random(seed))
-    assert state.hands.hands[0] == [2, shown.cards[0]]
+    assert state.hands.hands[0] == [2, numbers(shown)[0]]

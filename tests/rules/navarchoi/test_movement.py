@@ -246,7 +246,7 @@ def spent(state: Navarchoi) -> int:
     if state.activation is not None:
         return int(state.activation.spent)
     assert state.formation is not None
-    return state.formation.spent[0] if state.formation.moved else 0
+    return int(state.formation.runs[0].spent) if state.formation.runs else 0
 
 
 # -- going on and stopping -------------------------------------------------------------

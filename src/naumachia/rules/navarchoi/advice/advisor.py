@@ -52,7 +52,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
         top = state.stack[-1]
         formation = state.formation
         if isinstance(top, FormationTurn):
-            return formation is None or not formation.moved
+            return formation is None or not formation.runs
         return not isinstance(top, ShipTurn | SideSpeeds)
 
     def blunder(self, state: Navarchoi, seat: int, action: Action) -> str:

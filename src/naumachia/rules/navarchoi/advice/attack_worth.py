@@ -285,10 +285,10 @@ def refraining(state: Navarchoi) -> Action:
     """The choice that plays no card."""
     top = state.stack[-1]
     if isinstance(top, Combat):
-        if top.commits_left():
+        if top.awaits_cards():
             return Battle(())
-        if top.unnamed(state):
-            return Blow(top.foes(state)[0].ident)
+        if top.awaits_fire_pots(state):
+            return Blow(top.engagement.enemies(state)[0].ident)
     return NOTHING
 
 
@@ -327,23 +327,23 @@ def declared(state: Navarchoi, phase: Striking) -> float:
     ship = state.ships[phase.ship]
     total = 0.0
     left = 1.0
-    for at in range(int(phase.cursor), len(phase.kinds)):
-        target = state.ships[phase.targets[at]]
-        kind = phase.kinds[at]
+    for strike in phase.strikes[phase.cursor :]:
+        target = state.ships[strike.target]
         if target.side != ship.side:
-            total += left * attack_worth(state, ship, target, kind, phase.corvi[at] == 1)
-            left *= GOES_ON[kind]
+            total += left * attack_worth(state, ship, target, strike.kind, strike.corvus)
+            left *= GOES_ON[strike.kind]
     return total if ship.side == 0 else -total
 
 
 def fought(state: Navarchoi, phase: Combat) -> float:
     """A combat before its dice, to the first side: by its modifiers as they stand."""
-    ships = [state.ships[number] for number in phase.ships]
+    engagement = phase.engagement
+    ships = engagement.attackers(state)
     total = 0.0
-    for row, number in enumerate(phase.targets):
+    for row, number in enumerate(engagement.targets):
         target = state.ships[number]
         margin = phase.attack(state, row).total - phase.defence(state, row).total
-        worth = combat_worth(state, phase.kind, ships, target, margin)
+        worth = combat_worth(state, engagement.kind, ships, target, margin)
         total += worth if target.side != ships[0].side else -worth
     return total if ships[0].side == 0 else -total
 

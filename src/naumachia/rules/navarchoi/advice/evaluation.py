@@ -53,8 +53,8 @@ def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
     to_go: list[int] = []
     gone: list[int] = []
     if formation is not None:
-        gone = [ident for ident in formation.ships if ident in formation.moved]
-        to_go = [ident for ident in formation.ships if ident not in formation.moved]
+        gone = [ident for ident in formation.ships if formation.has_moved(ident)]
+        to_go = [ident for ident in formation.ships if not formation.has_moved(ident)]
     left = ships.copy()
     found: list[int] = []
     while left:
@@ -371,7 +371,7 @@ def formation_to_go(state: Navarchoi, seat: i64) -> float:
     total = 0.0
     enemies = state.ships_of(1 - seat)
     for ident in formation.ships:
-        if ident not in formation.moved:
+        if not formation.has_moved(ident):
             ship = state.ships[ident]
             total += STAYED + nearness(state, ship, enemies)
     return total

@@ -416,7 +416,7 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
-    target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
+    target = int(top.engagement.targets[0]) if isinstance(top, Combat) else NOBODY
     if activation is None or activation.ship != ship:
         return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(activation.left)

@@ -252,7 +252,7 @@ def window_effects(state: Navarchoi) -> list[str]:
     phase = phase_of(state)
     if isinstance(top, Combat):
         if phase == "battle_cards":
-            return top.fits(state, top.asked % 2)
+            return top.fitting_effects(state, top.commitments.role())
         return [REROLL] if phase == "after_roll" else []
     if isinstance(top, CardWindow) and phase in DECLINED:
         return top.effects(state)

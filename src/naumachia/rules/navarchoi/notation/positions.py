@@ -51,6 +51,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
     ShipActivation,
+    ShipRun,
 )
 from naumachia.rules.navarchoi.notation.stack import STACK, check_stack
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
@@ -280,10 +281,11 @@ def formation_text(state: Navarchoi, formation: Formation) -> str:
     words.append(f"ships={names(state, formation.ships)}")
     if formation.cards:
         words.append(f"cards={numbers(formation.cards)}")
-    if formation.moved:
-        words.append(f"moved={names(state, formation.moved)}")
-        words.append(f"spent={numbers(formation.spent)}")
-        words.append(f"blown={numbers([int(blown) for blown in formation.blown])}")
+    runs = formation.runs
+    if runs:
+        words.append(f"moved={names(state, [int(run.ship) for run in runs])}")
+        words.append(f"spent={numbers([int(run.spent) for run in runs])}")
+        words.append(f"blown={numbers([int(run.with_wind) for run in runs])}")
     if formation.countered:
         words.append("countered")
     return " ".join(words)
@@ -548,9 +550,11 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
         named("ships"),
         counted("cards"),
     )
-    formation.moved = named("moved")
-    formation.spent = counted("spent")
-    formation.blown = [blown == 1 for blown in counted("blown")]
+    moved, spent, blown = named("moved"), counted("spent"), counted("blown")
+    if not len(moved) == len(spent) == len(blown):
+        refuse("cannot read", text, "formation", "as many values of spent and blown as of moved")
+    for ship, points, with_wind in zip(moved, spent, blown, strict=True):
+        formation.runs.append(ShipRun(ship, points, with_wind == 1))
     formation.countered = "countered" in bare
     return formation
 

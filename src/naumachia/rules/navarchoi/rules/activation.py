@@ -52,6 +52,7 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
     ShipActivation,
+    ShipRun,
 )
 from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, fire, strike_facts
 from naumachia.rules.navarchoi.rules.attacks import refusal as attack_refusal
@@ -105,12 +106,9 @@ class Fatigue(Phase[Navarchoi, Action]):
         formation = under_way(state)
         if self.rate != CRUISE or formation.kind == STATIC:
             return False
-        if max(formation.spent) < state.battle.charts.fatigue.roll_from:
+        if max(run.spent for run in formation.runs) < state.battle.charts.fatigue.roll_from:
             return False
-        return any(
-            spent > 0 and ident not in self.driven
-            for ident, spent in zip(formation.moved, formation.spent, strict=True)
-        )
+        return any(run.spent > 0 and run.ship not in self.driven for run in formation.runs)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not self.drummed or not self.rolls(state):
@@ -167,15 +165,15 @@ class Fatigue(Phase[Navarchoi, Action]):
         """Give each ship of the formation its marker, the worse of old and new."""
         formation = under_way(state)
         usual: list[str] = []
-        for ident, spent in zip(formation.moved, formation.spent, strict=True):
-            ship = state.ships[ident]
+        for run in formation.runs:
+            ship = state.ships[run.ship]
             if ship.place in (AWASH, SUNK, LEFT):
                 continue
             if ship.status >= DAMAGED and mark != RED:
                 tire(ship, "NAV-FAT-05", log)
-            elif spent == 0 and mark != RED:
+            elif run.spent == 0 and mark != RED:
                 tire(ship, "NAV-FAT-06", log)
-            elif ident in self.driven and mark != RED:
+            elif run.ship in self.driven and mark != RED:
                 tire(ship, "NAV-CARD-05", log)
             else:
                 ship.marker = mark if mark > ship.marker else ship.marker
@@ -200,7 +198,7 @@ def under_way(state: Navarchoi) -> Formation:
 
 def members(state: Navarchoi) -> list[Ship]:
     """Its ships, in the order in which they went."""
-    return [state.ships[ident] for ident in under_way(state).moved]
+    return [state.ships[run.ship] for run in under_way(state).runs]
 
 
 def quality_of(state: Navarchoi) -> int:
@@ -213,9 +211,9 @@ def fatigue_tally(state: Navarchoi) -> Tally:
     formation = under_way(state)
     charts = state.battle.charts
     tally = Tally(0)
-    if all(formation.blown):
+    if all(run.with_wind for run in formation.runs):
         tally.add("NAV-SAIL-05", -int(charts.movement.sail), what="following_wind")
-    elif any(formation.blown):
+    elif any(run.with_wind for run in formation.runs):
         tally.add("NAV-RULE-32", 0, what="wind_not_for_all")
     if all(ship.liburnian for ship in members(state)):
         tally.add("NAV-FAT-07", int(charts.fatigue.liburnian), what="liburnians")
@@ -256,9 +254,8 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
     activation = ShipActivation(ship.ident, points, driven or ship.status == FULL)
     activation.fresh = points == 0
     state.activation = activation
-    formation.moved.append(int(ship.ident))
-    formation.spent.append(0)
-    formation.blown.append(blown(state, ship) and ship.status == CRUISE)
+    with_wind = blown(state, ship) and ship.status == CRUISE
+    formation.runs.append(ShipRun(ship.ident, 0, with_wind))
     if log.on:
         clause = stated_clause(state, ship, activation)
         log.add(clause, "stated", ship=ship.name, points=int(points), driven=driven)
@@ -488,7 +485,8 @@ def end(state: Navarchoi, activation: ShipActivation, log: Log) -> None:
     """Note what the ship has spent (NAV-RULE-29) and let the formation go on."""
     formation = state.formation
     assert formation is not None, "only a ship of a formation moves"
-    formation.spent[-1] = int(activation.spent)
+    run = formation.runs.pop()
+    formation.runs.append(ShipRun(run.ship, activation.spent, run.with_wind))
     if log.on and activation.stated > 0 and activation.spent == 0:
         name = state.ships[activation.ship].name
         log.add("NAV-RULE-29", "spent_nothing", ship=name, points=int(activation.stated))
@@ -654,7 +652,7 @@ class FormationTurn(Phase[Navarchoi, Action]):
             state.formation = None
             leave(state)
             enter(state, TrailingSquadron(formation.seat), log)
-        elif len(formation.moved) < len(formation.ships):
+        elif len(formation.runs) < len(formation.ships):
             ship = self.idle(state)
             assert ship is not None, "the others choose"
             start(state, ship, 0, False, log)
@@ -699,16 +697,14 @@ def yet_to_go(state: Navarchoi) -> list[Ship]:
     """The ships of the formation that have not gone yet."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
-    return [state.ships[ident] for ident in formation.ships if ident not in formation.moved]
+    return [state.ships[ident] for ident in formation.ships if not formation.has_moved(ident)]
 
 
 def scuttle(state: Navarchoi, ship: Ship, log: Log) -> None:
     """Scuttle a prize that has just been activated (NAV-MEL-07, NAV-RULE-84)."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
-    formation.moved.append(int(ship.ident))
-    formation.spent.append(0)
-    formation.blown.append(False)
+    formation.runs.append(ShipRun(ship.ident, 0, False))
     sink(state, ship, "NAV-RULE-84" if ship.grappled else "NAV-MEL-07", log)
 
 

@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.rules import grapple, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import Window
-from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.combat import Combat, Engagement
 from naumachia.rules.navarchoi.rules.movement import has_exit
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.tables.cards import Card
@@ -53,8 +53,8 @@ PLENTY: Final = 99
 
 def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) -> None:
     """Make a legal missile attack (NAV-MISS-02)."""
-    pots = [1] if fire_pots else [0]
-    enter(state, Striking(ship.ident, [MISSILE], [int(target.ident)], [0], pots), log)
+    strike = Strike(MISSILE, target.ident, fire_pots=fire_pots)
+    enter(state, Striking(ship.ident, (strike,)), log)
 
 
 # -- what may be declared ----------------------------------------------------------------
@@ -194,14 +194,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         if log.on and len(strikes) > 1:
             kinds = tuple(ATTACKS[strike.kind] for strike in strikes)
             log.add("NAV-MULT-01", "declared", ship=ship.name, attacks=kinds)
-        striking = Striking(
-            self.ship,
-            [int(strike.kind) for strike in strikes],
-            [int(strike.target) for strike in strikes],
-            [1 if strike.corvus else 0 for strike in strikes],
-            [1 if strike.fire_pots else 0 for strike in strikes],
-        )
-        enter(state, striking, log)
+        enter(state, Striking(self.ship, strikes), log)
 
 
 def not_in_scenario(ship: Ship, strike: Strike) -> str:
@@ -280,44 +273,29 @@ class Striking(Phase[Navarchoi, Action]):
     def __init__(
         self,
         ship: i64,
-        kinds: list[int],
-        targets: list[int],
-        corvi: list[int],
-        pots: list[int],
+        strikes: tuple[Strike, ...],
         wheeling: bool = False,
         cursor: i64 = 0,
         step: i64 = DECLARED,
     ) -> None:
         self.ship: i64 = ship
-        self.kinds: list[int] = kinds
-        self.targets: list[int] = targets
-        self.corvi: list[int] = corvi
-        self.pots: list[int] = pots
+        self.strikes: tuple[Strike, ...] = strikes
         self.wheeling: bool = wheeling
         self.cursor: i64 = cursor
         self.step: i64 = step
 
     def clone(self) -> Phase[Navarchoi, Action]:
-        return Striking(
-            self.ship,
-            self.kinds,
-            self.targets,
-            self.corvi,
-            self.pots,
-            self.wheeling,
-            self.cursor,
-            self.step,
-        )
+        return Striking(self.ship, self.strikes, self.wheeling, self.cursor, self.step)
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         activation = state.activation
-        if activation is None or activation.over or self.cursor == len(self.kinds):
+        if activation is None or activation.over or self.cursor == len(self.strikes):
             self.end(state, activation)
             return
         ship = state.ships[self.ship]
-        target = state.ships[self.targets[self.cursor]]
-        kind = self.kinds[self.cursor]
-        if not self.possible(state, ship, target, activation):
+        strike = self.strikes[self.cursor]
+        target, kind = state.ships[strike.target], strike.kind
+        if not self.possible(state, ship, strike, activation):
             if log.on:
                 attack = ATTACKS[kind]
                 log.add("NAV-RULE-53", "dropped", ship=ship.name, attack=attack)
@@ -334,10 +312,9 @@ class Striking(Phase[Navarchoi, Action]):
             self.step = STRUCK
             formation = state.formation
             if formation is not None and formation.countered:
-                struck = [int(other.ident) for other in self.struck(state, ship, target)]
-                enter(state, Answering(ship.ident, kind, struck), log)
+                enter(state, Answering(ship.ident, kind, numbers_hit(state, ship, strike)), log)
         else:
-            self.strike(state, ship, target, activation, log)
+            self.strike(state, ship, strike, activation, log)
 
     def end(self, state: Navarchoi, activation: ShipActivation | None) -> None:
         """All attacks are made, or the activation has ended."""
@@ -346,12 +323,12 @@ class Striking(Phase[Navarchoi, Action]):
             activation.over = True
 
     def possible(
-        self, state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+        self, state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
     ) -> bool:
-        """Whether the attack can still be made; MP were looked at on declaration (RULE-79)."""
+        """Return whether the attack can still be made; its declaration checked the MP (RULE-79)."""
+        target, kind = state.ships[strike.target], strike.kind
         if not target.on_map() or target.side == ship.side:
             return False
-        kind = self.kinds[self.cursor]
         if kind == MISSILE:
             return missiles.refusal(state, ship, target) is None
         if self.wheeling:
@@ -364,29 +341,36 @@ class Striking(Phase[Navarchoi, Action]):
             return ram.unfit(state, ship, target, activation) is None
         return grapple.unfit(state, ship, activation) is None
 
-    def struck(self, state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
-        """The ships that the attack is made on."""
-        if self.kinds[self.cursor] == MISSILE:
-            return missiles.under_fire(state, ship, target)
-        return [target]
-
     def strike(
-        self, state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, log: Log
+        self,
+        state: Navarchoi,
+        ship: Ship,
+        strike: Strike,
+        activation: ShipActivation,
+        log: Log,
     ) -> None:
         """Use up the attack and open its combat."""
-        kind = self.kinds[self.cursor]
-        use_up(activation, kind, target)
-        combat = Combat(
-            kind,
+        target = state.ships[strike.target]
+        use_up(activation, strike.kind, target)
+        engagement = Engagement(
+            strike.kind,
             [int(ship.ident)],
-            [int(other.ident) for other in self.struck(state, ship, target)],
+            numbers_hit(state, ship, strike),
             vector=points_between(ship.facing, target.facing),
-            corvus=self.corvi[self.cursor] == 1,
-            pots=self.pots[self.cursor] == 1,
+            corvus=strike.corvus,
+            fire_pots=strike.fire_pots,
         )
         self.cursor += 1
         self.step = DECLARED
-        enter(state, combat, log)
+        enter(state, Combat(engagement), log)
+
+
+def numbers_hit(state: Navarchoi, ship: Ship, strike: Strike) -> list[int]:
+    """Return the numbers of the ships that an attack is made on."""
+    target = state.ships[strike.target]
+    if strike.kind == MISSILE:
+        return [int(other.ident) for other in missiles.under_fire(state, ship, target)]
+    return [int(target.ident)]
 
 
 FIRST_CLAUSES: Final[list[ClauseId]] = [
@@ -508,5 +492,5 @@ class Anastrophe(Window):
         if log.on:
             at = state.map.name(square)
             log.add("NAV-CARD-21", "wheels", ship=ship.name, target=target.name, square=at)
-        ramming = Striking(ship.ident, [RAM], [int(target.ident)], [0], [0], wheeling=True)
-        enter(state, ramming, log)
+        ram_at_once = (Strike(RAM, target.ident),)
+        enter(state, Striking(ship.ident, ram_at_once, wheeling=True), log)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
@@ -104,168 +104,204 @@ def holds(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
     return any(number > 0 and state.battle.deck.card(number).effect == effect for number in cards)
 
 
-# -- The cards that both sides put face down on a combat (NAV-CARD-07, NAV-CARD-08, NAV-RULE-17)
+# -- one combat ------------------------------------------------------------------------
 
 COMMITS: Final = 2
 """Each bout has two moments for cards: the attacker's, then the defender's."""
 
 
-class Commitments(Phase[Navarchoi, Action]):
-    """Who fights in a combat, and what each side has committed to it; see `combat.Combat`."""
+@final
+class Engagement:
+    """Who fights whom in a combat, and how. Never changes, so copies of a state share it.
+
+    Attributes:
+        kind: MISSILE, RAKE, RAM, GRAPPLE or MELEE.
+        ships: the attackers; `targets` the defenders by number, friends under group fire included.
+        parts: the Manpower used on each target by a ship that splits it, else empty.
+        vector: of a ram, 0 stern to 4 bow-on. corvus, fire_pots: what the attacker uses.
+        answering: a counter or a reaction (NAV-RULE-82).
+    """
+
+    __slots__ = (
+        "answering",
+        "corvus",
+        "fire_pots",
+        "kind",
+        "parts",
+        "ships",
+        "targets",
+        "vector",
+    )
 
     def __init__(
         self,
         kind: i64,
         ships: list[int],
         targets: list[int],
-        asked: i64,
-        slots: list[int] | None,
-        cards: list[int] | None,
-        turned: bool,
+        *,
+        parts: list[int] | None = None,
+        vector: i64 = 0,
+        corvus: bool = False,
+        fire_pots: bool = False,
+        answering: bool = False,
     ) -> None:
-        self.kind: i64 = kind
-        self.ships: list[int] = ships
-        self.targets: list[int] = targets
-        self.asked: i64 = asked
-        self.slots: list[int] = [] if slots is None else slots
-        self.cards: list[int] = [] if cards is None else cards
-        self.turned: bool = turned
-
-    # -- who fights ----------------------------------------------------------------
-
-    def attackers(self, state: Navarchoi) -> list[Ship]:
-        """The ships that attack."""
-        return [state.ships[number] for number in self.ships]
+        self.kind: Final[i64] = kind
+        self.ships: Final[list[int]] = ships
+        self.targets: Final[list[int]] = targets
+        self.parts: Final[list[int]] = [] if parts is None else parts
+        self.vector: Final[i64] = vector
+        self.corvus: Final[bool] = corvus
+        self.fire_pots: Final[bool] = fire_pots
+        self.answering: Final[bool] = answering
 
     def seat(self, state: Navarchoi, role: i64) -> int:
-        """The seat of the attacker or of the defender."""
+        """Return the seat of the attacker or of the defender."""
         attacker = int(state.ships[self.ships[0]].side)
         return attacker if role == ATTACKER else 1 - attacker
 
+    def attackers(self, state: Navarchoi) -> list[Ship]:
+        """Return the ships that attack."""
+        return [state.ships[number] for number in self.ships]
+
+    def enemies(self, state: Navarchoi) -> list[Ship]:
+        """Return the targets of the defending side."""
+        seat = self.seat(state, DEFENDER)
+        return [state.ships[number] for number in self.targets if state.ships[number].side == seat]
+
     def bouts(self) -> int:
-        """How many pairs of moments for cards there are: one, or one by target of a melee."""
+        """Return the number of bouts: one for each target of a melee, else one."""
         return len(self.targets) if self.kind == MELEE else 1
 
-    def facts(self, state: Navarchoi, role: i64) -> Facts:
-        """What a prompt or a chance of this combat is about."""
-        return {
-            "seat": SEATS[self.seat(state, role)],
-            "ship": state.ships[self.ships[0]].name,
-            "target": state.ships[self.targets[self.bout()]].name,
-            "combat": COMBATS[self.kind],
-        }
+    def bout_of(self, row: i64) -> int:
+        """Return the bout of the target in a row of `targets`."""
+        return int(row) if self.kind == MELEE else 0
 
-    def bout(self) -> int:
-        """The bout whose cards come next, the last when all are in."""
-        last = self.bouts() - 1
-        done = int(self.asked) // COMMITS
-        return done if done < last else last
+    def number_of_dice(self) -> int:
+        """Return how many dice the combat takes."""
+        return COMMITS * len(self.targets) if self.kind == MELEE else 1 + len(self.targets)
 
-    # -- cards at the outset -------------------------------------------------------
+    def row_of(self, die: i64) -> int:
+        """Return the row of `targets` that a die decides about."""
+        if self.kind == MELEE:
+            return int(die) // COMMITS
+        return int(die) - 1 if die > 0 else 0
 
-    def committed(self, role: i64) -> list[int]:
-        """The cards that a role has committed and that are not turned up yet."""
-        if self.turned:
+    def owner(self, state: Navarchoi, die: i64) -> int:
+        """Return the seat that rolls a die."""
+        if self.kind == MELEE:
+            return self.seat(state, die % COMMITS)
+        if die == 0:
+            return self.seat(state, ATTACKER)
+        return int(state.ships[self.targets[die - 1]].side)
+
+
+@final
+class CommittedCard:
+    """A card put face down: its `number`, UNKNOWN to the other seat, and the `moment` it came."""
+
+    __slots__ = ("moment", "number")
+
+    def __init__(self, moment: i64, number: i64) -> None:
+        self.moment: Final[i64] = moment
+        self.number: Final[i64] = number
+
+    def role(self) -> int:
+        """Return the role that has committed the card."""
+        return int(self.moment) % COMMITS
+
+
+@final
+class Commitments:
+    """The cards that both sides put face down (NAV-CARD-07, NAV-CARD-08, NAV-RULE-17).
+
+    Attributes:
+        moment: the number of moments for cards that are over.
+        cards: the cards in the order in which they came.
+        revealed: whether they have been turned up.
+    """
+
+    __slots__ = ("cards", "moment", "revealed")
+
+    def __init__(
+        self, moment: i64 = 0, cards: list[CommittedCard] | None = None, revealed: bool = False
+    ) -> None:
+        self.moment: i64 = moment
+        self.cards: list[CommittedCard] = [] if cards is None else cards
+        self.revealed: bool = revealed
+
+    def clone(self) -> Commitments:
+        """Return an independent copy."""
+        return Commitments(self.moment, self.cards.copy(), self.revealed)
+
+    def role(self) -> int:
+        """Return the role whose moment it is."""
+        return int(self.moment) % COMMITS
+
+    def face_down(self, role: i64) -> list[int]:
+        """Return the cards that a role has committed and that are not turned up yet."""
+        if self.revealed:
             return []
-        return [
-            card
-            for slot, card in zip(self.slots, self.cards, strict=True)
-            if slot % COMMITS == int(role)
-        ]
-
-    def free_cards(self, state: Navarchoi, role: i64) -> list[int]:
-        """The cards of a hand that are not committed; committed ones stay in it until shown."""
-        down = self.committed(role)
-        return [card for card in state.hands.hands[self.seat(state, role)] if card not in down]
-
-    def usable(self, state: Navarchoi, role: i64, effects: list[str]) -> bool:
-        """Whether a window for these effects is open, by public facts alone (NAV-RULE-83)."""
-        seat = self.seat(state, role)
-        if len(state.hands.hands[seat]) <= len(self.committed(role)):
-            return False
-        return bool(playable_effects(state, seat, effects))
-
-    def fits(self, state: Navarchoi, role: i64) -> list[str]:
-        """The effects that may be committed by a role."""
-        away = state.distance(state.ships[self.ships[0]], state.ships[self.targets[0]])
-        return fitting(self.kind, role, away)
-
-    def commits_left(self) -> bool:
-        """Whether a moment for cards at the outset is still to come."""
-        return self.asked < COMMITS * self.bouts()
+        return [int(card.number) for card in self.cards if card.role() == role]
 
     def cards_of(self, bout: i64, role: i64) -> list[int]:
-        """The cards that count for a role in a bout."""
-        wanted = int(COMMITS * bout + role)
-        return [card for slot, card in zip(self.slots, self.cards, strict=True) if slot == wanted]
+        """Return the cards that count for a role in a bout."""
+        moment = COMMITS * bout + role
+        return [int(card.number) for card in self.cards if card.moment == moment]
 
-    def sets(self, state: Navarchoi) -> list[Action]:
-        """Every set of fitting cards that may be committed now, the empty one first."""
-        role = self.asked % COMMITS
-        effects = self.fits(state, role)
-        fit = [
-            card
-            for card in self.free_cards(state, role)
-            if state.battle.deck.card(card).effect in effects
-        ]
-        return [Battle(chosen) for chosen in subsets(fit)]
-
-    def card_refusal(self, state: Navarchoi, role: i64, action: Battle) -> Ruling:
-        """Why these cards may not be committed."""
-        free = self.free_cards(state, role)
-        effects = self.fits(state, role)
-        for number in action.cards:
-            if number not in free:
-                return Ruling("NAV-CARD-08", {"refusal": "not_held", "number": int(number)})
-            card = state.battle.deck.card(number)
-            if card.effect not in effects:
-                facts: Facts = {"card": card.title, "combat": COMBATS[self.kind]}
-                facts["refusal"] = unfit_word(self.kind, role, card.effect)
-                return Ruling("NAV-CARD-08", facts)
-        return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
-
-    def commit(self, seat: i64, action: Battle, log: Log) -> None:
-        """Put cards face down; their number is public (NAV-RULE-17)."""
-        self.cards.extend(action.cards)
-        self.slots.extend([int(self.asked)] * len(action.cards))
-        self.asked += 1
-        if log.on:
-            count = len(action.cards)
-            log.add("NAV-CARD-07", "committed", seat=SEATS[seat], count=count)
-
-    def guess(self, state: Navarchoi, rng: Random) -> None:
-        """Put cards that fit in the place of those not known, hands and pile being guessed."""
-        for index, slot in enumerate(self.slots):
-            if self.cards[index] == UNKNOWN:
-                self.cards[index] = self.guessed(state, slot % COMMITS, rng)
-
-    def guessed(self, state: Navarchoi, role: i64, rng: Random) -> int:
-        """A card that a role may have committed.
-
-        Where the guessed hand has none that fits, one of the draw pile changes places with a card
-        of that hand.
-        """
-        effects = self.fits(state, role)
-        hands, deck = state.hands, state.battle.deck
-        seat = self.seat(state, role)
-        free = self.free_cards(state, role)
-        fit = [card for card in free if deck.card(card).effect in effects]
-        if fit:
-            return fit[int(rng.random() * len(fit))]
-        fit = [card for card in hands.pile if deck.card(card).effect in effects]
-        given = [card for card in free if card not in hands.known[seat]]
-        if not fit or not given:
-            return free[int(rng.random() * len(free))]
-        taken = fit[int(rng.random() * len(fit))]
-        put = given[int(rng.random() * len(given))]
-        hands.hands[seat] = sorted(taken if card == put else card for card in hands.hands[seat])
-        hands.pile = sorted(put if card == taken else card for card in hands.pile)
-        return taken
+    def commit(self, numbers: Sequence[int]) -> None:
+        """Put cards face down and go on to the next moment."""
+        self.cards.extend(CommittedCard(self.moment, number) for number in numbers)
+        self.moment += 1
 
 
-# -- One combat: cards face down, turned up, dice, cards after the roll, result (NAV-RULE-17)
-# Rakes, rams, missiles, grapples and melees all go this way; what their dice and results are stands
-# in the module of each. A melee of one ship against two is two bouts in one combat, simultaneous.
+@final
+class CombatDice:
+    """The dice of a combat, and the cards played after the roll.
+
+    Attributes:
+        faces: the dice rolled: the attacker's and each defender's, or two for each bout of a melee.
+        role, declined: who is asked after the roll, and how many have declined in a row.
+        again: the die that is rolled again, or NOBODY.
+    """
+
+    __slots__ = ("again", "declined", "faces", "role")
+
+    def __init__(
+        self,
+        faces: list[int] | None = None,
+        role: i64 = ATTACKER,
+        declined: i64 = 0,
+        again: i64 = NOBODY,
+    ) -> None:
+        self.faces: list[int] = [] if faces is None else faces
+        self.role: i64 = role
+        self.declined: i64 = declined
+        self.again: i64 = again
+
+    def clone(self) -> CombatDice:
+        """Return an independent copy."""
+        return CombatDice(self.faces.copy(), self.role, self.declined, self.again)
+
+    def decline(self) -> None:
+        """Let the role that is asked after the roll decline."""
+        self.declined += 1
+        self.role = DEFENDER if self.role == ATTACKER else ATTACKER
+
+    def roll_again(self, die: i64) -> None:
+        """Have a die rolled again; then the other role is asked first."""
+        self.again = die
+        self.declined = 0
+        self.role = DEFENDER if self.role == ATTACKER else ATTACKER
+
+    def note(self, dice: list[int], outcome: Outcome) -> None:
+        """Enter the faces of the dice just rolled."""
+        for die, face in zip(dice, outcome, strict=True):
+            if die < len(self.faces):
+                self.faces[die] = face
+            else:
+                self.faces.append(face)
+        self.again = NOBODY
+
 
 DICE_CLAUSES: Final[list[ClauseId]] = [
     "NAV-MISS-03",
@@ -277,366 +313,392 @@ DICE_CLAUSES: Final[list[ClauseId]] = [
 """The rule that asks for the dice, by kind of combat."""
 
 
-class Combat(Commitments):
+class Combat(Phase[Navarchoi, Action]):
     """A combat under way.
 
-    Attributes:
-        kind: MISSILE, RAKE, RAM, GRAPPLE or MELEE.
-        ships: the attackers; `targets` the defenders by number, friends under group fire included.
-        parts: the Manpower used on each target by a ship that splits it, else empty.
-        vector: of a ram, 0 stern to 4 bow-on. corvus, pots: what the attacker uses.
-        answering: a counter or a reaction (NAV-RULE-82).
-        asked: how many of the moments for cards are over; `slots` and `cards` tell what was
-            committed in which of them, UNKNOWN to the other seat until `turned` up.
-        dice: those rolled: the attacker's and each defender's, or two by bout of a melee.
-        role, declined: who is asked after the roll, and how many have declined in a row.
-        again: the die that is rolled again, or NOBODY.
-        burned: the ship at which the fire pots fly, NOBODY before it is named.
+    All kinds of combat go this way; the modules of the kinds know modifiers and results. A melee
+    of one ship against two is two simultaneous bouts in one combat. `burned` is the ship at which
+    the fire pots fly, NOBODY before it is named.
     """
 
     name: ClassVar[str] = "combat"
 
-    def __init__(  # noqa: PLR0913 - all values of the phase, as a position writes them
+    def __init__(
         self,
-        kind: i64,
-        ships: list[int],
-        targets: list[int],
-        parts: list[int] | None = None,
-        vector: i64 = 0,
-        corvus: bool = False,
-        pots: bool = False,
-        answering: bool = False,
-        asked: i64 = 0,
-        slots: list[int] | None = None,
-        cards: list[int] | None = None,
-        turned: bool = False,
-        dice: list[int] | None = None,
-        role: i64 = ATTACKER,
-        declined: i64 = 0,
-        again: i64 = NOBODY,
+        engagement: Engagement,
+        commitments: Commitments | None = None,
+        dice: CombatDice | None = None,
         burned: i64 = NOBODY,
     ) -> None:
-        super().__init__(kind, ships, targets, asked, slots, cards, turned)
-        self.parts: list[int] = [] if parts is None else parts
-        self.vector: i64 = vector
-        self.corvus: bool = corvus
-        self.pots: bool = pots
-        self.answering: bool = answering
-        self.dice: list[int] = [] if dice is None else dice
-        self.role: i64 = role
-        self.declined: i64 = declined
-        self.again: i64 = again
+        self.engagement: Engagement = engagement
+        self.commitments: Commitments = Commitments() if commitments is None else commitments
+        self.dice: CombatDice = CombatDice() if dice is None else dice
         self.burned: i64 = burned
 
     def clone(self) -> Combat:
-        return Combat(
-            self.kind,
-            self.ships,
-            self.targets,
-            self.parts,
-            self.vector,
-            self.corvus,
-            self.pots,
-            self.answering,
-            self.asked,
-            self.slots.copy(),
-            self.cards.copy(),
-            self.turned,
-            self.dice.copy(),
-            self.role,
-            self.declined,
-            self.again,
-            self.burned,
-        )
+        return Combat(self.engagement, self.commitments.clone(), self.dice.clone(), self.burned)
 
     # -- the machine ---------------------------------------------------------------
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        if self.commits_left():
-            role = self.asked % COMMITS
-            if self.usable(state, role, self.fits(state, role)):
+        if self.awaits_cards():
+            role = self.commitments.role()
+            if self.can_play(state, role, self.fitting_effects(state, role)):
                 return self.prompt(state, role, "battle_cards", "NAV-CARD-07")
             return None
-        if not self.turned:
+        if not self.commitments.revealed:
             return None
-        if self.unnamed(state):
+        if self.awaits_fire_pots(state):
             return self.prompt(state, ATTACKER, "blow", "NAV-CARD-06")
-        if self.again != NOBODY or len(self.dice) < self.dice_wanted():
+        dice = self.dice
+        if dice.again != NOBODY or len(dice.faces) < self.engagement.number_of_dice():
             return self.roll(state)
-        if self.declined < COMMITS and self.usable(state, self.role, [REROLL]):
-            return self.prompt(state, self.role, "after_roll", "NAV-RULE-17")
+        if dice.declined < COMMITS and self.can_play(state, dice.role, [REROLL]):
+            return self.prompt(state, dice.role, "after_roll", "NAV-RULE-17")
         return None
 
     def prompt(self, state: Navarchoi, role: i64, phase: str, clause: ClauseId) -> Prompt:
-        """A decision of one role."""
-        return Prompt((self.seat(state, role),), phase, clause, self.facts(state, role))
+        """Ask one role for a decision."""
+        return Prompt((self.engagement.seat(state, role),), phase, clause, self.facts(state, role))
+
+    def facts(self, state: Navarchoi, role: i64) -> Facts:
+        """Return the facts of a prompt or a chance."""
+        engagement = self.engagement
+        bout = min(int(self.commitments.moment) // COMMITS, engagement.bouts() - 1)
+        return {
+            "seat": SEATS[engagement.seat(state, role)],
+            "ship": state.ships[engagement.ships[0]].name,
+            "target": state.ships[engagement.targets[bout]].name,
+            "combat": COMBATS[engagement.kind],
+        }
 
     def advance(self, state: Navarchoi, log: Log) -> None:
-        if self.commits_left():
-            self.asked += 1
-        elif not self.turned:
+        if self.awaits_cards():
+            self.commitments.moment += 1
+        elif not self.commitments.revealed:
             self.turn_up(state, log)
-        elif self.declined < COMMITS:
-            self.pass_on()
+        elif self.dice.declined < COMMITS:
+            self.dice.decline()
         else:
             self.finish(state, log)
 
-    def pass_on(self) -> None:
-        """The role that is asked after the roll declines."""
-        self.declined += 1
-        self.role = DEFENDER if self.role == ATTACKER else ATTACKER
-
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
-        if self.commits_left():
-            return self.sets(state)
-        if self.unnamed(state):
-            return [Blow(ship.ident) for ship in self.foes(state)]
+        if self.awaits_cards():
+            return self.card_sets(state)
+        if self.awaits_fire_pots(state):
+            return [Blow(ship.ident) for ship in self.engagement.enemies(state)]
         found: list[Action] = [NOTHING]
+        own = [
+            die for die in range(len(self.dice.faces)) if self.engagement.owner(state, die) == seat
+        ]
         for card in state.hands.hands[seat]:
             if state.battle.deck.card(card).effect == REROLL:
-                found.extend(Play(card, (), (die,)) for die in self.own_dice(state, seat))
+                found.extend(Play(card, (), (die,)) for die in own)
         return found
 
     def suggested_actions(self, state: Navarchoi, seat: int) -> list[Action]:
         found = self.legal(state, seat)
-        if self.commits_left():
-            found.extend(Battle((card,)) for card in self.free_cards(state, self.asked % COMMITS))
+        if self.awaits_cards():
+            found.extend(
+                Battle((card,)) for card in self.free_cards(state, self.commitments.role())
+            )
         return found
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if action in self.legal(state, seat):
             return None
-        if self.commits_left() and isinstance(action, Battle):
-            return self.card_refusal(state, self.asked % COMMITS, action)
-        if not self.commits_left() and isinstance(action, Play):
+        if self.awaits_cards() and isinstance(action, Battle):
+            return self.card_ruling(state, self.commitments.role(), action)
+        if not self.awaits_cards() and isinstance(action, Play):
             return Ruling("NAV-RULE-17", {"refusal": "not_after_roll"})
         return Ruling("NAV-CARD-07", {"refusal": "wrong_order"})
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Battle):
-            self.commit(seat, action, log)
+            self.commitments.commit(action.cards)
+            if log.on:  # The number of cards is public (NAV-RULE-17).
+                count = len(action.cards)
+                log.add("NAV-CARD-07", "committed", seat=SEATS[seat], count=count)
         elif isinstance(action, Blow):
             self.burned = action.ship
         elif isinstance(action, Play):
             card = state.battle.deck.card(action.card)
             play_from_hand(state, seat, action.card)
-            self.again = action.values[0]
-            self.declined = 0
-            self.role = DEFENDER if self.role == ATTACKER else ATTACKER
+            self.dice.roll_again(action.values[0])
             log.unveil()
             if log.on:
                 said: Facts = {"seat": SEATS[seat], "card": card.title}
                 log.add("NAV-RULE-17", "card_played", number=int(card.number), **said)
         else:
             assert isinstance(action, Nothing)
-            self.pass_on()
+            self.dice.decline()
+
+    # -- cards ---------------------------------------------------------------------
+
+    def awaits_cards(self) -> bool:
+        """Return whether a moment for cards at the outset is still to come."""
+        return self.commitments.moment < COMMITS * self.engagement.bouts()
+
+    def free_cards(self, state: Navarchoi, role: i64) -> list[int]:
+        """Return the cards of a hand that are not committed; those stay in it until revealed."""
+        committed = self.commitments.face_down(role)
+        hand = state.hands.hands[self.engagement.seat(state, role)]
+        return [card for card in hand if card not in committed]
+
+    def can_play(self, state: Navarchoi, role: i64, effects: list[str]) -> bool:
+        """Return whether a window for these effects is open, by public facts alone (RULE-83)."""
+        seat = self.engagement.seat(state, role)
+        if len(state.hands.hands[seat]) <= len(self.commitments.face_down(role)):
+            return False
+        return bool(playable_effects(state, seat, effects))
+
+    def fitting_effects(self, state: Navarchoi, role: i64) -> list[str]:
+        """Return the effects that a role may commit."""
+        ship = state.ships[self.engagement.ships[0]]
+        target = state.ships[self.engagement.targets[0]]
+        return fitting(self.engagement.kind, role, state.distance(ship, target))
+
+    def card_sets(self, state: Navarchoi) -> list[Action]:
+        """Return every set of fitting cards that may be committed now, the empty one first."""
+        role = self.commitments.role()
+        effects = self.fitting_effects(state, role)
+        deck = state.battle.deck
+        free = self.free_cards(state, role)
+        fit = [card for card in free if deck.card(card).effect in effects]
+        return [Battle(chosen) for chosen in subsets(fit)]
+
+    def card_ruling(self, state: Navarchoi, role: i64, action: Battle) -> Ruling:
+        """Explain why these cards may not be committed."""
+        free = self.free_cards(state, role)
+        effects = self.fitting_effects(state, role)
+        kind = self.engagement.kind
+        for number in action.cards:
+            if number not in free:
+                return Ruling("NAV-CARD-08", {"refusal": "not_held", "number": int(number)})
+            card = state.battle.deck.card(number)
+            if card.effect not in effects:
+                facts: Facts = {"card": card.title, "combat": COMBATS[kind]}
+                facts["refusal"] = unfit_word(kind, role, card.effect)
+                return Ruling("NAV-CARD-08", facts)
+        return Ruling("NAV-CARD-08", {"refusal": "cards_in_order"})
 
     def turn_up(self, state: Navarchoi, log: Log) -> None:
-        """Turn up what was committed, and discard it: it counts in this combat only."""
-        for slot, number in zip(self.slots, self.cards, strict=True):
-            seat = self.seat(state, slot % COMMITS)
+        """Reveal and discard the committed cards: they count in this combat only."""
+        engagement = self.engagement
+        for committed in self.commitments.cards:
+            seat = engagement.seat(state, committed.role())
+            number = int(committed.number)
             play_from_hand(state, seat, number)
             log.unveil()
             if log.on:
                 title = state.battle.deck.card(number).title
                 log.add("NAV-CARD-06", "battle_card", seat=SEATS[seat], card=title, number=number)
-        self.turned = True
-        attacker = state.ships[self.ships[0]]
-        if self.kind == MISSILE:
+        self.commitments.revealed = True
+        attacker = state.ships[engagement.ships[0]]
+        if engagement.kind == MISSILE:
             show(attacker, log)
-            if self.pots:
+            if engagement.fire_pots:
                 attacker.fire_pots = False
-            foes = self.foes(state)
-            if len(foes) == 1:
-                self.burned = foes[0].ident
-        elif self.kind == GRAPPLE:
-            grapple.reveal(attacker, state.ships[self.targets[0]], self.corvus, log)
-        elif self.kind == MELEE:
-            for number in [*self.ships, *self.targets]:
+            enemies = engagement.enemies(state)
+            if len(enemies) == 1:
+                self.burned = enemies[0].ident
+        elif engagement.kind == GRAPPLE:
+            target = state.ships[engagement.targets[0]]
+            grapple.reveal(attacker, target, engagement.corvus, log)
+        elif engagement.kind == MELEE:
+            for number in [*engagement.ships, *engagement.targets]:
                 show(state.ships[number], log)
 
-    # -- fire pots -----------------------------------------------------------------
-
-    def foes(self, state: Navarchoi) -> list[Ship]:
-        """The enemies among the targets."""
-        seat = self.seat(state, DEFENDER)
-        return [state.ships[number] for number in self.targets if state.ships[number].side == seat]
-
-    def burning(self, state: Navarchoi) -> bool:
-        """Whether fire pots are thrown."""
-        if self.kind != MISSILE:
+    def burns(self, state: Navarchoi) -> bool:
+        """Return whether fire pots are thrown, the ship's own or those of a card."""
+        if self.engagement.kind != MISSILE:
             return False
-        return self.pots or holds(state, self.cards_of(0, ATTACKER), FIRE_POTS)
+        cards = self.commitments.cards_of(0, ATTACKER)
+        return self.engagement.fire_pots or holds(state, cards, FIRE_POTS)
 
-    def unnamed(self, state: Navarchoi) -> bool:
-        """Whether the firer has yet to name the ship that his fire pots are thrown at."""
-        return self.burned == NOBODY and not self.dice and self.burning(state)
+    def awaits_fire_pots(self, state: Navarchoi) -> bool:
+        """Return whether the firer has yet to name the ship that its fire pots are thrown at."""
+        return self.burned == NOBODY and not self.dice.faces and self.burns(state)
 
     # -- dice ----------------------------------------------------------------------
 
-    def dice_wanted(self) -> int:
-        """How many dice the combat takes."""
-        return COMMITS * len(self.targets) if self.kind == MELEE else 1 + len(self.targets)
-
-    def owner(self, state: Navarchoi, die: i64) -> int:
-        """The seat whose die it is."""
-        if self.kind == MELEE:
-            return self.seat(state, die % COMMITS)
-        if die == 0:
-            return self.seat(state, ATTACKER)
-        return int(state.ships[self.targets[die - 1]].side)
-
-    def own_dice(self, state: Navarchoi, seat: i64) -> list[int]:
-        """The dice that a seat may roll again."""
-        return [die for die in range(len(self.dice)) if self.owner(state, die) == seat]
-
     def next_dice(self) -> list[int]:
-        """The dice of the next throw: attacker and defender together, further targets one by one.
+        """Return the next dice: attacker and defender together, further targets one by one.
 
-        The attacker's first (NAV-RULE-77).
+        The attacker's comes first (NAV-RULE-77).
         """
-        if self.again != NOBODY:
-            return [int(self.again)]
-        first = len(self.dice)
-        if self.kind == MELEE or first == 0:
+        if self.dice.again != NOBODY:
+            return [int(self.dice.again)]
+        first = len(self.dice.faces)
+        if self.engagement.kind == MELEE or first == 0:
             return [first, first + 1]
         return [first]
 
     def roll(self, state: Navarchoi) -> Dice:
-        """The dice that come next."""
+        """Ask for the dice that come next."""
         dice = self.next_dice()
-        labels = tuple(SEATS[self.owner(state, die)] for die in dice)
+        kind = self.engagement.kind
+        row = self.engagement.row_of(dice[-1])
+        labels = tuple(SEATS[self.engagement.owner(state, die)] for die in dice)
         facts = self.facts(state, ATTACKER)
-        facts["target"] = state.ships[self.target_of(dice[-1])].name
-        facts["attack"] = self.attack(state, self.row_of(dice[-1])).total
-        facts["defence"] = self.defence(state, self.row_of(dice[-1])).total
+        facts["target"] = state.ships[self.engagement.targets[row]].name
+        facts["attack"] = self.attack(state, row).total
+        facts["defence"] = self.defence(state, row).total
         sides = tuple(FACES for _ in dice)
-        clause = DICE_CLAUSES[self.kind] if len(dice) > 1 else "NAV-RULE-77"
-        return Dice(clause, COMBATS[self.kind], facts, sides, labels, lowest=0)
-
-    def row_of(self, die: i64) -> int:
-        """The place in `targets` that a die decides about."""
-        if self.kind == MELEE:
-            return int(die) // COMMITS
-        return int(die) - 1 if die > 0 else 0
-
-    def target_of(self, die: i64) -> int:
-        """The target that a die decides about."""
-        return self.targets[self.row_of(die)]
+        clause = DICE_CLAUSES[kind] if len(dice) > 1 else "NAV-RULE-77"
+        return Dice(clause, COMBATS[kind], facts, sides, labels, lowest=0)
 
     def resolve(self, state: Navarchoi, outcome: Outcome, log: Log) -> None:
         dice = self.next_dice()
-        for die, face in zip(dice, outcome, strict=True):
-            if die < len(self.dice):
-                self.dice[die] = face
-            else:
-                self.dice.append(face)
-        self.again = NOBODY
+        self.dice.note(dice, outcome)
         if log.on:
-            self.tell(state, dice, outcome, log)
+            self.log_roll(state, dice, outcome, log)
 
-    def tell(self, state: Navarchoi, dice: list[int], outcome: Outcome, log: Log) -> None:
-        """Log a throw with both totals and their reasons."""
-        row = self.row_of(dice[-1])
-        attack, defence = self.attack(state, row), self.defence(state, row)
+    def log_roll(self, state: Navarchoi, dice: list[int], outcome: Outcome, log: Log) -> None:
+        """Log a roll with both totals and their reasons."""
+        engagement = self.engagement
+        row = engagement.row_of(dice[-1])
         totals = self.totals(state, row)
         log.add(
-            DICE_CLAUSES[self.kind],
+            DICE_CLAUSES[engagement.kind],
             "combat_rolled",
-            ship=state.ships[self.ships[0]].name,
-            target=state.ships[self.targets[row]].name,
+            ship=state.ships[engagement.ships[0]].name,
+            target=state.ships[engagement.targets[row]].name,
             dice=outcome,
-            dice_seats=tuple(self.owner(state, die) for die in dice),
-            attack_reasons=reasons(attack),
-            defence_reasons=reasons(defence),
+            dice_seats=tuple(engagement.owner(state, die) for die in dice),
+            attack_reasons=reasons(self.attack(state, row)),
+            defence_reasons=reasons(self.defence(state, row)),
             attack=totals[0],
             defence=totals[1],
         )
 
     def attack(self, state: Navarchoi, row: i64) -> Tally:
-        """What is added to the attacker's die against one of the targets."""
-        attackers = self.attackers(state)
-        ship, target = attackers[0], state.ships[self.targets[row]]
-        if self.kind == MISSILE:
+        """Return the modifiers of the attacker's die against one of the targets."""
+        engagement = self.engagement
+        kind = engagement.kind
+        attackers = engagement.attackers(state)
+        ship, target = attackers[0], state.ships[engagement.targets[row]]
+        if kind == MISSILE:
             tally = missiles.attack_tally(state, ship, target)
-        elif self.kind == RAKE:
-            tally = rake.attack_tally(state, ship, answering=self.answering)
-        elif self.kind == RAM:
-            tally = ram.attack_tally(state, ship, self.vector, answering=self.answering)
-        elif self.kind == GRAPPLE:
-            # The marker is gone once the Corvus has flown; `corvus` remembers that it did.
-            tally = grapple.attack_tally(state, ship, corvus=self.corvus)
+        elif kind == RAKE:
+            tally = rake.attack_tally(state, ship, answering=engagement.answering)
+        elif kind == RAM:
+            tally = ram.attack_tally(state, ship, engagement.vector, answering=engagement.answering)
+        elif kind == GRAPPLE:
+            # The ship's marker is gone by now; only the engagement knows that the Corvus was used.
+            tally = grapple.attack_tally(state, ship, corvus=engagement.corvus)
         else:
-            part = self.parts[row] if self.parts else 0
+            parts = engagement.parts
             group = state.group(target.square)
-            held_by = [other for other in group if other.side == target.side]
-            one_of_two = len(held_by) > 1 and not self.parts
-            tally = melee.attack_tally(state, attackers, part=part, one_of_two=one_of_two)
-        return add_cards(state, tally, self.cards_of(self.bout_of(row), ATTACKER), self.vector)
+            defenders = [other for other in group if other.side == target.side]
+            tally = melee.attack_tally(
+                state,
+                attackers,
+                part=parts[row] if parts else 0,
+                one_of_two=len(defenders) > 1 and not parts,
+            )
+        cards = self.commitments.cards_of(engagement.bout_of(row), ATTACKER)
+        return add_cards(state, tally, cards, engagement.vector)
 
     def defence(self, state: Navarchoi, row: i64) -> Tally:
-        """What is added to the die of one of the targets."""
-        ship, target = state.ships[self.ships[0]], state.ships[self.targets[row]]
-        if self.kind == MISSILE:
+        """Return the modifiers of the die of one of the targets."""
+        engagement = self.engagement
+        kind = engagement.kind
+        ship, target = state.ships[engagement.ships[0]], state.ships[engagement.targets[row]]
+        if kind == MISSILE:
             tally = missiles.defence_tally(state, ship, target)
-        elif self.kind == RAKE:
+        elif kind == RAKE:
             tally = rake.defence_tally(state, target)
-        elif self.kind == RAM:
+        elif kind == RAM:
             tally = ram.defence_tally(state, target)
-        elif self.kind == GRAPPLE:
+        elif kind == GRAPPLE:
             tally = grapple.defence_tally(state, target)
         else:
             tally = melee.defence_tally(state, target)
         if target.side == ship.side:
             return tally
-        return add_cards(state, tally, self.cards_of(self.bout_of(row), DEFENDER), self.vector)
-
-    def bout_of(self, row: i64) -> int:
-        """The bout of a target."""
-        return int(row) if self.kind == MELEE else 0
+        cards = self.commitments.cards_of(engagement.bout_of(row), DEFENDER)
+        return add_cards(state, tally, cards, engagement.vector)
 
     def totals(self, state: Navarchoi, row: i64) -> tuple[int, int]:
-        """Both totals against one of the targets, dice included."""
-        first = COMMITS * int(row) if self.kind == MELEE else 0
-        second = first + 1 if self.kind == MELEE else 1 + int(row)
+        """Return both totals against one of the targets, dice included."""
+        in_melee = self.engagement.kind == MELEE
+        first = COMMITS * int(row) if in_melee else 0
+        second = first + 1 if in_melee else 1 + int(row)
         return (
-            self.dice[first] + self.attack(state, row).total,
-            self.dice[second] + self.defence(state, row).total,
+            self.dice.faces[first] + self.attack(state, row).total,
+            self.dice.faces[second] + self.defence(state, row).total,
         )
 
     # -- the result ----------------------------------------------------------------
 
     def finish(self, state: Navarchoi, log: Log) -> None:
-        """Carry out the result; what follows from it is opened above."""
-        apart: list[int] = []
-        for row in range(len(self.targets)):
+        """Carry out the result; further decisions are phases of their own."""
+        engagement = self.engagement
+        differences: list[int] = []
+        for row in range(len(engagement.targets)):
             attack, defence = self.totals(state, row)
-            apart.append(attack - defence)
-        burning = self.burned if self.burning(state) else NOBODY
+            differences.append(attack - defence)
+        burned = self.burned if self.burns(state) else NOBODY
         leave(state)
-        ships = self.attackers(state)
-        targets = [state.ships[number] for number in self.targets]
-        if self.kind == MISSILE:
-            missiles.apply(state, targets, apart, burning, log)
-        elif self.kind == RAKE:
-            rake.apply(state, ships[0], targets[0], apart[0], self.answering, log)
-        elif self.kind == RAM:
-            ram.apply(state, ships[0], targets[0], apart[0], self.answering, log)
-        elif self.kind == GRAPPLE:
-            grapple.apply(state, ships[0], targets[0], apart[0], self.answering, log)
+        ships = engagement.attackers(state)
+        targets = [state.ships[number] for number in engagement.targets]
+        answering, difference = engagement.answering, differences[0]
+        if engagement.kind == MISSILE:
+            missiles.apply(state, targets, differences, burned, log)
+        elif engagement.kind == RAKE:
+            rake.apply(state, ships[0], targets[0], difference, answering, log)
+        elif engagement.kind == RAM:
+            ram.apply(state, ships[0], targets[0], difference, answering, log)
+        elif engagement.kind == GRAPPLE:
+            grapple.apply(state, ships[0], targets[0], difference, answering, log)
         else:
-            finish_melee(state, ships, targets, apart, log)
+            finish_melee(state, ships, targets, differences, log)
 
     # -- secrecy -------------------------------------------------------------------
 
     def conceal(self, state: Navarchoi, seat: int | None) -> Phase[Navarchoi, Action]:
-        if self.turned or not self.cards:
+        if self.commitments.revealed or not self.commitments.cards:
             return self
         other = self.clone()
-        for index, slot in enumerate(self.slots):
-            if self.seat(state, slot % COMMITS) != seat:
-                other.cards[index] = UNKNOWN
+        other.commitments.cards = [
+            card
+            if self.engagement.seat(state, card.role()) == seat
+            else CommittedCard(card.moment, UNKNOWN)
+            for card in self.commitments.cards
+        ]
         return other
+
+    def guess(self, state: Navarchoi, rng: Random) -> None:
+        """Replace unknown cards by fitting ones, hands and pile having been guessed."""
+        cards = self.commitments.cards
+        for place, card in enumerate(cards):
+            if card.number == UNKNOWN:
+                cards[place] = CommittedCard(card.moment, self.guess_card(state, card.role(), rng))
+
+    def guess_card(self, state: Navarchoi, role: i64, rng: Random) -> int:
+        """Return a card that a role may have committed.
+
+        Where the guessed hand has none that fits, one of the draw pile changes places with a card
+        of that hand.
+        """
+        effects = self.fitting_effects(state, role)
+        hands, deck = state.hands, state.battle.deck
+        seat = self.engagement.seat(state, role)
+        free = self.free_cards(state, role)
+        fit = [card for card in free if deck.card(card).effect in effects]
+        if fit:
+            return fit[int(rng.random() * len(fit))]
+        fit = [card for card in hands.pile if deck.card(card).effect in effects]
+        loose = [card for card in free if card not in hands.known[seat]]
+        if not fit or not loose:
+            return free[int(rng.random() * len(free))]
+        drawn = fit[int(rng.random() * len(fit))]
+        returned = loose[int(rng.random() * len(loose))]
+        hand = hands.hands[seat]
+        hands.hands[seat] = sorted(drawn if card == returned else card for card in hand)
+        hands.pile = sorted(returned if card == drawn else card for card in hands.pile)
+        return drawn
 
 
 def finish_melee(

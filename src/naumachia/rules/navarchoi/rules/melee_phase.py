@@ -22,7 +22,7 @@ from naumachia.rules.navarchoi.actions import (
     Put,
 )
 from naumachia.rules.navarchoi.model import CAPTURED, IMMOBILE, SEATS, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat import MELEE, Combat
+from naumachia.rules.navarchoi.rules.combat import MELEE, Combat, Engagement
 from naumachia.rules.navarchoi.rules.damage import FACES, below, dissolve, let_go, reasons
 from naumachia.rules.navarchoi.rules.melee import barred, fighters
 
@@ -431,5 +431,5 @@ def fight(state: Navarchoi, seat: i64, action: Fight, log: Log) -> None:
         else:
             log.add(clause, "boards", ships=names, targets=told)
     numbers = [int(ship.ident) for ship in attackers]
-    combat = Combat(MELEE, numbers, list(action.targets), list(action.parts))
-    enter(state, combat, log)
+    engagement = Engagement(MELEE, numbers, list(action.targets), parts=list(action.parts))
+    enter(state, Combat(engagement), log)

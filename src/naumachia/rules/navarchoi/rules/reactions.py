@@ -28,7 +28,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, UNMARKED, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules import missiles, rake
 from naumachia.rules.navarchoi.rules.cards import Window
-from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.combat import Combat, Engagement
 from naumachia.rules.navarchoi.rules.damage import FACES, mark_red
 from naumachia.rules.navarchoi.rules.movement import send_back
 from naumachia.rules.navarchoi.tables.cards import Card
@@ -84,16 +84,16 @@ def strike_back(state: Navarchoi, ship: Ship, strike: Strike, log: Log) -> None:
         clause = "NAV-CARD-14" if strike.kind == RAM else "NAV-RULE-82"
         kind = ATTACKS[strike.kind]
         log.add(clause, "answers", ship=ship.name, target=active.name, attack=kind)
-    combat = Combat(
+    engagement = Engagement(
         strike.kind,
         [int(ship.ident)],
         [int(target.ident) for target in targets],
         vector=points_between(active.facing, ship.facing),
         corvus=strike.corvus,
-        pots=strike.fire_pots,
+        fire_pots=strike.fire_pots,
         answering=True,
     )
-    enter(state, combat, log)
+    enter(state, Combat(engagement), log)
 
 
 def settle_active(state: Navarchoi, log: Log) -> None:

@@ -9,7 +9,7 @@ from naumachia.rules.navarchoi.actions import ACTION, NO_CARD
 from naumachia.rules.navarchoi.model import CAPTURED, UNKNOWN, Hands, Navarchoi
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.action_cycles import face_up
-from naumachia.rules.navarchoi.rules.combat import MELEE, Commitments
+from naumachia.rules.navarchoi.rules.combat import MELEE, Combat
 from naumachia.rules.navarchoi.rules.events import Sinking
 from naumachia.rules.navarchoi.rules.melee import LossPick
 
@@ -78,7 +78,7 @@ def imagine(state: Navarchoi, seat: int | None, rng: Random) -> None:
         if owner != seat:
             deal_hidden(state, owner, seat is None, rng)
     for phase in state.stack:
-        if isinstance(phase, Commitments):
+        if isinstance(phase, Combat):
             phase.guess(state, rng)
 
 
@@ -88,13 +88,15 @@ def man(state: Navarchoi, seat: int | None, rng: Random) -> None:
     Crews that fight or may go down are seen, but for the attackers of a melee before its cards are
     turned up: these are known to have the Manpower for it.
     """
-    seen = [phase for phase in state.stack if isinstance(phase, (Commitments, LossPick, Sinking))]
+    seen = [phase for phase in state.stack if isinstance(phase, (Combat, LossPick, Sinking))]
     for ship in state.ships:
         if ship.side != seat and ship.taken != CAPTURED and not seen and rng.random() < VARIED:
             ship.manpower = 1 + int(rng.random() * int(ship.manpower_max))
     for phase in seen:
-        if isinstance(phase, Commitments) and phase.kind == MELEE and not phase.turned:
-            for ship in phase.attackers(state):
+        if not isinstance(phase, Combat) or phase.engagement.kind != MELEE:
+            continue
+        if not phase.commitments.revealed:
+            for ship in phase.engagement.attackers(state):
                 if ship.side != seat:
                     ship.manpower = max(ship.manpower, state.battle.charts.melee.least)
 
