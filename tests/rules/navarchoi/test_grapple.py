@@ -123,7 +123,7 @@ def test_example_65_who_may_not_grapple() -> None:
     used = grapple.refusal(state, ship, target, activation)
     ship.status = 3
     immobile = grapple.refusal(state, ship, target, activation)
-    found = [clause for clause in (short, used, immobile) if clause is not None]
+    found = [ruling.clause for ruling in (short, used, immobile) if ruling is not None]
     assert found == ["NAV-GRAP-01", "NAV-MULT-02", "NAV-MISS-11"]
 
 

@@ -99,7 +99,7 @@ def refused_fire(state: Navarchoi, ship: int, target: int) -> str:
     """The clause against a shot of one ship at another."""
     found = missiles.refusal(state, state.ships[ship], state.ships[target])
     assert found is not None
-    return found
+    return found.clause
 
 
 def test_the_last_man_stays() -> None:

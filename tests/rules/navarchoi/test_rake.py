@@ -87,9 +87,9 @@ def test_example_46_a_rake_needs_the_points_to_go_on() -> None:
     assert activation is not None
     activation.left = 1
     ship, target = state.ships
-    clause = rake.refusal(state, ship, target, activation)
-    assert clause is not None
-    assert clause == "NAV-RAKE-03"
+    ruling = rake.refusal(state, ship, target, activation)
+    assert ruling is not None
+    assert ruling.clause == "NAV-RAKE-03"
 
 
 @pytest.mark.clause("NAV-RAKE-03")
@@ -115,7 +115,7 @@ def test_example_47_who_may_not_rake(words: str, clause: str) -> None:
     assert activation is not None
     found = rake.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found == clause
+    assert found.clause == clause
 
 
 @pytest.mark.clause("NAV-MULT-04")
@@ -141,7 +141,7 @@ def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     activation.raked.append(2)
     found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
-    assert found == "NAV-RULE-46"
+    assert found.clause == "NAV-RULE-46"
 
 
 @pytest.mark.clause("NAV-EXIT-02")

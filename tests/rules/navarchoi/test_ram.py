@@ -184,16 +184,16 @@ def test_example_55_who_may_not_ram() -> None:
     ship, target = state.ships[0], state.ships[1]
     full = ram.unfit(state, ship, target, activation)
     assert full is not None
-    assert full == "NAV-RAM-03"
+    assert full.clause == "NAV-RAM-03"
     activation.has_rammed = True
     used = ram.unfit(state, ship, target, activation)
     assert used is not None
-    assert used == "NAV-MULT-02"
+    assert used.clause == "NAV-MULT-02"
     activation.has_rammed = False
     ship.status = 2
     damaged = ram.unfit(state, ship, target, activation)
     assert damaged is not None
-    assert damaged == "NAV-RAM-11"
+    assert damaged.clause == "NAV-RAM-11"
 
 
 def test_example_55_no_points_to_leave_again() -> None:
@@ -204,7 +204,7 @@ def test_example_55_no_points_to_leave_again() -> None:
     activation.left = 1
     found = ram.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found == "NAV-RAM-02"
+    assert found.clause == "NAV-RAM-02"
 
 
 @pytest.mark.clause("NAV-RULE-51")

@@ -222,7 +222,7 @@ def test_a_guess_of_a_declared_action_is_a_card_that_could_be_one() -> None:
     for guess in fits(state, 0, 30):
         card = deck.card(guess.hands.committed[1])
         assert card.red
-        assert events.possible(guess, 1, card)
+        assert events.event_refusal(guess, 1, card) is None
 
 
 # -- knowledge -----------------------------------------------------------------------

@@ -290,20 +290,17 @@ class Declaring(Phase[Navarchoi, Action]):
         if action.stratagem == PLANNING and state.planned_now[self.seat]:
             return Ruling("NAV-STRAT-03", {"refusal": "planned_already"})
         if action.stratagem == ACTION:
-            return self.action_ruling(state)
+            return self.action_refusal(state)
         return None
 
-    def action_ruling(self, state: Navarchoi) -> Ruling | None:
+    def action_refusal(self, state: Navarchoi) -> Ruling | None:
         """Why the card may not be used for its event."""
         if not state.battle.lesson.events:
             return Ruling("NAV-SCN-01", {"refusal": "no_events"})
         card = committed_card(state, self.seat)
         if not card.red:
             return Ruling("NAV-COMP-05", {"refusal": "not_red", "card": card.title})
-        if events.possible(state, int(self.seat), card):
-            return None
-        word = events.idle_word(card)
-        return Ruling("NAV-RULE-11", {"refusal": word, "card": card.title})
+        return events.event_refusal(state, int(self.seat), card)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Declare)
@@ -523,7 +520,7 @@ class Acting(Phase[Navarchoi, Action]):
         leave(state)
         seat = int(self.seat)
         card = committed_card(state, seat)
-        if not events.possible(state, seat, card):
+        if events.event_refusal(state, seat, card) is not None:
             convert(state, seat, log)
             activate_by(state, seat, log)
             return

@@ -54,7 +54,7 @@ from naumachia.rules.navarchoi.model import (
     ShipActivation,
     ShipRun,
 )
-from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, fire, strike_facts
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, AttackChoice, fire
 from naumachia.rules.navarchoi.rules.attacks import refusal as attack_refusal
 from naumachia.rules.navarchoi.rules.cards import Window, accompanied, play_from_hand
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons, sink
@@ -64,16 +64,18 @@ from naumachia.rules.navarchoi.rules.formations import (
     forms,
     lowest_quality,
 )
-from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, refusal_facts, targets
+from naumachia.rules.navarchoi.rules.missiles import NEAR, refusal, targets
 from naumachia.rules.navarchoi.rules.movement import (
-    act_ruling,
+    act_refusal,
     among_enemies,
+    attack_refused,
     back_water,
     blown,
     compel_off,
     face,
     list_acts,
     most_points,
+    refused,
     row_forward,
     send_back,
     step_cost,
@@ -347,13 +349,15 @@ class ShipTurn(Phase[Navarchoi, Action]):
         if action.ship != activation.ship:
             return Ruling("NAV-ACT-01", {"refusal": "ship_in_hand", "ship": ship.name})
         if isinstance(action, Fire):
-            refused = fire_ruling(state, ship, action)
-            if refused is None and self.undeclared(ship, activation, state.ships[action.target]):
-                facts: Facts = {"ship": ship.name, "target": state.ships[action.target].name}
-                return Ruling("NAV-MULT-05", {**facts, "refusal": "declared_all"})
-            return refused
+            ruling = fire_refusal(state, ship, action)
+            if ruling is not None:
+                return ruling
+            target = state.ships[action.target]
+            if self.undeclared(ship, activation, target):
+                return attack_refused(ship, target, "NAV-MULT-05", refusal="declared_all")
+            return None
         if isinstance(action, ACTS):
-            return act_ruling(state, ship, activation, action)
+            return act_refusal(state, ship, activation, action)
         if isinstance(action, Attack) and self.attacked(activation):
             return Ruling("NAV-MULT-05", {"refusal": "declared_together", "ship": ship.name})
         if isinstance(action, Attack):
@@ -411,9 +415,9 @@ def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action
     """
     if activation.origin != NOWHERE and activation.fresh:
         for strike in action.strikes:
-            refused = attack_refusal(state, ship, strike, activation)
-            if refused is not None:
-                return Ruling(refused, strike_facts(state, ship, strike, refused))
+            ruling = attack_refusal(state, ship, strike, activation)
+            if ruling is not None:
+                return ruling
     late = "NAV-MOVE-12" if activation.origin == NOWHERE else "NAV-RULE-31"
     return Ruling(late, {"refusal": "attack_on_entry", "ship": ship.name})
 
@@ -447,18 +451,16 @@ def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
     return found
 
 
-def fire_ruling(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
+def fire_refusal(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
     """Why the ship may not fire so."""
     if not 0 <= action.target < len(state.ships) or ship.place != ON_MAP:
         return Ruling("NAV-MISS-02", {"refusal": "no_target", "ship": ship.name})
     target = state.ships[action.target]
-    refused = refusal(state, ship, target)
-    facts: dict[str, object] = {"ship": ship.name, "target": target.name}
-    if refused is not None:
-        return Ruling(refused, {**facts, **refusal_facts(state, ship, target, refused)})
-    if action.fire_pots and not (ship.fire_pots and state.distance(ship, target) <= NEAR):
-        return Ruling("NAV-SCN-01", {**facts, "refusal": "no_fire_pots"})
-    return None
+    ruling = refusal(state, ship, target)
+    near = state.distance(ship, target) <= NEAR
+    if ruling is None and action.fire_pots and not (ship.fire_pots and near):
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+    return ruling
 
 
 def halt(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
@@ -666,7 +668,7 @@ class FormationTurn(Phase[Navarchoi, Action]):
             number = int(ship.ident)
             full = ship.status == FULL
             found.extend(Run(number, points) for points in points_to_state(state, ship, full))
-            if may_drive(state, ship) is None:
+            if drive_refusal(state, ship) is None:
                 driven = points_to_state(state, ship, True)
                 found.extend(Run(number, points, True) for points in driven)
             if ship.taken == CAPTURED:
@@ -678,7 +680,7 @@ class FormationTurn(Phase[Navarchoi, Action]):
         if ship is None or not isinstance(action, (Run, Scuttle)):
             return Ruling("NAV-ACT-01", {"refusal": "choose_ship"})
         if isinstance(action, Run):
-            return run_ruling(state, ship, action)
+            return run_refusal(state, ship, action)
         if ship.taken == CAPTURED:
             return None
         return Ruling("NAV-MEL-07", {"refusal": "no_prize", "ship": ship.name})
@@ -708,14 +710,12 @@ def scuttle(state: Navarchoi, ship: Ship, log: Log) -> None:
     sink(state, ship, "NAV-RULE-84" if ship.grappled else "NAV-MEL-07", log)
 
 
-def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
+def run_refusal(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     """Why the ship may not state so many MP (NAV-ACT-02, NAV-RULE-27)."""
     if action.driven:
-        refused = may_drive(state, ship)
-        if refused is not None:
-            forbidden = refused == "NAV-SCN-01"
-            word = "speed_forbidden" if forbidden else "not_driven"
-            return Ruling(refused, {"refusal": word, "ship": ship.name})
+        ruling = drive_refusal(state, ship)
+        if ruling is not None:
+            return ruling
     full = action.driven or ship.status == FULL
     if action.points in points_to_state(state, ship, full):
         return None
@@ -732,13 +732,14 @@ def run_ruling(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
     return Ruling("NAV-MOVE-13" if light else "NAV-ACT-02", {**facts, "refusal": "state_range"})
 
 
-def may_drive(state: Navarchoi, ship: Ship) -> ClauseId | None:
-    """The clause against running a Cruise ship at Full by Elasis!."""
-    if ship.status != CRUISE or ship.sail or ship.place != ON_MAP or ship.grappled:
-        return "NAV-CARD-05"
-    if state.battle.ships[ship.ident].never_full:
-        return "NAV-SCN-01"
-    return None if accompanied(state, "elasis") else "NAV-CARD-05"
+def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
+    """Return what forbids running a Cruise ship at Full by Elasis!."""
+    fit = ship.status == CRUISE and not ship.sail and ship.place == ON_MAP and not ship.grappled
+    if fit and state.battle.ships[ship.ident].never_full:
+        return refused(ship, "NAV-SCN-01", "speed_forbidden")
+    if fit and accompanied(state, "elasis"):
+        return None
+    return refused(ship, "NAV-CARD-05", "not_driven")
 
 
 # -- a second formation ----------------------------------------------------------------

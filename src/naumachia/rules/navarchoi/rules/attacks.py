@@ -26,7 +26,6 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import (
     DAMAGED,
-    IMMOBILE,
     SEATS,
     STACK_LIMIT,
     Navarchoi,
@@ -36,7 +35,7 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules import grapple, missiles, rake, ram
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.combat import Combat, Engagement
-from naumachia.rules.navarchoi.rules.movement import has_exit
+from naumachia.rules.navarchoi.rules.movement import attack_refused
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.tables.cards import Card
 
@@ -47,8 +46,6 @@ FORCING: Final = (RAKE, RAM, GRAPPLE)
 DECLARED: Final = 0
 ANSWERED: Final = 1
 STRUCK: Final = 2
-PLENTY: Final = 99
-"""More MP than any way out of a square takes."""
 
 
 def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) -> None:
@@ -62,33 +59,38 @@ def fire(state: Navarchoi, ship: Ship, target: Ship, fire_pots: bool, log: Log) 
 
 def refusal(
     state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against one attack in the square just entered."""
+) -> Ruling | None:
+    """Return what forbids one attack in the square just entered."""
+    ruling = strike_refusal(state, ship, strike, activation)
+    if ruling is None:
+        return None
+    return Ruling(ruling.clause, {**ruling.facts, "attack": ATTACKS[strike.kind]})
+
+
+def strike_refusal(
+    state: Navarchoi, ship: Ship, strike: Strike, activation: ShipActivation
+) -> Ruling | None:
+    """Return what forbids one attack: its target, its gear, or the rules of its kind."""
     if not 0 <= strike.target < len(state.ships):
-        return "NAV-RULE-80"
+        return Ruling("NAV-RULE-80", {"ship": ship.name, "refusal": "no_target"})
     target = state.ships[strike.target]
     if not target.on_map() or target.side == ship.side:
-        return "NAV-RULE-80"
+        return attack_refused(ship, target, "NAV-RULE-80", refusal="no_enemy")
     if strike.kind == MISSILE and target.square != ship.square:
-        return "NAV-RULE-53"
+        return attack_refused(ship, target, "NAV-RULE-53", refusal="other_square")
     if ship.transport:
-        return "NAV-SCN-01"
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="never_attacks")
     if strike.corvus and not (ship.corvus and strike.kind == GRAPPLE):
-        return "NAV-GRAP-06"
-    if strike.fire_pots and not (ship.fire_pots and strike.kind == MISSILE):
-        return "NAV-SCN-01"
-    return kind_refusal(state, ship, target, strike.kind, activation)
-
-
-def kind_refusal(
-    state: Navarchoi, ship: Ship, target: Ship, kind: i64, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against an attack of a kind on an enemy in the square."""
-    if kind == RAKE:
+        return attack_refused(ship, target, "NAV-GRAP-06")
+    if strike.fire_pots and not ship.fire_pots:
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="no_fire_pots")
+    if strike.fire_pots and strike.kind != MISSILE:
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+    if strike.kind == RAKE:
         return rake.refusal(state, ship, target, activation)
-    if kind == RAM:
+    if strike.kind == RAM:
         return ram.refusal(state, ship, target, activation)
-    if kind == GRAPPLE:
+    if strike.kind == GRAPPLE:
         return grapple.refusal(state, ship, target, activation)
     return missiles.refusal(state, ship, target)
 
@@ -100,7 +102,7 @@ def strikes_open(
     found: list[Strike] = []
     for target in state.enemies_at(ship.square, ship.side):
         number = target.ident
-        if refusal(state, ship, Strike(kind, number), activation) is not None:
+        if strike_refusal(state, ship, Strike(kind, number), activation) is not None:
             continue
         found.append(Strike(kind, number))
         if kind == GRAPPLE and ship.corvus:
@@ -179,10 +181,10 @@ class AttackChoice(Phase[Navarchoi, Action]):
         if not isinstance(action, Attack) or action.ship != self.ship:
             return Ruling("NAV-MULT-05", {"refusal": "wrong_order"})
         for strike in action.strikes:
-            refused = refusal(state, ship, strike, activation)
-            if refused is not None:
-                return Ruling(refused, strike_facts(state, ship, strike, refused))
-        return set_ruling(ship, activation, action.strikes)
+            ruling = refusal(state, ship, strike, activation)
+            if ruling is not None:
+                return ruling
+        return set_refusal(ship, activation, action.strikes)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         leave(state)
@@ -197,54 +199,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
         enter(state, Striking(self.ship, strikes), log)
 
 
-def not_in_scenario(ship: Ship, strike: Strike) -> str:
-    """The refusal of an attack that a scenario has not, or not for this ship (NAV-SCN-01)."""
-    if ship.transport:
-        return "never_attacks"
-    if strike.fire_pots and not ship.fire_pots:
-        return "no_fire_pots"
-    return "no_missiles" if strike.kind == MISSILE else "lesson_without"
-
-
-def strike_facts(state: Navarchoi, ship: Ship, strike: Strike, clause: ClauseId) -> Facts:
-    """The facts of an attack that is refused."""
-    facts: Facts = {"ship": ship.name, "attack": ATTACKS[strike.kind]}
-    if clause == "NAV-MULT-02":
-        facts["refusal"] = "attack_used"
-    elif clause == "NAV-SCN-01":
-        facts["refusal"] = not_in_scenario(ship, strike)
-    if not 0 <= strike.target < len(state.ships):
-        return {**facts, "refusal": "no_target"}
-    target = state.ships[strike.target]
-    facts["target"] = target.name
-    if clause == "NAV-RULE-80":
-        facts["refusal"] = "no_enemy"
-    elif clause == "NAV-RULE-53":
-        facts["refusal"] = "other_square"
-    elif strike.kind == MISSILE and clause != "NAV-SCN-01":
-        facts.update(missiles.refusal_facts(state, ship, target, clause))
-    if clause == "NAV-RULE-46":
-        facts["refusal"] = "rake_immobile" if target.status == IMMOBILE else "raked_already"
-    elif clause in ("NAV-RAKE-03", "NAV-RAM-02", "NAV-GRAP-01"):
-        note_exit(state, ship, target, clause, facts)
-    return facts
-
-
-def note_exit(state: Navarchoi, ship: Ship, target: Ship, clause: ClauseId, facts: Facts) -> None:
-    """Note why an attack has no exit: the points left, or the squares beyond (NAV-RULE-36)."""
-    activation = state.activation
-    assert activation is not None, "a ship is active"
-    facts["left"] = int(activation.left)
-    if clause == "NAV-RAKE-03":
-        facts["needs"] = int(state.battle.charts.costs.step(ship.facing))
-    elif target.square != ship.square:
-        facts["refusal"] = "not_in_square"
-    else:
-        roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
-        facts["refusal"] = "no_points_to_leave" if roomy else "no_room_to_leave"
-
-
-def set_ruling(
+def set_refusal(
     ship: Ship, activation: ShipActivation, strikes: tuple[Strike, ...]
 ) -> Ruling | None:
     """Why attacks that are each legal may not be declared together."""
@@ -339,7 +294,7 @@ class Striking(Phase[Navarchoi, Action]):
             return rake.unfit(state, ship, target, activation) is None
         if kind == RAM:
             return ram.unfit(state, ship, target, activation) is None
-        return grapple.unfit(state, ship, activation) is None
+        return grapple.unfit(state, ship, target, activation) is None
 
     def strike(
         self,

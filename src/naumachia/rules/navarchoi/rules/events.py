@@ -277,8 +277,7 @@ class WindChange(Phase[Navarchoi, Action]):
 
 
 # -- What the Action cards do (NAV-CARD-03), card by card in the order of the ledger -------
-# `possible` says whether an event could be carried out now, `begin` carries it out or opens the
-# phase that asks for what it needs. The discard pile has the card already.
+# The discard pile has the card already.
 
 ON_SHIPS: Final = (
     "fresh_epibatai",
@@ -290,22 +289,20 @@ ON_SHIPS: Final = (
 """The events that work on ships their player names."""
 
 
-def possible(state: Navarchoi, seat: int, card: Card) -> bool:
-    """Whether the event of an Action card has something to work on (NAV-RULE-11)."""
+def event_refusal(state: Navarchoi, seat: int, card: Card) -> Ruling | None:
+    """Return why the event of an Action card has nothing to work on (NAV-RULE-11)."""
+    refusal = ""
     if card.effect in ("king_of_the_seas", "command_confusion"):
-        return bool(state.hands.hands[1 - seat])
-    if card.effect == "pull_for_the_trierarch":
-        return bool(eligible(state, seat, True))
-    if card.effect in ON_SHIPS:
-        return bool(candidates(state, seat, card))
-    return True
-
-
-def idle_word(card: Card) -> str:
-    """The refusal of an Action whose event has nothing to work on."""
-    if card.effect in ("king_of_the_seas", "command_confusion"):
-        return "enemy_hand_empty"
-    return "none_activated" if card.effect == "pull_for_the_trierarch" else "no_ship_for_it"
+        if not state.hands.hands[1 - seat]:
+            refusal = "enemy_hand_empty"
+    elif card.effect == "pull_for_the_trierarch":
+        if not eligible(state, seat, True):
+            refusal = "none_activated"
+    elif card.effect in ON_SHIPS and not candidates(state, seat, card):
+        refusal = "no_ship_for_it"
+    if not refusal:
+        return None
+    return Ruling("NAV-RULE-11", {"refusal": refusal, "card": card.title})
 
 
 def begin(state: Navarchoi, seat: int, card: Card, log: Log) -> None:

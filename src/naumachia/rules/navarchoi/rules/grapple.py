@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -25,7 +25,7 @@ from naumachia.rules.navarchoi.rules.damage import (
     withdraw,
     withdrawal_open,
 )
-from naumachia.rules.navarchoi.rules.movement import can_go_on
+from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
 from naumachia.rules.navarchoi.tables.cards import Card
 
 # -- A grapple that has taken hold, and the last moment to cut it (W5, Cut the Cables) -----
@@ -154,23 +154,27 @@ class Cables(Window):
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against grappling `target` in the square just entered (NAV-GRAP-01)."""
-    refused = unfit(state, ship, activation)
-    if refused is not None:
-        return refused
-    here = target.square == ship.square
-    return None if here and can_go_on(state, ship, activation, attack=True) else "NAV-GRAP-01"
+) -> Ruling | None:
+    """Return what forbids grappling `target` in the square just entered (NAV-GRAP-01)."""
+    ruling = unfit(state, ship, target, activation)
+    if ruling is not None:
+        return ruling
+    if target.square != ship.square:
+        left = int(activation.left)
+        return attack_refused(ship, target, "NAV-GRAP-01", left=left, refusal="not_in_square")
+    if not can_go_on(state, ship, activation, attack=True):
+        return no_exit(state, ship, target, activation, "NAV-GRAP-01")
+    return None
 
 
-def unfit(state: Navarchoi, ship: Ship, activation: ShipActivation) -> ClauseId | None:
-    """The clause against grappling at all, the exit not looked at."""
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids grappling at all, whatever the exit."""
     if not state.battle.lesson.grapples:
-        return "NAV-SCN-01"
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status == IMMOBILE:
-        return "NAV-MISS-11"
+        return attack_refused(ship, target, "NAV-MISS-11")
     if activation.grapple:
-        return "NAV-MULT-02"
+        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
     return None
 
 

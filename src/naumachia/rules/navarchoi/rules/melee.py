@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.clause import Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -24,12 +24,13 @@ from naumachia.rules.navarchoi.tables.charts import (
 )
 
 
-def barred(state: Navarchoi, ship: Ship) -> ClauseId | None:
-    """The clause against a melee by this ship, however many its crew."""
+def boarding_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
+    """Return what forbids a melee to this ship, whatever its crew."""
     if ship.transport:
-        return "NAV-SCN-01"
-    able = state.rules.immobile_melee or ship.status != IMMOBILE
-    return None if able else "NAV-RULE-81"
+        return Ruling("NAV-SCN-01", {"refusal": "never_attacks", "ship": ship.name})
+    if state.rules.immobile_melee or ship.status != IMMOBILE:
+        return None
+    return Ruling("NAV-RULE-81", {"square": state.map.name(int(ship.square))})
 
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
@@ -39,7 +40,9 @@ def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
 
 def can_board(state: Navarchoi, ship: Ship) -> bool:
     """Whether a ship has the Manpower for an attack, and may make one (NAV-MEL-11)."""
-    return ship.manpower >= state.battle.charts.melee.least and barred(state, ship) is None
+    return (
+        ship.manpower >= state.battle.charts.melee.least and boarding_refusal(state, ship) is None
+    )
 
 
 def attack_tally(

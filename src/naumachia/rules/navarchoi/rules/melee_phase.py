@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import CAPTURED, IMMOBILE, SEATS, Navarchoi, Ship
 from naumachia.rules.navarchoi.rules.combat import MELEE, Combat, Engagement
 from naumachia.rules.navarchoi.rules.damage import FACES, below, dissolve, let_go, reasons
-from naumachia.rules.navarchoi.rules.melee import barred, fighters
+from naumachia.rules.navarchoi.rules.melee import boarding_refusal, fighters
 
 # -- Cutting free: the die, and where the ships are put (NAV-DIS-01..06, table T11) --------
 
@@ -390,11 +390,9 @@ def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
 def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
     """Why none of these ships starts a melee: too few men, or they may not board."""
     for ship in ships:
-        bar = barred(state, ship)
-        if bar is not None and ship.manpower >= state.battle.charts.melee.least:
-            if ship.transport:
-                facts = {"refusal": "never_attacks", "ship": ship.name}
-            return Ruling(bar, facts)
+        ruling = boarding_refusal(state, ship)
+        if ruling is not None and ship.manpower >= state.battle.charts.melee.least:
+            return ruling
     return Ruling("NAV-MELP-04", facts)
 
 
@@ -405,7 +403,7 @@ def could_fight(state: Navarchoi, ship: Ship) -> bool:
     """
     if not state.rules.manpower_hidden:
         return bool(fighters(state, [ship]))
-    return barred(state, ship) is None and ship.taken != CAPTURED
+    return boarding_refusal(state, ship) is None and ship.taken != CAPTURED
 
 
 def escapes(state: Navarchoi, seat: i64, square: i64) -> list[Action]:

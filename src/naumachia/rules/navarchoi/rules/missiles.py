@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.model import ON_MAP, Navarchoi, Ship
@@ -23,43 +23,48 @@ def reach(ship: Ship) -> int:
     return FAR if ship.towers > 0 else NEAR
 
 
-def unable(state: Navarchoi, ship: Ship) -> ClauseId | None:
-    """The clause against any fire of this ship; what it has fired already is not looked at."""
-    if not state.battle.lesson.missiles or ship.transport:
-        return "NAV-SCN-01"
-    return "NAV-SAIL-06" if ship.sail else None
+def unable(state: Navarchoi, ship: Ship) -> Ruling | None:
+    """Return what forbids any fire of this ship, whether it has fired already or not."""
+    if ship.transport:
+        return Ruling("NAV-SCN-01", {"ship": ship.name, "refusal": "never_attacks"})
+    if not state.battle.lesson.missiles:
+        return Ruling("NAV-SCN-01", {"ship": ship.name, "refusal": "no_missiles"})
+    return Ruling("NAV-SAIL-06", {"ship": ship.name}) if ship.sail else None
 
 
-def refusal(state: Navarchoi, ship: Ship, target: Ship) -> ClauseId | None:
-    """The clause against fire at `target` by a ship in its own activation or in an answer."""
-    refused = unable(state, ship)
-    if refused is not None:
-        return refused
+def has_fired(state: Navarchoi, ship: Ship) -> bool:
+    """Return whether a ship has used up the fire of its activation (NAV-MULT-02)."""
     activation = state.activation
-    if activation is not None and activation.ship == ship.ident and activation.fired:
-        return "NAV-MULT-02"
+    return activation is not None and activation.ship == ship.ident and activation.fired
+
+
+def in_range(state: Navarchoi, ship: Ship, target: Ship) -> bool:
+    """Return whether the missiles of a ship reach a target (NAV-MISS-02, -06)."""
+    return state.distance(ship, target) <= reach(ship)
+
+
+def refusal(state: Navarchoi, ship: Ship, target: Ship) -> Ruling | None:
+    """Return what forbids fire at `target`, in the ship's own activation or in an answer."""
+    ruling = unable(state, ship)
+    if ruling is not None:
+        return Ruling(ruling.clause, {**ruling.facts, "target": target.name})
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    if has_fired(state, ship):
+        return Ruling("NAV-MULT-02", {**facts, "refusal": "fired_already"})
     if target.place != ON_MAP or target.side == ship.side:
-        return "NAV-RULE-80"
-    if state.distance(ship, target) <= reach(ship):
+        return Ruling("NAV-RULE-80", {**facts, "refusal": "no_enemy"})
+    if in_range(state, ship, target):
         return None
-    return "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
-
-
-def refusal_facts(state: Navarchoi, ship: Ship, target: Ship, clause: ClauseId) -> Facts:
-    """What more there is to say of fire that `clause` forbids: the distance, or the state."""
-    if clause in ("NAV-MISS-02", "NAV-MISS-06"):
-        apart = int(state.distance(ship, target)) if target.place == ON_MAP else 0
-        return {"distance": apart, "limit": reach(ship)}
-    if clause == "NAV-SCN-01":
-        return {"refusal": "never_attacks" if ship.transport else "no_missiles"}
-    words = {"NAV-MULT-02": "fired_already", "NAV-RULE-80": "no_enemy"}
-    return {"refusal": words[clause]} if clause in words else {}
+    clause: ClauseId = "NAV-MISS-06" if ship.towers > 0 else "NAV-MISS-02"
+    facts["distance"] = int(state.distance(ship, target))
+    return Ruling(clause, {**facts, "limit": reach(ship)})
 
 
 def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
-    """The enemy ships that a ship may fire at, by number."""
-    enemies = state.ships_of(1 - ship.side)
-    return [target for target in enemies if refusal(state, ship, target) is None]
+    """Return the enemy ships that a ship may fire at, by number."""
+    if has_fired(state, ship) or unable(state, ship) is not None:
+        return []
+    return [target for target in state.ships_of(1 - ship.side) if in_range(state, ship, target)]
 
 
 def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:

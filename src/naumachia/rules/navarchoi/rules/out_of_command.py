@@ -229,7 +229,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
             return None
         if not isinstance(action, Put) or action.ship != ship.ident:
             return Ruling("NAV-EXIT-03", {"refusal": "put_back", "ship": ship.name})
-        return put_ruling(state, ship, action)
+        return put_refusal(state, ship, action)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Advance):
@@ -316,7 +316,7 @@ def open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
     return len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
 
 
-def put_ruling(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
+def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
     """Why a ship may not come back there."""
     facts: Facts = {"ship": ship.name, "limit": RETURN}
     if not state.map.inside(action.square) or not 0 <= action.facing < 8:

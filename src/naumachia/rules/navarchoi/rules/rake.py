@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from naumachia.geometry.square_map import points_between
-from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.clause import Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.navarchoi.actions import NOBODY
 from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.damage import add_quality, damage, greater, mark_red
-from naumachia.rules.navarchoi.rules.movement import exit_square_open
+from naumachia.rules.navarchoi.rules.movement import attack_refused, exit_square_open
 
 ALONG = (0, 4)
 """The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
@@ -24,30 +24,34 @@ def along(ship: Ship, target: Ship) -> bool:
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against raking `target` in the square just entered (NAV-RAKE-01..03)."""
-    refused = unfit(state, ship, target, activation)
-    if refused is not None:
-        return refused
-    if activation.left < state.battle.charts.costs.step(ship.facing):
-        return "NAV-RAKE-03"
-    return None if exit_open(state, ship, activation) else "NAV-RULE-45"
+) -> Ruling | None:
+    """Return what forbids raking `target` in the square just entered (NAV-RAKE-01..03)."""
+    ruling = unfit(state, ship, target, activation)
+    if ruling is not None:
+        return ruling
+    needs = state.battle.charts.costs.step(ship.facing)
+    if activation.left < needs:
+        left = int(activation.left)
+        return attack_refused(ship, target, "NAV-RAKE-03", left=left, needs=int(needs))
+    if not exit_open(state, ship, activation):
+        return attack_refused(ship, target, "NAV-RULE-45")
+    return None
 
 
-def unfit(
-    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against raking `target`, the exit not looked at."""
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids raking `target`, whatever the exit."""
     if not state.battle.lesson.rakes:
-        return "NAV-SCN-01"
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if ship.status >= DAMAGED:
-        return "NAV-RAKE-01"
+        return attack_refused(ship, target, "NAV-RAKE-01")
     if ship.sail:
-        return "NAV-SAIL-06"
-    if target.status == IMMOBILE or int(target.ident) in activation.raked:
-        return "NAV-RULE-46"
+        return attack_refused(ship, target, "NAV-SAIL-06")
+    if target.status == IMMOBILE:
+        return attack_refused(ship, target, "NAV-RULE-46", refusal="rake_immobile")
+    if int(target.ident) in activation.raked:
+        return attack_refused(ship, target, "NAV-RULE-46", refusal="raked_already")
     if target.square != ship.square or not along(ship, target):
-        return "NAV-RAKE-02"
+        return attack_refused(ship, target, "NAV-RAKE-02")
     return None
 
 

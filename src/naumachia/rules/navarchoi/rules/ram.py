@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import ClauseId, Ruling, Tally
+from naumachia.kernel.clause import Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.damage import (
     withdrawal_open,
 )
 from naumachia.rules.navarchoi.rules.grapple import lock
-from naumachia.rules.navarchoi.rules.movement import can_go_on
+from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
 from naumachia.rules.navarchoi.tables.charts import (
     BACKFIRE,
     FREE_HAND,
@@ -54,28 +54,30 @@ VECTORS: Final = ["stern", "stern_quarter", "beam", "bow_quarter", "bow_on"]
 
 def refusal(
     state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
-    refused = unfit(state, ship, target, activation)
-    if refused is None and target.square != ship.square:
-        return "NAV-RAM-01"
-    if refused is None and not can_go_on(state, ship, activation, attack=True):
-        return "NAV-RAM-02"
-    return refused
+) -> Ruling | None:
+    """Return what forbids ramming `target` in the square just entered (NAV-RAM-01..03, -11)."""
+    ruling = unfit(state, ship, target, activation)
+    if ruling is not None:
+        return ruling
+    if target.square != ship.square:
+        return attack_refused(ship, target, "NAV-RAM-01")
+    if not can_go_on(state, ship, activation, attack=True):
+        return no_exit(state, ship, target, activation, "NAV-RAM-02")
+    return None
 
 
-def unfit(
-    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
-) -> ClauseId | None:
-    """The clause against ramming `target` at all, from wherever the ship is."""
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids ramming `target` at all, from wherever the ship is."""
     if not state.battle.lesson.rams:
-        return "NAV-SCN-01"
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
     if activation.has_rammed:
-        return "NAV-MULT-02"
+        return attack_refused(ship, target, "NAV-MULT-02", refusal="attack_used")
     if ship.status >= DAMAGED:
-        return "NAV-RAM-11"
+        return attack_refused(ship, target, "NAV-RAM-11")
     others = [other for other in state.at(target.square) if other.ident != ship.ident]
-    return "NAV-RAM-03" if len(others) >= STACK_LIMIT else None
+    if len(others) >= STACK_LIMIT:
+        return attack_refused(ship, target, "NAV-RAM-03")
+    return None
 
 
 # -- the dice --------------------------------------------------------------------------

@@ -41,28 +41,23 @@ STRIKING: Final = 2
 DONE: Final = 3
 
 
-def refusal(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> ClauseId | None:
-    """The clause against an answer of this kind by `ship` to the active ship.
+def can_answer(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> bool:
+    """Return whether `ship` may answer the active ship by an attack of this kind (NAV-CARD-18).
 
-    The answering ship does not move, so no exit is asked for, nor an undamaged hull.
+    The answering ship does not move, so it needs neither an exit nor an undamaged hull.
     """
     if not ship.on_map() or not active.on_map() or ship.transport:
-        return "NAV-SCN-01"
+        return False
     if kind == MISSILE:
-        refused = missiles.unable(state, ship)
-        if refused is None and state.distance(ship, active) > missiles.reach(ship):
-            return "NAV-MISS-02"
-        return refused
+        return missiles.unable(state, ship) is None and missiles.in_range(state, ship, active)
     if kind == RAKE:
-        if ship.sail:
-            return "NAV-SAIL-06"
-        return None if rake.along(active, ship) else "NAV-CARD-18"
-    return None
+        return not ship.sail and rake.along(active, ship)
+    return True
 
 
 def strikes_of(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> list[Strike]:
     """The ways in which `ship` may answer with an attack of this kind."""
-    if refusal(state, ship, active, kind) is not None:
+    if not can_answer(state, ship, active, kind):
         return []
     target = active.ident
     found = [Strike(kind, target)]

@@ -138,7 +138,7 @@ def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
     return [
         number
         for number in cards
-        if deck.card(number).red and events.possible(state, owner, deck.card(number))
+        if deck.card(number).red and events.event_refusal(state, owner, deck.card(number)) is None
     ]
 
 

@@ -76,7 +76,7 @@ class Placing(Phase[Navarchoi, Action]):
             return Ruling("NAV-SCN-01", {**facts, "refusal": "group_first", "group": name})
         if not 0 <= action.facing < 8:
             return Ruling("NAV-MOVE-06", {**facts, "refusal": "no_facing"})
-        return place_ruling(state, ship, action.square, action.facing)
+        return place_refusal(state, ship, action.square, action.facing)
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Put)
@@ -162,7 +162,7 @@ def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 # -- where -----------------------------------------------------------------------------
 
 
-def place_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
+def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
     """Why the ship may not be set up so."""
     facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
     if not state.map.inside(square):

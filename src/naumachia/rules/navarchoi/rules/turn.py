@@ -32,6 +32,7 @@ from naumachia.rules.navarchoi.rules.cards import HandSizes
 from naumachia.rules.navarchoi.rules.damage import FACES, reasons
 from naumachia.rules.navarchoi.rules.events import RandomEvent, time_advances
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
+from naumachia.rules.navarchoi.rules.movement import refused
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, last_turn
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
@@ -244,9 +245,10 @@ class SideSpeeds(Phase[Navarchoi, Action]):
     def legal(self, state: Navarchoi, seat: int) -> list[Action]:
         found: list[Action] = []
         for ship in state.ships_of(self.seat):
-            for status in (FULL, CRUISE):
-                if speed_refusal(state, ship, status) is None:
-                    found.append(Speed(ship.ident, status))
+            if has_choice_of_speed(ship):
+                for status in (FULL, CRUISE):
+                    if speed_refusal(state, ship, status) is None:
+                        found.append(Speed(ship.ident, status))
             if ship.sail:
                 found.append(Sail(ship.ident, False))
             elif self.sail_refusal(state, ship) is None:
@@ -261,15 +263,19 @@ class SideSpeeds(Phase[Navarchoi, Action]):
             found.extend(action for action in more if action not in listed)
         return found
 
-    def sail_refusal(self, state: Navarchoi, ship: Ship) -> ClauseId | None:
-        """The clause against trying to raise this ship's sail."""
+    def sail_refusal(self, state: Navarchoi, ship: Ship) -> Ruling | None:
+        """Return what forbids trying to raise this ship's sail."""
         if not state.battle.lesson.weather:
-            return "NAV-SCN-01"
+            return refused(ship, "NAV-SCN-01", "no_weather")
         if ship.status not in (CRUISE, DAMAGED):
-            return "NAV-SAIL-03"
+            return refused(ship, "NAV-SAIL-03", "raise_status", status=STATUSES[ship.status])
         if ship.grappled:
-            return "NAV-SAIL-08"
-        return "NAV-RULE-33" if ship.ident in self.tried or ship.sail else None
+            return refused(ship, "NAV-SAIL-08", "raise_grappled")
+        if ship.sail:
+            return refused(ship, "NAV-RULE-33", "raised_already")
+        if ship.ident in self.tried:
+            return refused(ship, "NAV-RULE-33", "raise_tried")
+        return None
 
     def check(self, state: Navarchoi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Nothing):
@@ -277,16 +283,13 @@ class SideSpeeds(Phase[Navarchoi, Action]):
         if not isinstance(action, (Speed, Sail)) or not 0 <= action.ship < len(state.ships):
             return Ruling("NAV-SPD-01", {"refusal": "set_speeds"})
         ship = state.ships[action.ship]
-        facts: Facts = {"ship": ship.name}
         if ship.side != self.seat or not ship.on_map():
-            return Ruling("NAV-RULE-80", {**facts, "refusal": "not_yours"})
+            return refused(ship, "NAV-RULE-80", "not_yours")
         if isinstance(action, Speed):
-            refused = speed_refusal(state, ship, action.status)
-            return None if refused is None else Ruling(refused, speed_facts(ship, facts, refused))
-        if not action.raised:
-            return None if ship.sail else Ruling("NAV-SAIL-01", {**facts, "refusal": "no_sail"})
-        refused = self.sail_refusal(state, ship)
-        return None if refused is None else Ruling(refused, sail_facts(ship, facts, refused))
+            return speed_refusal(state, ship, action.status)
+        if action.raised:
+            return self.sail_refusal(state, ship)
+        return None if ship.sail else refused(ship, "NAV-SAIL-01", "no_sail")
 
     def decide(self, state: Navarchoi, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, Speed):
@@ -330,44 +333,27 @@ def rest(ship: Ship, log: Log) -> None:
         ship.marker = UNMARKED
 
 
-def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> ClauseId | None:
-    """The clause against setting a ship to a status (NAV-SPD-03..06)."""
+def has_choice_of_speed(ship: Ship) -> bool:
+    """Return whether an undamaged ship is fit for any speed: yellow marker, free (NAV-SPD-03)."""
+    return ship.marker == YELLOW and not ship.grappled
+
+
+def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Ruling | None:
+    """Return what forbids setting a ship to a status (NAV-SPD-03..06)."""
+    now = STATUSES[ship.status]
     if status not in (FULL, CRUISE) or ship.status >= DAMAGED:
-        return "NAV-SPD-06"
-    if ship.marker != YELLOW or ship.grappled:
-        return "NAV-SPD-03"
+        return refused(ship, "NAV-SPD-06", "speed_damaged", status=now)
+    if not has_choice_of_speed(ship):
+        return refused(ship, "NAV-SPD-03", "speed_tired", status=now)
     if status == ship.status:
-        return "NAV-SPD-04"
+        return refused(ship, "NAV-SPD-04", "speed_already", status=now)
     if status == CRUISE:
         return None
     record = state.battle.ships[ship.ident]
     slow = int(state.turn) in state.battle.fleets[ship.side].slow_turns
     if record.never_full or slow:
-        return "NAV-SCN-01"
-    return "NAV-SAIL-03" if ship.sail else None
-
-
-def sail_facts(ship: Ship, facts: Facts, clause: ClauseId) -> Facts:
-    """Why this ship may not try to raise her sail, by the clause."""
-    if clause == "NAV-SCN-01":
-        return {**facts, "refusal": "no_weather"}
-    if clause == "NAV-RULE-33":
-        return {**facts, "refusal": "raised_already" if ship.sail else "raise_tried"}
-    if clause == "NAV-SAIL-08":
-        return {**facts, "refusal": "raise_grappled"}
-    return {**facts, "status": STATUSES[ship.status], "refusal": "raise_status"}
-
-
-def speed_facts(ship: Ship, facts: Facts, clause: ClauseId) -> Facts:
-    """The facts of a refused speed."""
-    words = {
-        "NAV-SPD-06": "speed_damaged",
-        "NAV-SPD-03": "speed_tired",
-        "NAV-SPD-04": "speed_already",
-        "NAV-SAIL-03": "speed_at_sail",
-        "NAV-SCN-01": "speed_forbidden",
-    }
-    return {**facts, "refusal": words[clause], "status": STATUSES[ship.status]}
+        return refused(ship, "NAV-SCN-01", "speed_forbidden", status=now)
+    return refused(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
 
 
 class Raising(Phase[Navarchoi, Action]):
