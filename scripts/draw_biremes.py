@@ -16,9 +16,8 @@ from naumachia.render import Theme, draw
 from naumachia.rules.biremes.classes import classes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.options import OPTIONS
-from naumachia.rules.biremes.rules.drift import FAR
-from naumachia.rules.biremes.rules.missiles import RANGE
-from naumachia.rules.biremes.rules.oars import VEER
+from naumachia.rules.biremes.rules.fire import FAR, RANGE
+from naumachia.rules.biremes.rules.movement import VEER
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene import (
     Callout,

@@ -16,7 +16,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.advice.evaluation import ram_exposure
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.oars import ram_limit
+from naumachia.rules.biremes.rules.movement import ram_limit
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask, order_texts

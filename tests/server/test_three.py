@@ -8,7 +8,7 @@ import pytest
 from tests.server.served import Page, Served
 
 from naumachia.rules import load
-from naumachia.rules.biremes.rules.initiative import RollOff
+from naumachia.rules.biremes.rules.turn import RollOff
 
 SEATS = ["green", "orange", "blue"]
 THREE = [{"kind": "person"}] * 3

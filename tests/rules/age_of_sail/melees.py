@@ -12,7 +12,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.sightings import forget
+from naumachia.rules.age_of_sail.rules.diagrams import forget
 from naumachia.rules.age_of_sail.rules.turn import TURN
 
 FULL: Final[dict[str, Any]] = {

@@ -9,35 +9,22 @@ Places are in inches, headings and winds in degrees. Ships are named by the colo
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from naumachia.geometry.lattice import DEGREE, UNIT, Pose, nearest
-from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Ruling
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
-from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.age_of_sail.actions import Action
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import fit_out
+from naumachia.rules.age_of_sail.rules.setup import fit_out
 from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.designs import Design
+from naumachia.testing.stage import Rest
 
 Placed = tuple[str, "str | Design", float, float, float]
 """Tag, design (or its id), x and y in inches, heading in degrees."""
-
-
-class Rest(Phase[AgeOfSail, Action]):
-    """The bottom of the stack: nothing is left to do."""
-
-    name: ClassVar[str] = "rest"
-
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", "SAIL-MOVE-02", {})
 
 
 def battle(
@@ -69,7 +56,7 @@ def battle(
     state.move = 1
     state.moves = 30
     state.order = list(range(state.count_sides()))
-    state.stack = [Rest()]
+    state.stack = [Rest("SAIL-MOVE-02")]
     settle(state, Log())
     return state
 
@@ -121,78 +108,9 @@ def grapple(state: AgeOfSail, attacker: str, defender: str, how: int = FIGHTING)
     return made
 
 
-def run(state: AgeOfSail, *phases: Phase[AgeOfSail, Action]) -> list[Event]:
-    """Open phases, the first first, and settle."""
-    log = Log()
-    for phase in phases[::-1]:
-        enter(state, phase, log)
-    settle(state, log)
-    return log.take()
-
-
-def answer(state: AgeOfSail, *faces: int) -> list[Event]:
-    """Answer the pending dice, or for many dice their pool."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance), asked(state)
-    assert chance.possible(faces), faces
-    log = Log()
-    state.stack[-1].resolve(state, faces, log)
-    settle(state, log)
-    return log.take()
-
-
-def decide(state: AgeOfSail, action: Action) -> list[Event]:
-    """Make a legal decision, for the seat that owes one."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt), asked(state)
-    ruling = state.stack[-1].check(state, prompt.seats[0], action)
-    assert ruling is None, ruling
-    log = Log()
-    state.stack[-1].decide(state, prompt.seats[0], action, log)
-    settle(state, log)
-    return log.take()
-
-
-def refused(state: AgeOfSail, action: Action) -> Ruling:
-    """The ruling against a decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt), asked(state)
-    ruling = state.stack[-1].check(state, prompt.seats[0], action)
-    assert ruling is not None
-    return ruling
-
-
-def legal(state: AgeOfSail) -> list[Action]:
-    """What the seat that is asked may do."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt), asked(state)
-    actions: list[Action] = state.stack[-1].legal(state, prompt.seats[0])
-    return actions
-
-
-def asked(state: AgeOfSail) -> str:
-    """What the state waits for, by name; `rest` when there is nothing to do."""
-    waiting = state.awaiting
-    if isinstance(waiting, Prompt):
-        return waiting.phase
-    if isinstance(waiting, Chance):
-        return waiting.name
-    return "nothing"
-
-
 def asked_seat(state: AgeOfSail) -> str:
     """The colour of the seat that owes a decision."""
     return SEATS[state.awaiting_seat()]
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """The kinds of events."""
-    return [event.kind for event in events]
-
-
-def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
-    """The facts of the first event of this kind."""
-    return next(event.facts for event in events if event.kind == kind)
 
 
 def at(state: AgeOfSail, name: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import answer, battle, decide, named, run
+from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
@@ -13,6 +13,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.ship import STRUCK
 from naumachia.rules.age_of_sail.tables.designs import STARBOARD
+from naumachia.testing.stage import answer, decide, run
 
 
 def frigates(x: float, heading: float) -> AgeOfSail:

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    at,
-    battle,
-    decide,
-    grapple,
-    named,
-    run,
-    waters,
-)
+from tests.rules.age_of_sail.stage import at, battle, grapple, named, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Log
@@ -28,13 +18,13 @@ from naumachia.rules.age_of_sail.actions import (
     Sail,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.allowances import time_limit
-from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.notices import leads_clear
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import Movement, leads_clear
+from naumachia.rules.age_of_sail.rules.turn import time_limit
 from naumachia.rules.age_of_sail.ship import HOVE_TO, STRUCK
 from naumachia.rules.age_of_sail.tables.designs import STARBOARD
+from naumachia.testing.stage import answer, decide, pending_name, run
 
 FLEETS = [
     ("G1", "hope", 10, 10, 90), ("G2", "hope", 10, 14, 90), ("G3", "hope", 10, 18, 90),
@@ -84,13 +74,13 @@ def test_without_the_option_no_time_runs() -> None:
 def test_time_runs_for_targets_and_stands_while_damage_is_assessed() -> None:
     state = timed()
     run(state, Firing(0, 0, [], []))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert given(state) == (360, "move 1")
     assert overdue(state) == Finish(NOBODY), "undeclared guns do not fire"
     decide(state, Fire(0, STARBOARD, 3, ()))
-    assert asked(state) == "volley", "nothing else bears"
+    assert pending_name(state) == "volley", "nothing else bears"
     answer(state, *[6] * 5)
-    assert asked(state) == "striking"
+    assert pending_name(state) == "striking"
     assert (given(state, 0), given(state, 1)) == (None, None)
 
 
@@ -103,10 +93,10 @@ def test_what_is_asked_within_his_movement_is_on_his_time() -> None:
     state.move = 2
     run(state, Movement(0))
     decide(state, Board(0, 1))
-    assert asked(state) == "manning"
+    assert pending_name(state) == "manning"
     assert (given(state, 0), given(state, 1)) == ((120, "move 2"), None)
     decide(state, overdue(state))
-    assert asked(state) == "manning", "now the other side"
+    assert pending_name(state) == "manning", "now the other side"
     assert state.awaiting_seat() == 1
     assert given(state, 1) is None
 
@@ -118,7 +108,7 @@ def test_time_that_is_up_ends_the_movement_by_legal_orders() -> None:
     for number in range(3):
         decide(state, overdue(state))
         assert at(state, f"G{number + 1}") == f"11,{10 + 4 * number},90"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-60", "SAIL-RULE-53")
@@ -127,7 +117,7 @@ def test_who_has_run_alongside_does_nothing_more() -> None:
                    clock_s_per_ship=120)  # fmt: skip
     run(state, Movement(0))
     decide(state, Sail(0, 0, 2000, 0))
-    assert asked(state) == "run_alongside"
+    assert pending_name(state) == "run_alongside"
     assert given(state) == (120, "move 1")
     assert state.stack[-1].check(state, 0, Grapple(0, 1)) is None
     assert overdue(state) == Let(0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.age_of_sail.stage import answer, asked, battle, decide, named, run
+from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Slip
-from naumachia.rules.age_of_sail.rules.beginning import (
+from naumachia.rules.age_of_sail.rules.turn import (
     Initiative,
     MoveBegins,
     OpeningStrength,
@@ -17,6 +17,7 @@ from naumachia.rules.age_of_sail.rules.beginning import (
     StartTime,
 )
 from naumachia.rules.age_of_sail.ship import HEAVING_TO, HOVE_TO, NO_NOTICE, RAISING_SAIL
+from naumachia.testing.stage import answer, decide, pending_name, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]
 
@@ -52,7 +53,7 @@ def test_the_night_is_thrown_again() -> None:
     state = battle(SHIPS)
     run(state, StartTime(0))
     answer(state, 6)
-    assert asked(state) == "start_time"
+    assert pending_name(state) == "start_time"
     answer(state, 3)
     assert state.start == 720
 
@@ -62,10 +63,10 @@ def test_a_fleet_slips_off_in_the_night() -> None:
     state = battle(SHIPS, start_time_6="night_escape")
     run(state, StartTime(0))
     answer(state, 6)
-    assert asked(state) == "night"
+    assert pending_name(state) == "night"
     decide(state, Finish(NOBODY))
     decide(state, Slip(NOBODY))
-    assert asked(state) == "night_escape"
+    assert pending_name(state) == "night_escape"
     answer(state, 5)
     assert state.escaped == [1]
     assert state.result is not None
@@ -81,7 +82,7 @@ def test_who_does_not_slip_off_fights_at_dawn() -> None:
     decide(state, Slip(NOBODY))
     answer(state, 4)
     decide(state, Finish(NOBODY))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert (state.start, state.moves, state.result) == (360, 10, None)
 
 
@@ -93,7 +94,7 @@ def test_prevailing_wind(die: int, wind: int) -> None:
     answer(state, 5)
     answer(state, 6)
     answer(state, die)
-    assert (state.wind, state.prevailing, asked(state)) == (wind, wind, "rest")
+    assert (state.wind, state.prevailing, pending_name(state)) == (wind, wind, "rest")
 
 
 @pytest.mark.clause("SAIL-TIME-04", "SAIL-TIME-05")
@@ -106,7 +107,7 @@ def test_no_prevailing_wind_and_a_calm_start() -> None:
     answer(state, 5)
     answer(state, 2)
     assert (state.wind, state.prevailing, state.strength) == (9000, NOBODY, 0)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-22")
@@ -128,7 +129,7 @@ def test_the_higher_throw_is_first_and_ties_throw_again() -> None:
     tie = sum(p for dice, p in chance.outcomes() if sum(dice[:2]) == sum(dice[2:]))
     assert tie == Fraction(73, 648)
     answer(state, 3, 4, 5, 2)
-    assert asked(state) == "initiative"
+    assert pending_name(state) == "initiative"
     answer(state, 1, 1, 1, 2)
     assert state.order == [1, 0]
 

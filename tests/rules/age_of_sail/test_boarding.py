@@ -6,36 +6,28 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    named,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, battle, grapple, named
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import Board, Cut, Grapple, Let, Man, Withdraw
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import (
+    Fight,
     Grappling,
+    Melee,
     board_ruling,
     carry_board,
     carry_grapple,
     carry_withdraw,
     grapple_ruling,
     listed_grapples,
+    modifier_of,
     owed_ruling,
     withdraw_ruling,
 )
-from naumachia.rules.age_of_sail.rules.cutting import cut_ruling
-from naumachia.rules.age_of_sail.rules.melee import Fight, Melee, modifier_of
+from naumachia.rules.age_of_sail.rules.holds import cut_ruling
 from naumachia.rules.age_of_sail.ship import FIGHTING, HELD, STRUCK
+from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, run
 
 ALONGSIDE = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0)]
 """Hulls 0.035 in apart."""
@@ -74,7 +66,7 @@ def test_a_grapple_needs_a_four(die: int, holds: bool) -> None:
     run(state, Grappling(0, 1))
     answer(state, die)
     assert bool(state.grapples) == holds
-    assert asked(state) == ("melee" if holds else "rest")
+    assert pending_name(state) == ("melee" if holds else "rest")
 
 
 @pytest.mark.clause("SAIL-RULE-88")
@@ -163,7 +155,7 @@ def test_morale(attackers: int, defenders: int, die: int, ending: str) -> None:
     state = alongside(attackers, defenders)
     grapple(state, "G1", "O1")
     run(state, Fight(0, 1, 5))
-    assert asked(state) == "morale"
+    assert pending_name(state) == "morale"
     assert ending in kinds(answer(state, die))
 
 
@@ -263,7 +255,7 @@ def test_who_throws_the_boarders_back_may_cut_at_once(die: int, free: bool) -> N
     grapple(state, "G1", "O1")
     run(state, Fight(0, 1, 5))
     answer(state, 2)
-    assert asked(state) == "cut_offer"
+    assert pending_name(state) == "cut_offer"
     decide(state, Cut(1, 0))
     answer(state, die)
     assert bool(state.grapples) != free
@@ -285,7 +277,7 @@ def test_men_kept_at_the_guns_do_not_fight() -> None:
     state = alongside(20, 15, crews=True)
     grapple(state, "G1", "O1")
     run(state, Fight(0, 1))
-    assert asked(state) == "manning"
+    assert pending_name(state) == "manning"
     decide(state, Man(0, 5))
     decide(state, Man(1, 0))
     assert [batch.number for batch in Melee(0, 1, 0, False).pool(state).batches] == [3, 3]

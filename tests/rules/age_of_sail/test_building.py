@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import disposition_ruling, mounted
+from naumachia.rules.age_of_sail.rules.setup import disposition_ruling, mounted
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     SHOT,

@@ -8,7 +8,7 @@ import pytest
 
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import mounted
+from naumachia.rules.age_of_sail.rules.setup import mounted
 from naumachia.rules.age_of_sail.tables.building import crew_points, flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    battle,
-    facts_of,
-    grapple,
-    kinds,
-    named,
-    pose,
-    run,
-)
+from tests.rules.age_of_sail.stage import battle, grapple, named, pose
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import Rescue
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
-from naumachia.rules.age_of_sail.rules.fates import sink
 from naumachia.rules.age_of_sail.rules.firing import Firings
-from naumachia.rules.age_of_sail.rules.rescue import (
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import (
     carry_rescue,
     listed_rescues,
     rescue_ruling,
     saved,
 )
+from naumachia.rules.age_of_sail.rules.prizes import BreakOff
 from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
+from naumachia.testing.stage import answer, facts_of, kinds, pending_name, run
 
 PAIR = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 14, 10, 0)]
 
@@ -45,7 +36,7 @@ def beaten(**options: bool) -> AgeOfSail:
 def test_a_crew_at_a_quarter_that_cannot_draw_away_throws(die: int, flag: int) -> None:
     state = beaten()
     run(state, BreakOff())
-    assert asked(state) == "break_off"
+    assert pending_name(state) == "break_off"
     events = answer(state, die)
     assert kinds(events)[0] == ("crew_gives_up" if flag == STRUCK else "crew_holds_out")
     assert named(state, "O1").flag == flag
@@ -56,15 +47,15 @@ def test_a_crew_that_draws_away_does_not_throw() -> None:
     state = beaten()
     state.put(named(state, "O1"), pose(15, 10, 0))
     run(state, BreakOff())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state = beaten()
     state.put(named(state, "O1"), pose(15, 10, 0))
     grapple(state, "G1", "O1")
     run(state, BreakOff())
-    assert asked(state) == "break_off", "who is grappled cannot"
+    assert pending_name(state) == "break_off", "who is grappled cannot"
     state = beaten(opt_crews=False)
     run(state, BreakOff())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def wreck() -> AgeOfSail:
@@ -142,7 +133,7 @@ def test_ships_that_are_grappled_may_fire() -> None:
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0)])
     grapple(state, "G1", "O1")
     run(state, Firings())
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     phase = state.stack[-1]
     targets = {getattr(action, "target", None) for action in phase.legal(state, 0)}
     assert 1 in targets, "at each other as well"

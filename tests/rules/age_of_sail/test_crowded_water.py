@@ -5,18 +5,18 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, answer, asked, battle, decide, named, run
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.geometry.hull import penetration
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.caught import Caught
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movements
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
+from naumachia.testing.stage import answer, decide, pending_name, run
 
 DESIGNS = ("hope", "revenge", "galleasse", "galley")
 
@@ -62,11 +62,11 @@ def test_no_hull_is_ever_in_another(seed: int) -> None:
         run(
             state, MoveBegins(), WindDirection(), WindStrength(), Caught(), Recovery(), Drifting(),
         )  # fmt: skip
-        while asked(state) != "rest":
+        while pending_name(state) != "rest":
             settle(state, rng)
         state.order = [0, 1]
         run(state, Movements())
-        while asked(state) != "rest":
+        while pending_name(state) != "rest":
             settle(state, rng)
             assert deepest(state) <= 2.0
 

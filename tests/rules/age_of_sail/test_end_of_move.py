@@ -9,19 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, asked_seat, battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -29,11 +17,13 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Phase, Sequence
 from naumachia.rules.age_of_sail.actions import Action, Let, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
-from naumachia.rules.age_of_sail.rules.fires import Fires
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.rigging import JuryRig
+from naumachia.rules.age_of_sail.rules.casualties import (
+    Explosions,
+    Fires,
+    Foundering,
+    JuryRig,
+    Masts,
+)
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     EXPLODED,
@@ -43,6 +33,7 @@ from naumachia.rules.age_of_sail.ship import (
     Ship,
 )
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 FOUR_FIFTHS: list[Placed] = [
     ("G1", "white_bear", 20, 10, 0),
@@ -100,14 +91,14 @@ def test_two_thresholds_in_one_move() -> None:
     """X83, X85: from 11 lost to 26: two throws, at the end of the move; each once for ever."""
     state = hurt(26)
     run(state, Masts(), Explosions())
-    assert asked(state) == "mast"
+    assert pending_name(state) == "mast"
     assert kinds(answer(state, 4)) == ["mast_stands"]
-    assert asked(state) == "mast"
+    assert pending_name(state) == "mast"
     assert kinds(answer(state, 3)) == ["mast_lost"]
     ship = named(state, "G1")
-    assert (asked(state), ship.masts, ship.tested) == ("rest", 1, 2)
+    assert (pending_name(state), ship.masts, ship.tested) == ("rest", 1, 2)
     run(state, Masts(), Explosions())
-    assert (asked(state), ship.masts) == ("rest", 1)
+    assert (pending_name(state), ship.masts) == ("rest", 1)
 
 
 @pytest.mark.clause("SAIL-MOVE-14", "SAIL-MOVE-04", "SAIL-RULE-21")
@@ -125,7 +116,7 @@ def test_only_the_last_threshold_is_new() -> None:
     named(state, "G1").tested = 2
     events = run(state, Masts())
     assert kinds(events) == ["mast_lost_outright"]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 # -- magazines ----------------------------------------------------------------------------
@@ -161,9 +152,9 @@ def test_an_explosion_sets_fire_to_those_near() -> None:
     state = hurt(25, period="nelson")
     run(state, Explosions())
     answer(state, 1)
-    assert asked(state) == "magazine_again"
+    assert pending_name(state) == "magazine_again"
     assert kinds(answer(state, 1)) == ["magazine_thrown_again", "explodes", "catches_fire"]
-    assert (asked(state), named(state, "G1").fate) == ("rest", EXPLODED)
+    assert (pending_name(state), named(state, "G1").fate) == ("rest", EXPLODED)
     assert (named(state, "O1").fire, named(state, "O2").fire) == (0, NOT_ABLAZE)
 
 
@@ -172,7 +163,7 @@ def test_armada_magazines_are_safe() -> None:
     """Without the rule nothing is thrown; the thresholds are done with all the same."""
     state = hurt(38)
     run(state, Explosions())
-    assert (asked(state), named(state, "G1").tested) == ("rest", 3)
+    assert (pending_name(state), named(state, "G1").tested) == ("rest", 3)
 
 
 # -- fires --------------------------------------------------------------------------------
@@ -205,7 +196,7 @@ def test_a_fire_that_rages() -> None:
     ship = named(state, "G1")
     ship.status = ANCHORED
     run(state, Fires([]))
-    assert asked(state) == "fire"
+    assert pending_name(state) == "fire"
     answer(state, 4)
     assert (ship.ablaze, ship.fire, ship.status, ship.cable) == (True, 1, SAILING, False)
     run(state, Fires([]))
@@ -221,9 +212,13 @@ def test_those_set_alight_by_a_fire_throw_in_the_next_move() -> None:
     named(state, "G1").fire = 4
     run(state, Fires([]))
     assert kinds(answer(state, 2)) == ["fire_rages", "explodes", "catches_fire"]
-    assert (asked(state), named(state, "O1").fire, named(state, "O1").ablaze) == ("rest", 0, False)
+    assert (pending_name(state), named(state, "O1").fire, named(state, "O1").ablaze) == (
+        "rest",
+        0,
+        False,
+    )
     run(state, Fires([]))
-    assert (asked(state), asked_seat(state)) == ("fire", "green")
+    assert (pending_name(state), asked_seat(state)) == ("fire", "green")
 
 
 # -- leaks --------------------------------------------------------------------------------
@@ -234,15 +229,15 @@ def test_leaks_in_a_strong_wind() -> None:
     """X142, X143: 38 of 50 lost: 39 at the end of the move, or a battery overboard."""
     state = hurt(38, "strong", opt_foundering=True)
     run(state, Foundering())
-    assert asked(state) == "foundering"
+    assert pending_name(state) == "foundering"
     assert state.stack[-1].default(state, 0) == Let(0)
     decide(state, Let(0))
     ship = named(state, "G1")
-    assert (asked(state), ship.lost()) == ("rest", 78)
+    assert (pending_name(state), ship.lost()) == ("rest", 78)
     run(state, Foundering())
     guns = ship.batteries()
     decide(state, Strike(0, PORT, LONG, False))
-    assert (asked(state), ship.lost(), ship.batteries()) == ("rest", 78, guns - 2)
+    assert (pending_name(state), ship.lost(), ship.batteries()) == ("rest", 78, guns - 2)
 
 
 @pytest.mark.clause("SAIL-FOUND-01", "SAIL-FOUND-03")
@@ -256,7 +251,7 @@ def test_foundering() -> None:
     for points, strength in ((37, "strong"), (38, "medium")):
         state = hurt(points, strength, opt_foundering=True)
         run(state, Foundering())
-        assert asked(state) == "rest"
+        assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-106")
@@ -271,10 +266,10 @@ def test_two_halves_go_overboard() -> None:
     assert legal(state) == [Strike(0, STARBOARD, LONG, True)]
     assert refused(state, Let(0)).facts["refusal"] == "second_half"
     decide(state, Strike(0, STARBOARD, LONG, True))
-    assert (asked(state), ship.batteries(), ship.lost()) == ("rest", 0, 76)
+    assert (pending_name(state), ship.batteries(), ship.lost()) == ("rest", 0, 76)
     ship.guns[PORT * 3 + LONG] = 1
     run(state, Foundering())
-    assert (asked(state), ship.lost()) == ("rest", 78)
+    assert (pending_name(state), ship.lost()) == ("rest", 78)
 
 
 # -- jury masts ---------------------------------------------------------------------------

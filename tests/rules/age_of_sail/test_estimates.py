@@ -6,18 +6,19 @@ from math import atan2, degrees, hypot
 from random import Random
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, asked, battle, named, run
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import Cycle
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firings
+from naumachia.rules.age_of_sail.rules.guns import by_eye
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.search.levels import find_bot
 from naumachia.search.think import ask
+from naumachia.testing.stage import pending_name, run
 
 SAIL = load("age_of_sail")
 PAIR: list[Placed] = [("G1", "hope", 20, 10, 0), ("O1", "san_martin", 32, 15, 270)]
@@ -40,7 +41,7 @@ def moving(ships: list[Placed], premeasure: str = "forbidden") -> AgeOfSail:
     state = battle(ships, 270, premeasure=premeasure)
     state.stack = [Cycle(TURN, next(at for at, one in enumerate(TURN) if one.name == "movements"))]
     settle(state, SILENT)
-    assert asked(state) == "movement"
+    assert pending_name(state) == "movement"
     return state
 
 
@@ -99,7 +100,7 @@ def test_nothing_is_misjudged_where_it_may_be_measured() -> None:
     assert guessed(moving(PAIR, premeasure="allowed"), 0).misjudged == []
     state = battle([PAIR[0], ("O1", "san_martin", 23, 11, 0)])
     run(state, Firings())
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert guessed(state, 0).misjudged == []
     assert SAIL.guess(SAIL.observe(moving(PAIR), None), Random(0)).misjudged == []
 

@@ -7,27 +7,12 @@ from math import comb
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, asked_seat, battle, grapple, named
 
 from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings
 from naumachia.rules.age_of_sail.rules.gunnery import batches, dice_of
 from naumachia.rules.age_of_sail.ship import SUNK
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -37,6 +22,16 @@ from naumachia.rules.age_of_sail.tables.designs import (
     PORT,
     SHORT,
     STARBOARD,
+)
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
 )
 
 
@@ -143,10 +138,10 @@ def test_half_batteries_confirmed() -> None:
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 4, 6)
-    assert asked(state) == "confirming"
+    assert pending_name(state) == "confirming"
     answer(state, 4)
     assert named(state, "O1").lost() == 4
-    assert asked(state) == "striking"
+    assert pending_name(state) == "striking"
 
 
 # -- a step of fire -----------------------------------------------------------------------
@@ -159,13 +154,13 @@ def test_a_whole_move_of_fire() -> None:
     run(state, Firings())
     assert asked_seat(state) == "green"
     decide(state, Fire(0, STARBOARD, 1, ()))
-    assert asked(state) == "volley"
+    assert pending_name(state) == "volley"
     events = answer(state, 5, 2, 4, 6, 1)
     assert kinds(events) == ["volley_strikes", "damaged"]
     assert facts_of(events, "volley_strikes")["measured"] == 6325
     target = named(state, "O1")
     assert (target.flotation, target.crew) == (2 * 47, 2 * 97)
-    assert (asked(state), asked_seat(state)) == ("striking", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("striking", "orange")
     decide(state, Strike(1, PORT, MEDIUM, False))
     assert target.guns[PORT * 3 : PORT * 3 + 3] == [8, 6, 2]
     assert target.guns[STARBOARD * 3 : STARBOARD * 3 + 3] == [8, 8, 2]
@@ -176,7 +171,7 @@ def test_a_whole_move_of_fire() -> None:
     assert (ship.flotation, ship.crew) == (2 * 27, 2 * 57)
     assert asked_seat(state) == "green"
     decide(state, Strike(0, PORT, SHORT, False))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert (ship.batteries(), ship.fired) == (2 * 13, 1 << STARBOARD)
 
 
@@ -190,7 +185,7 @@ def test_a_ship_sunk_first_does_not_fire() -> None:
     events = answer(state, 6, 6, 1, 1, 1, 1, 1, 1, 1)
     assert kinds(events) == ["volley_strikes", "damaged", "sinks"]
     assert named(state, "O1").fate == SUNK
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-FIRE-13", "SAIL-RULE-72")
@@ -204,7 +199,7 @@ def test_guns_lost_first_do_not_fire() -> None:
     decide(state, Fire(0, STARBOARD, 1, ()))
     events = answer(state, 6, 1, 1, 1, 1, 1, 1, 1, 1)
     assert "battery_lost" in kinds(events)
-    assert (asked(state), target.batteries()) == ("rest", 0)
+    assert (pending_name(state), target.batteries()) == ("rest", 0)
 
 
 @pytest.mark.clause("SAIL-RULE-67")
@@ -218,11 +213,11 @@ def test_all_targets_are_named_first() -> None:
     state = battle(ships)
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 2, ()))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     decide(state, Fire(1, STARBOARD, 2, ()))
-    assert asked(state) == "volley"
+    assert pending_name(state) == "volley"
     answer(state, 4, 4, 4, 4, 1, 1, 1)
-    assert (asked(state), named(state, "O1").lost()) == ("volley", 0)
+    assert (pending_name(state), named(state, "O1").lost()) == ("volley", 0)
     answer(state, 4, 1, 1, 1, 1, 1, 1)
     assert named(state, "O1").lost() == 10
 
@@ -239,13 +234,13 @@ def test_ship_by_ship() -> None:
     state = battle(ships, fire_declaration="ship_by_ship")
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 2, ()))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert refused(state, Fire(1, STARBOARD, 2, ())).facts["refusal"] == "one_by_one"
     assert legal(state) == [Fire(0, PORT, 3, ()), Finish(0)]
     assert state.stack[-1].movable_pieces(state, 0) == ["G1"]
     decide(state, Finish(0))
     answer(state, 4, 4, 4, 4, 1, 1, 1)
-    assert (asked(state), named(state, "O1").lost()) == ("firing", 0)
+    assert (pending_name(state), named(state, "O1").lost()) == ("firing", 0)
     assert {action.ship for action in legal(state)} == {1, NOBODY}
     decide(state, Finish(NOBODY))
     assert named(state, "O1").lost() == 8
@@ -262,7 +257,7 @@ def test_a_frigate_that_fires_is_fair_game() -> None:
     assert isinstance(chance, Pool)
     events = answer(state, *[1] * sum(batch.number for batch in chance.batches))
     assert "frigate_opens" in kinds(events)
-    assert (asked(state), asked_seat(state)) == ("firing", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("firing", "orange")
 
 
 @pytest.mark.clause("SAIL-MAST-02", "SAIL-RULE-100")
@@ -318,16 +313,16 @@ def test_other_choosers() -> None:
     assert asked_seat(state) == "green"
     state = battle(ships, battery_loss_chooser="random")
     owing(state, 2)
-    assert asked(state) == "battery_lost"
+    assert pending_name(state) == "battery_lost"
     answer(state, 14)
     assert named(state, "O1").guns[STARBOARD * 3 + LONG] == 4
     state = battle(ships, battery_loss_chooser="literal_second_player")
     owing(state, 2)
-    assert asked(state) == "striking"
+    assert pending_name(state) == "striking"
     state = battle(ships, battery_loss_chooser="literal_second_player")
     state.order = [1, 0]
     owing(state, 2)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-74")
@@ -346,7 +341,7 @@ def test_halves_settle_halves() -> None:
     decide(state, Strike(1, PORT, LONG, True))
     assert target.batteries() == 3
     owing(state, 12)
-    assert (asked(state), target.batteries()) == ("rest", 0)
+    assert (pending_name(state), target.batteries()) == ("rest", 0)
 
 
 # -- crews --------------------------------------------------------------------------------

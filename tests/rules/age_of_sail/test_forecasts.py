@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, battle, decide, named, run
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules import load
@@ -15,6 +15,7 @@ from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
+from naumachia.testing.stage import decide, run
 
 BOARD = board_of(load("age_of_sail"))
 PAIR: list[Placed] = [

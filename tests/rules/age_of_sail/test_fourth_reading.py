@@ -5,20 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    waters,
-)
+from tests.rules.age_of_sail.stage import battle, grapple, named, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Event, Log
@@ -38,19 +25,28 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.notation.ship_line import SHIP
-from naumachia.rules.age_of_sail.rules.assessing import Assessing
-from naumachia.rules.age_of_sail.rules.beginning import Initiative
+from naumachia.rules.age_of_sail.rules.boarding import Fight, Melee
 from naumachia.rules.age_of_sail.rules.crews import gunners
-from naumachia.rules.age_of_sail.rules.fans import bears, rakes
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing
 from naumachia.rules.age_of_sail.rules.gunnery import shot_ruling
-from naumachia.rules.age_of_sail.rules.melee import Fight, Melee
+from naumachia.rules.age_of_sail.rules.guns import bears, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.prizes import secure_ruling, strike_colours
+from naumachia.rules.age_of_sail.rules.turn import Initiative
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
 from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, FIGHTING, HELD, TAKING_OARS, Exit
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, PORT, RANGES, SHORT, STARBOARD
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 RULES = load("age_of_sail")
 GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "age_of_sail" / "records"
@@ -63,7 +59,7 @@ def said(event: Event) -> str:
 
 
 def message(state: AgeOfSail, order: object) -> str:
-    ruling = refused(state, order)  # type: ignore[arg-type]
+    ruling = refused(state, order)
     return RULES.phrases.refusal(ruling.clause, ruling.facts)
 
 
@@ -157,7 +153,7 @@ def struck_off(state: AgeOfSail, range_class: int) -> int:
     ship = named(state, "G1")
     before = int(ship.crew)
     run(state, Assessing([0, 2, 2, 2], []))
-    if asked(state) == "striking":
+    if pending_name(state) == "striking":
         decide(state, Strike(0, PORT, range_class, False))
     return before - int(ship.crew)
 
@@ -167,7 +163,7 @@ def test_an_unmanned_battery_that_is_struck_costs_no_man() -> None:
     state = fighting_ship()
     assert named(state, "G1").served[PORT * 3 : PORT * 3 + 3] == (0, 4, 4)
     answer(state, *[1] * 4)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert struck_off(state, SHORT) == 0
     assert struck_off(state, 1) == 2, "both medium batteries are manned"
     assert struck_off(state, 2) == 0, "of three long ones the one without men goes first"
@@ -216,7 +212,7 @@ def test_no_round_is_thrown_when_one_side_has_nobody_left() -> None:
     grapple(state, "G1", "O1", FIGHTING)
     run(state, Fight(0, 1))
     told = answer(state, 5, 6)
-    assert asked(state) != "melee"
+    assert pending_name(state) != "melee"
     assert "strikes_colours" in kinds(told)
 
 
@@ -359,7 +355,7 @@ def test_a_volley_says_what_its_dice_need_whose_they_are_and_which_hit() -> None
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 16, 10, 180)], wind=270)
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 1, ()))
-    if asked(state) != "volley":
+    if pending_name(state) != "volley":
         decide(state, Finish(NOBODY))
     told = answer(state, 4, 5, 4, 6, 1)
     facts = facts_of(told, "volley_strikes")
@@ -376,7 +372,7 @@ def test_a_ship_without_batteries_loses_none_in_the_log() -> None:
     named(state, "O1").guns = [0] * (4 * len(RANGES))
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 1, ()))
-    if asked(state) != "volley":
+    if pending_name(state) != "volley":
         decide(state, Finish(NOBODY))
     assert "volley_hits" in kinds(answer(state, 6, 6, 6, 6, 6))
 

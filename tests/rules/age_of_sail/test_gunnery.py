@@ -7,31 +7,29 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    asked,
-    battle,
-    legal,
-    named,
-    pose,
-    refused,
-    run,
-    waters,
-)
+from tests.rules.age_of_sail.stage import Placed, battle, named, pose, waters
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, FAR, OUT, band
-from naumachia.rules.age_of_sail.rules.fans import bears, distance_between, facings_on, rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     dice_of,
     number_of_dice,
     shot_ruling,
     targets_of,
+)
+from naumachia.rules.age_of_sail.rules.guns import (
+    CLOSE,
+    FAR,
+    OUT,
+    band,
+    bears,
+    distance_between,
+    facings_on,
+    rakes,
 )
 from naumachia.rules.age_of_sail.ship import STRUCK
 from naumachia.rules.age_of_sail.tables.designs import (
@@ -43,6 +41,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
     SHORT,
     STARBOARD,
 )
+from naumachia.testing.stage import legal, pending_name, refused, run
 
 
 def duel(
@@ -300,12 +299,12 @@ def test_listed_is_legal_and_nobody_is_asked_for_nothing() -> None:
     """Every candidate passes the check; out of range there is no prompt."""
     state = duel("hope", "san_martin", 3, 0)
     run(state, Firing(0, 0, [], []))
-    assert asked(state) == "firing"
+    assert pending_name(state) == "firing"
     assert legal(state) == [Fire(0, STARBOARD, 1, ()), Finish(NOBODY)]
     assert state.stack[-1].movable_pieces(state, 0) == ["G1", ""]
     far = duel("hope", "san_martin", 20, 0)
     run(far, Firing(0, 0, [], []))
-    assert asked(far) == "rest"
+    assert pending_name(far) == "rest"
 
 
 headings = st.integers(0, 359).map(float)

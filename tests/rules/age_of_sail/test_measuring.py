@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, battle, run
+from tests.rules.age_of_sail.stage import Placed, battle
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules import load
@@ -12,6 +12,7 @@ from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firings
 from naumachia.rules.age_of_sail.rules.movement import Movements
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import run
 
 SAIL = load("age_of_sail")
 BOARD = board_of(SAIL)

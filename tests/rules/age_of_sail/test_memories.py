@@ -12,11 +12,10 @@ from tests.memories import compare_lists
 from tests.rules.age_of_sail.stage import battle
 
 from naumachia.kernel.playout import play_out
-from naumachia.rules.age_of_sail.rules.courses import sail_courses
-from naumachia.rules.age_of_sail.rules.helm import Fan
+from naumachia.rules.age_of_sail.rules.contact import vicinity_of
+from naumachia.rules.age_of_sail.rules.courses import Fan, sail_courses
+from naumachia.rules.age_of_sail.rules.holds import occasions
 from naumachia.rules.age_of_sail.rules.movement import STEPS
-from naumachia.rules.age_of_sail.rules.steps import occasions
-from naumachia.rules.age_of_sail.rules.vicinity import vicinity_of
 from naumachia.rules.age_of_sail.ruleset import RULESET
 from naumachia.rules.age_of_sail.ship import AFLOAT
 from naumachia.sim.runner import opening

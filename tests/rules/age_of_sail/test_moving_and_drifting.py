@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    asked_seat,
-    at,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    set_wind,
-)
+from tests.rules.age_of_sail.stage import Placed, asked_seat, at, battle, grapple, named, set_wind
 
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.actions import NOBODY, Boats, Finish, Restart, Sail, Tow
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
+from naumachia.rules.age_of_sail.rules.casualties import Fires
+from naumachia.rules.age_of_sail.rules.crews import drift_cause
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.fires import Fires
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.pointing import (
+from naumachia.rules.age_of_sail.rules.sailing import sail_ruling
+from naumachia.rules.age_of_sail.rules.turn import TURN, MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import (
     allowed,
     downwind,
     drift_way,
@@ -37,10 +24,8 @@ from naumachia.rules.age_of_sail.rules.pointing import (
     off_wind,
     reach,
 )
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.sailing import sail_ruling
-from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.ship import ANCHORED, FOULED, IRONS, SAILING
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 FAR = ("O1", "san_martin", 60, 30, 180)
 
@@ -146,7 +131,7 @@ def test_ships_of_a_side_move_in_any_order_each_once() -> None:
     assert refused(state, Sail(1, 0, 1000, 0)).clause == "SAIL-RULE-48"
     assert refused(state, Sail(2, 0, 1000, 0)).clause == "SAIL-RULE-108"
     decide(state, Sail(0, 0, 1000, 0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-MOVE-02", "SAIL-RULE-108")
@@ -160,7 +145,7 @@ def test_sides_move_in_the_order_of_initiative_and_players_of_a_side_one_after_t
     state.order = [0, 1]
     run(state, Movements())
     seats = []
-    while asked(state) == "movement":
+    while pending_name(state) == "movement":
         seats.append(asked_seat(state))
         ship = {"green": 0, "orange": 1, "blue": 2}[seats[-1]]
         decide(state, Sail(ship, 0, 1000, 0))
@@ -184,7 +169,7 @@ def test_whose_time_is_up_sails_straight_on() -> None:
     assert state.stack[-1].overdue(state, 0) == Sail(0, 0, 1000, 0)
     assert state.stack[-1].default(state, 0) is None, "nobody answers for him in his own step"
     decide(state, Sail(0, 0, 1000, 0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-CREW-01", "SAIL-RULE-103")

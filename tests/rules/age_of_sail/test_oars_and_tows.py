@@ -5,20 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    at,
-    battle,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    set_wind,
-    waters,
-)
+from tests.rules.age_of_sail.stage import at, battle, named, set_wind, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.rules.age_of_sail.actions import (
@@ -35,12 +22,11 @@ from naumachia.rules.age_of_sail.actions import (
     Tow,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.crews import drift_cause
+from naumachia.rules.age_of_sail.rules.drifting import Drifting, oar_way
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import oar_way
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,
@@ -52,6 +38,7 @@ from naumachia.rules.age_of_sail.ship import (
     TAKING_OARS,
     WRECKED,
 )
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 FAR = ("O1", "san_martin", 60, 30, 180)
 
@@ -108,7 +95,7 @@ def test_boats_are_taken_in_for_a_whole_move() -> None:
     set_wind(state, 0, "medium")
     assert drift_cause(state, named(state, "G1")) == "boats_recall"
     run(state, Drifting(), Movement(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MoveBegins(), Movement(0))
     decide(state, Sail(0, 0, 1000, 0))
 
@@ -240,7 +227,7 @@ def test_from_oars_to_sail_and_back() -> None:
     assert refused(state, Sail(0, 0, 3010, 0)).clause == "SAIL-WIND-11"
     decide(state, Announce(0, TAKING_OARS))
     assert at(state, "G1") == "11,9,90"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MoveBegins())
     assert named(state, "G1").under_oars
 
@@ -281,7 +268,7 @@ def test_anchors_are_let_go_and_weighed() -> None:
     run(state, MoveBegins(), Recovery())
     decide(state, CutCable(0))
     run(state, Drifting(), Movement(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MoveBegins(), Movement(0))
     assert ship.status == SAILING
     assert refused(state, Announce(0, ANCHORING)).clause == "SAIL-RULE-57"

@@ -6,19 +6,18 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import Placed, battle, decide, named, run
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.rules.age_of_sail.actions import Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
+from naumachia.rules.age_of_sail.rules.casualties import Explosions, Masts
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import Shot
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.odds import (
+from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
+    Shot,
     blows_up,
     laid_harm,
     masts_expected,
@@ -27,6 +26,7 @@ from naumachia.rules.age_of_sail.rules.odds import (
 )
 from naumachia.rules.age_of_sail.ship import EXPLODED, SUNK
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
+from naumachia.testing.stage import decide, run
 
 
 def walked(state: AgeOfSail) -> list[tuple[AgeOfSail, Fraction]]:

@@ -9,12 +9,11 @@ from tests.rules.age_of_sail.stage import battle, named
 
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.alongside import Alongside
-from naumachia.rules.age_of_sail.rules.caught import Caught
+from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.rules.drifting import Caught
+from naumachia.rules.age_of_sail.rules.holds import Recovery, Towing
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.open_phases import sound
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.towing import Towing
+from naumachia.rules.age_of_sail.rules.sailing import Alongside
 from naumachia.rules.age_of_sail.ship import IRONS, SUNK
 
 

@@ -7,13 +7,9 @@ from typing import Any
 import pytest
 from tests.rules.age_of_sail.stage import battle
 
-from naumachia.rules.age_of_sail.rules.assessing import Assessing, Striking
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
-from naumachia.rules.age_of_sail.rules.fires import Fires
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Volleys
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.open_phases import sound
+from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.rules.casualties import Explosions, Fires, Foundering, Masts
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings, Striking, Volleys
 from naumachia.rules.age_of_sail.tables.designs import STARBOARD
 
 SHOTS = [0, STARBOARD, 1, 4, 4, 6]

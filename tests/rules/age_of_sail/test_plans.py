@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import battle, named, pose, run
+from tests.rules.age_of_sail.stage import battle, named, pose
 
 from naumachia.kernel.advisor import Plan
 from naumachia.kernel.pending import Prompt
@@ -20,13 +20,14 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.advice.melee_odds import wins
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.alongside import Alongside
-from naumachia.rules.age_of_sail.rules.fans import distance_of, facings_on, rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.gunnery import has_target
+from naumachia.rules.age_of_sail.rules.guns import distance_of, facings_on, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movements
-from naumachia.rules.age_of_sail.rules.offers import Offers
+from naumachia.rules.age_of_sail.rules.prizes import Offers
+from naumachia.rules.age_of_sail.rules.sailing import Alongside
 from naumachia.rules.age_of_sail.ship import IRONS
+from naumachia.testing.stage import run
 
 ADVISOR = SailAdvisor()
 

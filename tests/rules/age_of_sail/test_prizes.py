@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import (
@@ -32,11 +20,16 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.boarding import grapple_ruling
+from naumachia.rules.age_of_sail.rules.boarding import Fight, Rising, grapple_ruling
 from naumachia.rules.age_of_sail.rules.crews import boarders, kill, sailing_ruling
-from naumachia.rules.age_of_sail.rules.fates import sink
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
+from naumachia.rules.age_of_sail.rules.losses import sink
+from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.prizes import (
     PRIZES,
+    Escaping,
+    Offers,
+    Prizes,
     carry_dishonour,
     carry_surrender,
     dishonour_ruling,
@@ -47,12 +40,9 @@ from naumachia.rules.age_of_sail.rules.flags import (
     strike_colours,
     surrender_ruling,
 )
-from naumachia.rules.age_of_sail.rules.gunnery import guns_ruling, target_fault
-from naumachia.rules.age_of_sail.rules.melee import Fight, Rising
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.offers import Escaping, Offers, Prizes
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, PRIZE, STRUCK, TAKEN
 from naumachia.rules.age_of_sail.tables.designs import PORT
+from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run
 
 CLOSE = [
     ("G1", "hope", 10, 10, 0), ("O1", "san_martin", 10.36, 10, 0),
@@ -94,16 +84,16 @@ def test_a_hurt_ship_is_asked_when_the_move_ends_and_an_enemy_is_named() -> None
     state = fleets()
     named(state, "O1").masts = 2
     run(state, Offers())
-    assert (asked(state), asked_seat(state)) == ("offers", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("offers", "orange")
     assert refused(state, Sail(1, 0, 0, 0)).clause == "SAIL-PRIZE-01"
     decide(state, Surrender(1))
-    assert (asked(state), asked_seat(state)) == ("detailing", "green")
+    assert (pending_name(state), asked_seat(state)) == ("detailing", "green")
     assert refused(state, Let(1)).clause == "SAIL-PRIZE-02"
     events = decide(state, Detail(1, 2))
     assert kinds(events) == ["detailed", "strikes_colours"]
     ship = named(state, "O1")
     assert (ship.flag, ship.captor, ship.holder, ship.by_boarding) == (STRUCK, 2, 0, False)
-    assert asked(state) == "rest", "no other ship of hers is hurt"
+    assert pending_name(state) == "rest", "no other ship of hers is hurt"
 
 
 @pytest.mark.clause("SAIL-PRIZE-01")
@@ -115,7 +105,7 @@ def test_any_ship_may_give_notice_and_strikes_when_the_move_ends() -> None:
     assert why(surrender_ruling(state, ship, Surrender(3))) == ("SAIL-PRIZE-01", "offered_already")
     assert ship.flag == FLYING, "not before the move ends"
     run(state, Offers())
-    assert asked(state) == "detailing"
+    assert pending_name(state) == "detailing"
     assert decide(state, Detail(3, 0))[-1].facts["captor"] == "G1"
     assert why(surrender_ruling(state, ship, Surrender(3))) == ("SAIL-PRIZE-01", "not_flying")
 
@@ -136,11 +126,11 @@ def test_only_a_ship_that_broke_her_word_may_be_refused(accepts: bool) -> None:
     ship = named(state, "O1")
     ship.dishonoured = ship.offers = True
     run(state, Offers())
-    assert (asked(state), asked_seat(state)) == ("accepting", "green")
+    assert (pending_name(state), asked_seat(state)) == ("accepting", "green")
     assert refused(state, Detail(1, 0)).clause == "SAIL-PRIZE-19"
     if accepts:
         decide(state, Let(1))
-        assert asked(state) == "detailing"
+        assert pending_name(state) == "detailing"
         decide(state, Detail(1, 0))
         assert ship.flag == STRUCK
     else:
@@ -252,10 +242,10 @@ def test_a_ship_taken_by_boarding_is_held_for_one_more_move() -> None:
     early = secure_ruling(state, named(state, "G1"), Secure(0, 1, 5))
     assert why(early) == ("SAIL-PRIZE-03", "secured_later")
     run(state, Prizes())
-    assert asked(state) == "rest", "not in the move in which she struck"
+    assert pending_name(state) == "rest", "not in the move in which she struck"
     state.move += 1
     run(state, Prizes())
-    assert (asked(state), asked_seat(state)) == ("possession", "green")
+    assert (pending_name(state), asked_seat(state)) == ("possession", "green")
     assert refused(state, Secure(0, 1, 999)).clause == "SAIL-RULE-104"
     assert refused(state, Finish(NOBODY)).clause == "SAIL-PRIZE-03"
     decide(state, Secure(0, 1, 10))
@@ -285,12 +275,12 @@ def test_captives_rise_against_fewer_guards_than_a_fifth() -> None:
     prize(state, guards=5, captives=26)
     assert guards_needed(named(state, "O1")) == 6
     run(state, Prizes())
-    assert (asked(state), asked_seat(state)) == ("escaping", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("escaping", "orange")
     assert refused(state, Finish(NOBODY)).clause == "SAIL-PRIZE-15"
     safe = fleets()
     prize(safe, guards=6, captives=26)
     run(safe, Prizes())
-    assert asked(safe) == "rest"
+    assert pending_name(safe) == "rest"
 
 
 @pytest.mark.clause("SAIL-PRIZE-16", "SAIL-PRIZE-17")
@@ -306,7 +296,7 @@ def test_captives_throw_once_and_for_all(die: int, free: bool) -> None:
     assert (ship.flag == FLYING) == free
     assert ship.aboard == ([10, 0] if free else [0, 0]), "the guards are captives now"
     run(state, Prizes())
-    assert asked(state) == "rest", "only one attempt ever"
+    assert pending_name(state) == "rest", "only one attempt ever"
 
 
 @pytest.mark.clause("SAIL-PRIZE-10", "SAIL-PRIZE-11")

@@ -7,31 +7,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    at,
-    battle,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    set_wind,
-    waters,
-)
+from tests.rules.age_of_sail.stage import at, battle, named, set_wind, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.rules.age_of_sail.actions import NOBODY, Announce, Arc, Finish, LieTo, Restart, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.caught import Caught
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
+from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
+from naumachia.rules.age_of_sail.rules.holds import Recovery
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.pointing import limit, off_wind, reach
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
+from naumachia.rules.age_of_sail.rules.wind import limit, off_wind, reach
 from naumachia.rules.age_of_sail.ship import (
     FOULED,
     HEAVING_TO,
@@ -40,6 +25,16 @@ from naumachia.rules.age_of_sail.ship import (
     LEFT,
     SAILING,
     WRECKED,
+)
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
 )
 
 FAR = ("O1", "san_martin", 60, 30, 180)
@@ -126,7 +121,7 @@ def test_nothing_moves_in_the_first_move_of_a_calm() -> None:
     state = battle([("G1", "revenge", 10, 10, 0), FAR], wind=0, strength="calm")
     state.calm_moves = 1
     run(state, Movements())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.calm_moves = 2
     run(state, Movement(0))
     decide(state, Sail(0, 4500, 0, 0))
@@ -140,7 +135,7 @@ def test_a_ship_that_has_to_move_keeps_her_player_in_his_step() -> None:
     ruling = refused(state, Finish(NOBODY))
     assert (ruling.clause, ruling.facts["ship"]) == ("SAIL-WIND-14", "G1")
     decide(state, Sail(0, 0, 1000, 0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-MOVE-15", "SAIL-RULE-40", "SAIL-RULE-44", "SAIL-RULE-50")
@@ -181,12 +176,12 @@ def test_out_of_irons() -> None:
     assert refused(state, Sail(0, 4500, 1000, 0)).clause == "SAIL-MOVE-16"
     decide(state, Sail(0, 4500, 0, 0))
     assert (at(state, "G1"), ship.status) == ("10,9,45", SAILING)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     ship.status = IRONS
     run(state, MoveBegins(), Recovery())
     answer(state, 4)
     run(state, Movement(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-MOVE-18", "SAIL-MOVE-19", "SAIL-MOVE-20", "SAIL-RULE-46")
@@ -212,7 +207,7 @@ def test_light_airs_catch_a_close_hauled_ship() -> None:
         state = battle([("G1", "hope", 10, 10, 45), FAR], wind=0, strength="light")
         setattr(named(state, "G1"), change, value)
         run(state, Caught())
-        assert asked(state) == "rest"
+        assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-46")
@@ -221,7 +216,7 @@ def test_with_the_wind_dead_ahead_before_and_after_the_owner_chooses() -> None:
     state = battle([("G1", "hope", 10, 10, 0), FAR], wind=0)
     run(state, Caught())
     answer(state, 6)
-    assert asked(state) == "turn_away"
+    assert pending_name(state) == "turn_away"
     decide(state, legal(state)[1])
     assert at(state, "G1") == "10,10,315"
 
@@ -235,13 +230,13 @@ def test_heaving_to() -> None:
     assert ruling.clause == "SAIL-RULE-56"
     decide(state, Sail(0, 0, 1000, 0))
     run(state, MoveBegins(), Recovery(), Drifting(), Movement(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert (at(state, "G1"), named(state, "G1").status) == ("11,9,90", HOVE_TO)
     run(state, MoveBegins(), Recovery())
-    assert asked(state) == "recovery"
+    assert pending_name(state) == "recovery"
     decide(state, Restart(0))
     answer(state, 3)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MoveBegins(), Recovery())
     decide(state, Restart(0))
     answer(state, 4)
@@ -351,11 +346,11 @@ def test_who_runs_into_an_enemy_may_grapple_and_is_not_fouled() -> None:
     state = battle([("G1", "hope", 10, 10, 90), ("O1", "hope", 13, 10, 0)], wind=0)
     run(state, Movement(0))
     decide(state, Sail(0, 0, 5000, 0))
-    assert asked(state) == "run_alongside"
+    assert pending_name(state) == "run_alongside"
     decide(state, next(one for one in legal(state) if type(one).__name__ == "Grapple"))
     answer(state, 3)
     assert named(state, "O1").status == named(state, "G1").status == SAILING
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-61", "SAIL-SHIP-09")

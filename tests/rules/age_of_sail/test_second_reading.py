@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import battle, grapple, named
 
 from naumachia.kernel.event import Log
 from naumachia.rules.age_of_sail.actions import (
@@ -31,35 +20,43 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
-from naumachia.rules.age_of_sail.rules.boarding import Grappling, board_ruling, owed_ruling
-from naumachia.rules.age_of_sail.rules.boats import lowering_ruling
-from naumachia.rules.age_of_sail.rules.crews import gunners
-from naumachia.rules.age_of_sail.rules.cutting import CutOffer, Cutting, cut_ruling
+from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.rules.boarding import (
+    Fight,
+    Grappling,
+    Manning,
+    Melee,
+    Morale,
+    Rising,
+    board_ruling,
+    defender_of,
+    owed_ruling,
+)
+from naumachia.rules.age_of_sail.rules.crews import drift_cause, gunners
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.fates import drop_tow, leave_table, sink
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.holds import CutOffer, Cutting, Towing, cut_ruling
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, leave_table, sink
+from naumachia.rules.age_of_sail.rules.movement import (
+    Movement,
+    lowering_ruling,
+    oars_out_ruling,
+    order_ruling,
+)
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Accepting,
+    Escaping,
+    Offers,
+    Possession,
+    Prizes,
     carry_dishonour,
     dishonour_ruling,
     secure,
     secure_ruling,
     strike_colours,
 )
-from naumachia.rules.age_of_sail.rules.melee import (
-    Fight,
-    Manning,
-    Melee,
-    Morale,
-    Rising,
-    defender_of,
-)
-from naumachia.rules.age_of_sail.rules.movement import Movement, order_ruling
-from naumachia.rules.age_of_sail.rules.notices import oars_out_ruling
-from naumachia.rules.age_of_sail.rules.offers import Accepting, Escaping, Offers, Possession, Prizes
-from naumachia.rules.age_of_sail.rules.open_phases import sound
-from naumachia.rules.age_of_sail.rules.towing import Towing
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import FIGHTING, FLYING, HELD, STRUCK, Survivors
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
 """Hulls 0.035 in apart."""
@@ -110,7 +107,7 @@ def test_a_tow_that_is_given_up_leaves_the_other_adrift() -> None:
     assert tug.drifted
     assert towed.drifted
     decide(state, CastOff(0))
-    assert asked(state) == "rest", "nobody has anything left to decide"
+    assert pending_name(state) == "rest", "nobody has anything left to decide"
 
 
 # -- who is held by whom ----------------------------------------------------------------------
@@ -178,7 +175,7 @@ def test_a_captor_who_has_struck_takes_possession_of_nobody() -> None:
     assert defender_of(state, named(state, "G2"), first) is None
     state.move = 5
     run(state, Prizes())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-97")
@@ -197,8 +194,8 @@ def test_who_boards_two_ships_fights_both() -> None:
     for target in (1, 2):
         assert board_ruling(state, named(state, "G1"), Board(0, target)) is None
         decide(state, Board(0, target))
-        while asked(state) in ("melee", "morale"):
-            answer(state, *[1] * 24 if asked(state) == "melee" else [4])
+        while pending_name(state) in ("melee", "morale"):
+            answer(state, *[1] * 24 if pending_name(state) == "melee" else [4])
 
 
 @pytest.mark.clause("SAIL-RULE-91", "SAIL-RULE-84")
@@ -271,7 +268,7 @@ def test_a_burning_ship_may_strike() -> None:
     assert order_ruling(state, 0, Surrender(0)) is None
     assert order_ruling(state, 0, Sail(0, 0, 1000, 0)) is not None
     run(state, Offers())
-    assert asked(state) == "offers"
+    assert pending_name(state) == "offers"
 
 
 @pytest.mark.clause("SAIL-PRIZE-20", "SAIL-RULE-55")
@@ -349,10 +346,10 @@ def test_an_offer_that_is_refused_is_not_made_again_in_the_same_move() -> None:
     run(state, Offers())
     decide(state, Surrender(0))
     decide(state, Refuse(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.move += 1
     run(state, Offers())
-    assert asked(state) == "offers"
+    assert pending_name(state) == "offers"
 
 
 @pytest.mark.clause("SAIL-CREW-02", "SAIL-RULE-103")

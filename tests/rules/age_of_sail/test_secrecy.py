@@ -6,30 +6,19 @@ from random import Random
 
 import pytest
 from tests.rules.age_of_sail.melees import melee_text
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, battle, grapple, named
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Decision, Prompt
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Finish, Fire, Let, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
-from naumachia.rules.age_of_sail.rules.flags import strike_colours
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
+from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Striking
+from naumachia.rules.age_of_sail.rules.prizes import strike_colours
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, SHORT, STARBOARD
 from naumachia.testing.conformance import Case, check_ruleset
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, run
 
 SAIL = load("age_of_sail")
 PAIR: list[Placed] = [("G1", "hope", 20, 10, 0), ("O1", "san_martin", 23, 11, 0)]
@@ -95,17 +84,17 @@ def test_a_player_is_asked_for_targets_whether_he_has_guns_or_not() -> None:
     state = battle(PAIR, diagrams="closed")
     named(state, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
     run(state, Firing(1, 0, [], []))
-    assert (asked(state), legal(state)) == ("firing", [Finish(-1)])
+    assert (pending_name(state), legal(state)) == ("firing", [Finish(-1)])
     open_table = battle(PAIR)
     named(open_table, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
     run(open_table, Firing(1, 0, [], []))
-    assert asked(open_table) == "rest"
+    assert pending_name(open_table) == "rest"
 
 
 def test_nobody_is_asked_who_lies_out_of_all_range() -> None:
     state = battle([("G1", "hope", 20, 10, 0), ("O1", "san_martin", 37, 10, 0)], diagrams="closed")
     run(state, Firings())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.parametrize("chooser", ["target_owner", "firer", "random"])
@@ -145,7 +134,7 @@ def test_quarters_are_told_and_points_are_not() -> None:
     named(state, "O1").flotation = 78
     run(state, Firing(0, 0, [], []))
     decide(state, Fire(0, STARBOARD, 1, ()))
-    if asked(state) == "firing":
+    if pending_name(state) == "firing":
         decide(state, Finish(-1))
     events = answer(state, 4, 4, 1, 1, 1, 1, 1)
     told = [event.kind for event in events]
@@ -161,7 +150,7 @@ def test_a_leaking_ship_is_asked_whatever_she_has_left() -> None:
     ship.guns = [0] * 12
     ship.guns[0] = 1
     run(state, Foundering())
-    assert (asked(state), legal(state)) == ("foundering_unseen", [Let(1)])
+    assert (pending_name(state), legal(state)) == ("foundering_unseen", [Let(1)])
     assert SAIL.default(state, 1) == Let(1)
     assert kinds(decide(state, Let(1))) == ["leaks_unseen"]
 

@@ -6,7 +6,6 @@ from math import atan2, degrees, hypot
 from random import Random
 
 import pytest
-from tests.rules.age_of_sail.stage import Rest
 
 from naumachia.geometry.lattice import difference
 from naumachia.kernel.chance import Chance
@@ -25,6 +24,7 @@ from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 from naumachia.rules.age_of_sail.tables.fleets import fleets
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import Rest
 
 SCENARIOS = packaged_scenarios("naumachia.rules.age_of_sail", "age_of_sail")
 
@@ -47,7 +47,7 @@ def opened(scenario: Scenario, **changed: Value) -> AgeOfSail:
         values[name] = value
     state = AgeOfSail(Rules(Options(OPTIONS, {**values, **changed})))
     first = set_up(state, scenario.setup.anew())
-    state.stack = [Rest(), *first]
+    state.stack = [Rest("SAIL-MOVE-02"), *first]
     settle(state, SILENT)
     return state
 

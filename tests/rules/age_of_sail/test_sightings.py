@@ -7,15 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.age_of_sail.melees import melee_text
-from tests.rules.age_of_sail.stage import (
-    Placed,
-    answer,
-    asked,
-    battle,
-    decide,
-    named,
-    run,
-)
+from tests.rules.age_of_sail.stage import Placed, battle, named
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.errors import BadNotation, BadRecord
@@ -29,22 +21,17 @@ from naumachia.kernel.record import format_record, replay
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Boats, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import Striking
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.boats import boats_ruling, tow_by_boats
-from naumachia.rules.age_of_sail.rules.fates import part
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import man_derelict, retake, strike_colours
-from naumachia.rules.age_of_sail.rules.sightings import (
-    NEVER_SEEN,
-    lose_from,
-    see_volley,
-    strike_off,
-)
+from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN, lose_from, see_volley, strike_off
+from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
+from naumachia.rules.age_of_sail.rules.losses import part
+from naumachia.rules.age_of_sail.rules.movement import boats_ruling, tow_by_boats
+from naumachia.rules.age_of_sail.rules.prizes import man_derelict, retake, strike_colours
 from naumachia.rules.age_of_sail.rules.turn import TURN
 from naumachia.rules.age_of_sail.ship import ANY_CREW, Ship
 from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import answer, decide, pending_name, run
 
 SAIL = load("age_of_sail")
 PAIR: list[Placed] = [("G1", "hope", 20, 10, 0), ("O1", "san_martin", 23, 11, 0)]
@@ -85,7 +72,7 @@ def fire_port(state: AgeOfSail, *batteries: int) -> None:
     """O1 fires her port side, and no other ship does."""
     run(state, Firing(1, 0, [], []))
     decide(state, Fire(1, PORT, 0, batteries))
-    if asked(state) == "firing":
+    if pending_name(state) == "firing":
         decide(state, Finish(-1))
     chance = state.awaiting
     assert isinstance(chance, Chance)
@@ -101,7 +88,7 @@ def test_guns_that_have_fired_stay_known() -> None:
     ship.guns[PORT * 3 : PORT * 3 + 3] = [5, 4, 0]
     ship.guns[STARBOARD * 3] = 1
     fire_port(state)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert port(seen(state)) == port(seen(state, None)) == [5, 4, 0]
     assert seen(state).guns[STARBOARD * 3] == 8
     assert all(port(guess) == [5, 4, 0] for guess in guesses(state))

@@ -6,20 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    answer,
-    asked,
-    asked_seat,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    waters,
-)
+from tests.rules.age_of_sail.stage import asked_seat, battle, grapple, named, waters
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.chance import Chance, Pool
@@ -39,21 +26,21 @@ from naumachia.rules.age_of_sail.actions import (
     Surrender,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.beginning import MoveBegins
+from naumachia.rules.age_of_sail.rules.boarding import Fight
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners
+from naumachia.rules.age_of_sail.rules.drifting import abandonments
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.flags import (
+from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
+from naumachia.rules.age_of_sail.rules.movement import Movement
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Offers,
     carry_surrender,
     retake,
     secure,
     strike_colours,
 )
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.gunnery import target_fault, targets_of
-from naumachia.rules.age_of_sail.rules.melee import Fight
-from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import abandonments
-from naumachia.rules.age_of_sail.rules.offers import Offers
+from naumachia.rules.age_of_sail.rules.turn import MoveBegins
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANCHORING,
@@ -64,6 +51,7 @@ from naumachia.rules.age_of_sail.ship import (
     STRUCK,
 )
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 FAR = ("O1", "san_martin", 60, 30, 180)
 ALONGSIDE = [("G1", "hope", 10, 10, 90), ("O1", "san_martin", 10, 10.36, 90)]
@@ -147,7 +135,7 @@ def test_a_prize_crew_throws_guns_overboard_and_captives_do_not(
     ship = named(state, "O1")
     ship.flotation = ship.whole // 4
     run(state, Foundering())
-    assert (asked(state) == "foundering") == kept
+    assert (pending_name(state) == "foundering") == kept
     if kept:
         guns = ship.batteries()
         decide(state, Strike(1, PORT, LONG, False))
@@ -183,8 +171,8 @@ def test_men_kept_at_the_guns_are_kept_for_all_fights_of_a_move() -> None:
     for name, men in (("O1", 0), ("G1", 20)):
         assert about(state) == ("manning", name)
         decide(state, Man(named(state, name).ident, men))
-    while asked(state) in ("melee", "morale"):
-        answer(state, *([6] if asked(state) == "morale" else faces(state)))
+    while pending_name(state) in ("melee", "morale"):
+        answer(state, *([6] if pending_name(state) == "morale" else faces(state)))
     run(state, Fight(0, 2))
     assert about(state) == ("manning", "O2"), "G1 has said it"
     assert (ship.manned, gunners(state, ship)) == (40, 20)
@@ -231,11 +219,11 @@ def beaten_again() -> AgeOfSail:
     strike_colours(state, named(state, "O1"), named(state, "G1"), True, Log())
     grapple(state, "O2", "O1")
     run(state, Fight(2, 1))
-    assert (asked(state), asked_seat(state)) == ("rising", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("rising", "orange")
     decide(state, Dishonour(1))
     named(state, "G1").crew = 200
     named(state, "O2").crew = named(state, "O1").crew = 20
-    while asked(state) in ("melee", "morale"):
+    while pending_name(state) in ("melee", "morale"):
         answer(state, *faces(state))
     return state
 
@@ -243,7 +231,7 @@ def beaten_again() -> AgeOfSail:
 def about(state: AgeOfSail) -> tuple[str, object]:
     """What is asked, and of which ship."""
     assert isinstance(state.awaiting, Prompt)
-    return asked(state), state.awaiting.facts["ship"]
+    return pending_name(state), state.awaiting.facts["ship"]
 
 
 def faces(state: AgeOfSail) -> list[int]:
@@ -272,7 +260,7 @@ def test_her_own_player_strikes_the_batteries_of_a_ship_that_has_risen() -> None
     decide(state, Fire(3, PORT, 1, ()))
     decide(state, Finish(NOBODY))
     answer(state, *[6] * len(faces(state)))
-    assert (asked(state), asked_seat(state)) == ("striking", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("striking", "orange")
 
 
 @pytest.mark.clause("SAIL-PRIZE-06", "SAIL-PRIZE-19")
@@ -298,11 +286,11 @@ def test_who_had_nothing_to_decide_is_asked_when_the_move_ends() -> None:
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "hope", 40, 10, 0)], opt_prizes=True)
     named(state, "G1").moved = True
     run(state, Offers())
-    assert (asked(state), asked_seat(state)) == ("offers_idle", "orange")
+    assert (pending_name(state), asked_seat(state)) == ("offers_idle", "orange")
     assert legal(state) == [Surrender(1), Finish(NOBODY)]
     decide(state, Surrender(1))
     assert named(state, "O1").flag == STRUCK
-    assert asked(state) == "rest", "who has moved could give notice"
+    assert pending_name(state) == "rest", "who has moved could give notice"
 
 
 @pytest.mark.clause("SAIL-PRIZE-01")
@@ -328,7 +316,7 @@ def test_a_notice_to_strike_is_for_the_end_of_its_own_move() -> None:
     for one in state.ships:
         one.moved = True
     run(state, Offers())
-    assert asked(state) == "rest", "there is nobody to strike to"
+    assert pending_name(state) == "rest", "there is nobody to strike to"
     run(state, MoveBegins())
     enemy.crew = enemy.complement
     assert not ship.offers
@@ -354,4 +342,4 @@ def test_nobody_is_asked_only_whether_he_abandons_ship() -> None:
     named(state, "G1").status = ANCHORED
     assert abandonments(state, named(state, "G1")) == [Abandon(0)]
     run(state, Movement(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"

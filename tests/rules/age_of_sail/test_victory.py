@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import battle, facts_of, kinds, named, run, waters
+from tests.rules.age_of_sail.stage import battle, named, waters
 
 from naumachia.kernel.options import Value
 from naumachia.kernel.pending import Result
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.victory import ENDINGS, MoveEnds, points, points_text
+from naumachia.rules.age_of_sail.rules.turn import ENDINGS, MoveEnds, points, points_text
 from naumachia.rules.age_of_sail.ship import (
     EXPLODED,
     FOUNDERED,
@@ -20,6 +20,7 @@ from naumachia.rules.age_of_sail.ship import (
     WRECKED,
     Exit,
 )
+from naumachia.testing.stage import facts_of, kinds, run
 
 SHIPS = [
     ("G1", "hope", 10, 10, 0), ("G2", "white_bear", 20, 10, 0),

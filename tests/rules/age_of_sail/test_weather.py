@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.age_of_sail.stage import answer, asked, battle, run
+from tests.rules.age_of_sail.stage import battle
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.phase import enter
 from naumachia.rules.age_of_sail.model import STRENGTHS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
+from naumachia.testing.stage import answer, pending_name, run
 
 SHIPS = [("G1", "hope", 10, 10, 0), ("O1", "san_martin", 20, 20, 0)]
 
@@ -50,7 +51,7 @@ def test_the_red_die(example: tuple[str, int, int, list[int], int]) -> None:
     run(state, WindDirection())
     for die in dice:
         answer(state, die)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert state.wind == then * 100
     assert state.before == wind * 100
 
@@ -76,7 +77,7 @@ def test_the_black_die(example: tuple[str, str, str, list[int], str]) -> None:
     run(state, WindStrength())
     for die in dice:
         answer(state, die)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert STRENGTHS[state.strength] == then
 
 

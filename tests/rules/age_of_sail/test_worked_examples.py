@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.age_of_sail.stage import (
-    asked,
-    at,
-    battle,
-    decide,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.age_of_sail.stage import at, battle, named
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.rules import load
 from naumachia.rules.age_of_sail.actions import Fire, Grapple, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, FAR
 from naumachia.rules.age_of_sail.rules.drifting import Drifting
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import dice_of, shot_ruling
+from naumachia.rules.age_of_sail.rules.guns import CLOSE, FAR
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.tables.designs import LONG, MEDIUM, SHORT, STARBOARD
+from naumachia.testing.stage import decide, legal, pending_name, refused, run
 
 SAIL = load("age_of_sail")
 FAR_OFF = ("O1", "san_martin", 60, 30, 180)
@@ -63,7 +55,9 @@ def test_x58_a_ship_that_drifts_has_done_so_before_the_first_side_moves() -> Non
     run(state, Drifting(), Movement(1), Movement(0))
     assert at(state, "G1") == "11,10,45"
     decide(state, Sail(1, 0, 1000, 0))
-    assert (asked(state), at(state, "G1")) == ("rest", "11,10,45"), "and does not drift again"
+    assert (pending_name(state), at(state, "G1")) == ("rest", "11,10,45"), (
+        "and does not drift again"
+    )
 
 
 @pytest.mark.clause("SAIL-EQP-04", "SAIL-EQP-05", "SAIL-RULE-59")
@@ -146,4 +140,4 @@ def test_x99_a_74_boards_a_silent_frigate() -> None:
     assert not named(state, "O1").opened
     assert Grapple(0, 1) in legal(state)
     decide(state, Grapple(0, 1))
-    assert asked(state) == "grapples"
+    assert pending_name(state) == "grapples"

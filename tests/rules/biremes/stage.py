@@ -7,34 +7,20 @@ run(state, Rounds(0)); answer(state, 3, 4)
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any, ClassVar
 
 from naumachia.geometry.lattice import parse_pose
 from naumachia.geometry.polygon import NORTH, SOUTH, Land
-from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Ruling
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
-from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import NATIONS, TAGS, Biremes, Player, Ship, launch_sea
 from naumachia.rules.biremes.options import OPTIONS, Rules
+from naumachia.testing.stage import Rest
 
 FLAGS = ("corvus", "dead", "fireship", "stopped", "activated")
 NUMBERS = ("crew", "banks", "immobile", "fire", "fire_turn", "beached")
-
-
-class Rest(Phase[Biremes, Action]):
-    """The bottom of the stack: nothing is left to do."""
-
-    name: ClassVar[str] = "rest"
-
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", "BIR-TURN-06", {})
 
 
 def stage(
@@ -66,7 +52,7 @@ def stage(
     state.turn = 1
     state.order = list(range(len(nations)))
     state.taken = 1
-    state.stack = [Rest()]
+    state.stack = [Rest("BIR-TURN-06")]
     settle(state, Log())
     return state
 
@@ -74,67 +60,6 @@ def stage(
 def named(state: Biremes, name: str) -> Ship:
     """A ship by its name."""
     return next(ship for ship in state.ships if ship.name == name)
-
-
-def run(state: Biremes, *phases: Phase[Biremes, Action]) -> list[Event]:
-    """Open phases, the first first, and settle."""
-    log = Log()
-    for phase in reversed(phases):
-        enter(state, phase, log)
-    settle(state, log)
-    return log.take()
-
-
-def go_on(state: Biremes) -> list[Event]:
-    """Settle after something was pushed."""
-    return run(state)
-
-
-def answer(state: Biremes, *faces: int) -> list[Event]:
-    """Answer the pending dice."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance)
-    assert chance.possible(faces), faces
-    log = Log()
-    state.stack[-1].resolve(state, faces, log)
-    settle(state, log)
-    return log.take()
-
-
-def decide(state: Biremes, action: Action) -> list[Event]:
-    """Make a legal decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt)
-    (seat,) = prompt.seats
-    ruling = state.stack[-1].check(state, seat, action)
-    assert ruling is None, ruling
-    log = Log()
-    state.stack[-1].decide(state, seat, action, log)
-    settle(state, log)
-    return log.take()
-
-
-def refused(state: Biremes, action: Action) -> Ruling:
-    """The ruling against a decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt)
-    ruling = state.stack[-1].check(state, prompt.seats[0], action)
-    assert ruling is not None
-    return ruling
-
-
-def asked(state: Biremes) -> str:
-    """What the state waits for, by name; `rest` when there is nothing to do."""
-    waiting = state.awaiting
-    if isinstance(waiting, Prompt):
-        return waiting.phase
-    assert isinstance(waiting, Chance)
-    return waiting.name
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """The kinds of events."""
-    return [event.kind for event in events]
 
 
 def crews(state: Biremes) -> dict[str, int]:
@@ -151,20 +76,3 @@ def owner(state: Biremes, name: str) -> str:
     """The tag of who commands a ship; `-` for nobody."""
     seat = named(state, name).owner
     return "-" if seat == NOBODY else TAGS[seat]
-
-
-def chance_of(state: Biremes, kind: str) -> Fraction:
-    """The probability that the pending dice bring about an event of this kind."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance)
-    total = Fraction(0)
-    for outcome, probability in chance.outcomes():
-        after = state.clone()
-        if kind in kinds(answer(after, *outcome)):
-            total += probability
-    return total
-
-
-def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
-    """The facts of the first event of this kind."""
-    return next(event.facts for event in events if event.kind == kind)

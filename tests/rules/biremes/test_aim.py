@@ -20,8 +20,8 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import UNPLACED, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.deployment import MEETING, Deployment
-from naumachia.rules.biremes.rules.slipping import ESCAPE, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.alongside import ESCAPE, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.setup import MEETING, Deployment
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene import Callout, Region, Sector, Wash
 from naumachia.scene.board import board_of

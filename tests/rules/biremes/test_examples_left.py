@@ -6,19 +6,19 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.biremes.melee_odds import MeleeOdds
-from tests.rules.biremes.stage import answer, chance_of, kinds, named, run, stage
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.geometry.lattice import keel_angle
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.rules.biremes.model import UNMARKED, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.fire import FireChecks
-from naumachia.rules.biremes.rules.missiles import Shooting
-from naumachia.rules.biremes.rules.oars import idle_clause
+from naumachia.rules.biremes.rules.fire import FireChecks, Shooting
+from naumachia.rules.biremes.rules.movement import idle_clause
 from naumachia.rules.biremes.rules.ramming import Ramming
 from naumachia.rules.biremes.rules.swiping import apply_swipe
 from naumachia.rules.biremes.rules.turn import TurnBegins, TurnEnds
+from naumachia.testing.stage import answer, chance_of, kinds, run
 
 BANDS = {
     "dead on": (57.5, 122.5, 237.5),

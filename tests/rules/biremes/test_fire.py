@@ -5,21 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    crews,
-    decide,
-    facts_of,
-    go_on,
-    kinds,
-    named,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import at, crews, named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes.actions import (
@@ -35,27 +21,41 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.drift import Drift
 from naumachia.rules.biremes.rules.fire import (
     HELD,
     STRUCK,
+    Drift,
     FireChecks,
     OwnerlessFires,
+    add_fireship,
+    add_shots,
+    carry_out_fireship,
+    carry_out_shot,
     catch_fire,
+    fireship_ruling,
+    shoot_ruling,
     touch,
 )
-from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
 from naumachia.rules.biremes.rules.melee import lock
-from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, shoot_ruling
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    pending_name,
+    refused,
+    run,
+)
 
 
 def shot(state: Biremes, missile: int) -> None:
     """G1 shoots at O1."""
     assert shoot_ruling(state, state.ships[0], state.ships[1]) is None
     carry_out_shot(state, Shoot(0, 1, missile), Log())
-    go_on(state)
+    run(state)
 
 
 def against(state: Biremes) -> str:
@@ -176,7 +176,7 @@ def test_example_70_a_bireme_burns_out() -> None:
     state = stage("G1 B 20,20,90", "O1 T 5,5,0")
     catch_fire(state, state.ships[0], "BIR-FIRE-01", Log())
     run(state, FireChecks(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, FireChecks(0))
     answer(state, 3)
@@ -251,7 +251,7 @@ def test_example_74_contact(least: int, expected: str, burning: str) -> None:
     state = stage("G1 T 20,20,90", "O1 T 20,20.35,90")
     named(state, burning).fire = 1
     touch(state, state.ships[0], state.ships[1], least, Log())
-    go_on(state)
+    run(state)
     assert chance_of(state, "catches_fire") == Fraction(expected)
 
 
@@ -318,7 +318,7 @@ def test_example_75_drifting_against_a_hull() -> None:
 def test_a_hull_it_slides_along_is_not_touched() -> None:
     state = stage("G1 T 20,20,90 crew=0 fire=1 fireship", "O1 T 20.5,20.35,90")
     assert kinds(run(state, Drift(0))) == ["drifts"]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-56")
@@ -357,12 +357,12 @@ def test_example_68_one_shot_in_a_turn_and_no_other_attack() -> None:
     answer(state, 1)
     assert refused(state, Ram(0, 1, 0)).clause == "BIR-MIS-02"
     decide(state, Move(0, 0, 1000, 0))
-    assert asked(state) == "activate"
+    assert pending_name(state) == "activate"
     rammed = stage("G1 T 20,16.2,0", "O1 T 20,20,90", "O2 T 21,19,0")
     run(rammed, Activate(0))
     decide(rammed, Ram(0, 1, 0))
     answer(rammed, 1, 1)
-    assert asked(rammed) == "activate"
+    assert pending_name(rammed) == "activate"
 
 
 @pytest.mark.clause("BIR-MIS-03")
@@ -404,5 +404,5 @@ def test_a_crewless_ship_is_activated_to_be_set_alight_and_drifts() -> None:
     said = board_of(RULESET).say(events[0], None)
     assert said == "**G1 is a fireship**: Green sets her alight with no crew aboard"
     decide(state, END_TURN)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "G1") == "21,20,90"

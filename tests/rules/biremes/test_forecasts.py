@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.stage import run, stage
+from tests.rules.biremes.stage import stage
 
 from naumachia.rules.biremes.actions import (
     CREW,
@@ -21,6 +21,7 @@ from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import run
 
 
 def told(state: Biremes, action: Action) -> dict[str, Fraction]:

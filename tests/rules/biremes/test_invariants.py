@@ -13,8 +13,7 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import NOBODY, EndTurn, Grapple, Ram, Shoot, Transfer
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.melee import sides, strength
-from naumachia.rules.biremes.rules.spoils import Spoils
+from naumachia.rules.biremes.rules.melee import Spoils, sides, strength
 
 BIREMES = load("biremes")
 EAGER = (Ram, Grapple, Shoot, Transfer)

@@ -6,25 +6,12 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.biremes.melee_odds import MeleeOdds, spread
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    chance_of,
-    crews,
-    facts_of,
-    go_on,
-    kinds,
-    named,
-    owner,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import crews, named, owner, stage
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.rules.defences import Countering
 from naumachia.rules.biremes.rules.melee import (
     OwedRounds,
     Rounds,
@@ -33,7 +20,9 @@ from naumachia.rules.biremes.rules.melee import (
     stick,
     take_losses,
 )
+from naumachia.rules.biremes.rules.swiping import Countering
 from naumachia.rules.biremes.rules.victory import remove
+from naumachia.testing.stage import answer, chance_of, facts_of, kinds, pending_name, run
 
 TURN_LATER = 2
 
@@ -153,17 +142,17 @@ def test_the_largest_crew_brings_its_nations_bonus_once() -> None:
 @pytest.mark.clause("BIR-MEL-04", "BIR-MEL-05", "BIR-RULE-39")
 def test_one_round_in_a_turn_at_the_end_of_the_clocks_turn() -> None:
     state = locked("T 20,20,90", "T 20,20.35,90")
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
     answer(state, 1, 1, 1, 1)
     assert crews(state) == {"G1": 17, "O1": 17}
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, Rounds(0), Rounds(1), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, Rounds(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, Rounds(0))
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -172,10 +161,10 @@ def test_a_clock_whose_turn_is_over_waits_for_the_next_turn() -> None:
     state.taken = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(1), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = 2
     run(state, Rounds(0))
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -184,9 +173,9 @@ def test_all_rounds_at_the_end_of_the_game_turn_by_option() -> None:
     state.taken = 2
     lock(state, named(state, "G1"), named(state, "O1"), Log())
     run(state, Rounds(0), Rounds(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, OwedRounds())
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-39")
@@ -205,7 +194,7 @@ def test_the_clock_passes_to_an_ally_and_the_round_is_not_lost() -> None:
     assert state.melees[0].clock == 2
     state.taken = 4
     run(state, OwedRounds())
-    assert asked(state) == "melee_round"
+    assert pending_name(state) == "melee_round"
 
 
 @pytest.mark.clause("BIR-RULE-44")
@@ -226,8 +215,8 @@ def test_a_side_that_loses_its_last_man_outside_a_round_is_beaten() -> None:
     log = Log()
     settle_melees(state, log)
     assert kinds(log.take()) == ["melee_won"]
-    go_on(state)
-    assert asked(state) == "spoils"
+    run(state)
+    assert pending_name(state) == "spoils"
 
 
 @pytest.mark.clause("BIR-RULE-48", "BIR-RULE-47")
@@ -259,7 +248,7 @@ def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
     state = stuck("B 20,19,0 crew=6", "T 20,20,90 crew=9")
     state.turn = 1
     run(state, Rounds(0), OwedRounds())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.turn = TURN_LATER
     run(state, Rounds(0))
     events = answer(state, 6, 3, 3)
@@ -267,7 +256,7 @@ def test_example_65_stuck_fast_waits_a_turn_and_the_rammed_ship_sinks() -> None:
     assert crews(state) == {"G1": 3}
     assert owner(state, "G1") == "O"
     assert named(state, "G1").activated
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-22")
@@ -287,7 +276,7 @@ def test_the_rammer_wins_and_the_rammed_ship_sinks_all_the_same() -> None:
     run(state, Rounds(0))
     answer(state, 6, 6, 6)
     assert crews(state) == {"G1": 19}
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("BIR-RULE-22")
@@ -357,6 +346,6 @@ def test_a_rammer_stuck_in_a_melee_joins_it_at_once() -> None:
 def test_a_counter_grapple_needs_room_alongside(across: str, asked_for: str) -> None:
     state = stage("G1 T 24,20,90", f"O1 T 20,{across},90")
     events = run(state, Countering(Swipe(0, 1, STARBOARD, 0, 1000)))
-    assert asked(state) == asked_for
+    assert pending_name(state) == asked_for
     found = [event.clause for event in events if event.kind == "no_room"]
     assert found == (["BIR-RULE-31"] if across == "0.4" else [])

@@ -7,15 +7,16 @@ from itertools import product
 from random import Random
 
 import pytest
-from tests.rules.biremes.stage import answer, asked, decide, facts_of, run, stage
+from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.biremes.actions import END_TURN
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.initiative import TOTALS, Initiative, weight
+from naumachia.rules.biremes.rules.turn import TOTALS, Initiative, weight
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
 
 THREE = ("roman", "carthaginian", "roman")
 
@@ -32,7 +33,7 @@ def game_turn(nations: tuple[str, ...]) -> Biremes:
 def test_example_78_the_tied_roll_again_among_themselves() -> None:
     state = game_turn(THREE)
     answer(state, 9, 9, 6)
-    assert asked(state) == "initiative"
+    assert pending_name(state) == "initiative"
     assert isinstance(state.awaiting, Chance)
     assert state.awaiting.clause == "BIR-TURN-03"
     events = answer(state, 3, 7)
@@ -114,7 +115,7 @@ def test_faces_come_to_the_same_as_their_totals(nations: tuple[str, ...]) -> Non
         answer(states[0], *faces)
         answer(states[1], *totals)
         assert states[0].order == states[1].order
-        assert asked(states[0]) == asked(states[1])
+        assert pending_name(states[0]) == pending_name(states[1])
     assert not chance.possible((7, *(1,) * (2 * len(nations) - 1)))
     tie = (3, 4) * len(nations)
     assert not chance.possible(tie)

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    named,
-    owner,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import at, named, owner, stage
 
 from naumachia.geometry.polygon import Land
 from naumachia.kernel.event import SILENT
@@ -34,6 +22,7 @@ from naumachia.rules.biremes.actions import (
 from naumachia.rules.biremes.model import FRESH, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.melee import lock
+from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused, run
 
 
 def active(*lines: str, **options: Any) -> Biremes:
@@ -52,7 +41,7 @@ def test_a_crewless_ship_that_a_melee_holds_is_joined_and_not_boarded() -> None:
     decide(state, Grapple(1, 2, STARBOARD, 0))
     assert named(state, "G2").melee == named(state, "G1").melee
     assert owner(state, "O1") == "O"
-    assert asked(state) != "spoils"
+    assert pending_name(state) != "spoils"
 
 
 SHORE = Land([(24000, 0), (48000, 0), (48000, 36000), (24000, 36000)])
@@ -112,7 +101,7 @@ def test_every_player_for_himself_may_still_swipe_at_a_locked_ship() -> None:
     run(state, Activate(0))
     assert refused(state, Grapple(0, 1, STARBOARD, 0)).clause == "BIR-RULE-66"
     decide(state, Swipe(0, 1, STARBOARD, -1000, 1000))
-    assert asked(state) == "defence"
+    assert pending_name(state) == "defence"
 
 
 @pytest.mark.clause("BIR-RULE-64")
@@ -127,10 +116,10 @@ def test_missiles_that_miss_tell_nothing() -> None:
 def test_the_dice_of_a_contact_come_before_the_spoils() -> None:
     state = active("G1 T 16,19.65,90 fireship fire=1", "O1 T 20,20,90 crew=0")
     decide(state, Grapple(0, 1, STARBOARD, 0))
-    assert asked(state) == "contact"
+    assert pending_name(state) == "contact"
     answer(state, 4)
     assert named(state, "O1").fire == 1
-    assert asked(state) == "spoils"
+    assert pending_name(state) == "spoils"
 
 
 @pytest.mark.clause("BIR-RULE-43")

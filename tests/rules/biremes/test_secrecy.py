@@ -5,16 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    crews,
-    decide,
-    facts_of,
-    named,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import crews, named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.ruleset import View
@@ -23,10 +14,10 @@ from naumachia.rules.biremes.actions import HERE, NOBODY, Move, Transfer
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate
 from naumachia.rules.biremes.rules.fire import FireChecks
-from naumachia.rules.biremes.rules.melee import lock
+from naumachia.rules.biremes.rules.melee import board, lock
 from naumachia.rules.biremes.rules.secrecy import conceal
-from naumachia.rules.biremes.rules.spoils import board
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import answer, decide, facts_of, pending_name, run
 
 FLEET = ("G1 V 20,20,90 crew=31 corvus", "G2 T 10,10,0 crew=0", "O1 T 20,20.45,90 crew=9")
 
@@ -140,7 +131,7 @@ def test_a_ship_is_read_aloud_with_her_troubles() -> None:
 def test_a_throw_against_a_fire_does_not_say_what_it_needs(crew: int) -> None:
     state = stage(f"G1 V 20,20,90 crew={crew} fire=1 fire_turn=0", hidden_rosters=True)
     run(state, FireChecks(0))
-    assert asked(state) == "fire_check_unseen"
+    assert pending_name(state) == "fire_check_unseen"
     assert state.awaiting is not None
     assert "needs" not in state.awaiting.facts
     facts = facts_of(answer(state, 4), "fire_fought_unseen")
@@ -169,7 +160,7 @@ def test_a_crew_too_small_to_shoot_is_asked_like_any_other(crew: int) -> None:
     state = stage(f"G1 T 20,16,0 crew={crew}", "O1 T 20,20,90", hidden_rosters=True)
     run(state, Activate(0))
     decide(state, Move(0, 0, 1500, 0))
-    assert asked(state) == "holding_fire"
+    assert pending_name(state) == "holding_fire"
 
 
 @pytest.mark.clause("BIR-RULE-64")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.biremes.stage import asked, decide, named, refused, run, stage
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.rules.biremes.actions import Slip
-from naumachia.rules.biremes.rules.slipping import ESCAPE, Slipping
+from naumachia.rules.biremes.rules.alongside import ESCAPE, Slipping
 from naumachia.table.files import read_land
+from naumachia.testing.stage import decide, pending_name, refused, run
 
 AWAY = Slip(1, 0, -9000)
 SHORE = "19,21 21,21 21,22 19,22"
@@ -28,7 +29,7 @@ def test_no_ship_turns_away_onto_land_a_hull_or_the_edge(
     lands = [read_land(shore)] if shore else []
     state = stage(f"G1 T 20,{row - 0.35:g},90", f"O1 T 20,{row:g},90", *other, lands=lands)
     run(state, Slipping(1, 0, ESCAPE))
-    assert asked(state) == "escape"
+    assert pending_name(state) == "escape"
     ruling = refused(state, AWAY)
     assert (ruling.clause, ruling.facts["refusal"]) == ("BIR-RULE-36", why)
     assert AWAY not in state.stack[-1].legal(state, 1)

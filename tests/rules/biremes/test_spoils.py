@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.biremes.stage import (
-    asked,
-    crews,
-    decide,
-    go_on,
-    kinds,
-    named,
-    owner,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.biremes.stage import crews, named, owner, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.biremes.actions import Man, Spoil, Stay
 from naumachia.rules.biremes.model import SUNK, Biremes
-from naumachia.rules.biremes.rules.melee import lock, settle_melees
-from naumachia.rules.biremes.rules.spoils import Spoils, board
+from naumachia.rules.biremes.rules.melee import Spoils, board, lock, settle_melees
+from naumachia.testing.stage import decide, kinds, pending_name, refused, run
 
 
 def beaten(*lines: str) -> Biremes:
@@ -37,14 +26,14 @@ def beaten(*lines: str) -> Biremes:
     for ship in theirs:
         ship.crew = 0
     settle_melees(state, Log())
-    go_on(state)
+    run(state)
     return state
 
 
 @pytest.mark.clause("BIR-CAP-01", "BIR-CAP-03", "BIR-CAP-04", "BIR-RULE-45")
 def test_example_61_six_men_may_capture() -> None:
     state = beaten("G1 T 20,20,90 crew=6", "O1 T 20,20.35,90")
-    assert asked(state) == "spoils"
+    assert pending_name(state) == "spoils"
     legal = state.stack[-1].legal(state, 0)
     assert legal == [Spoil(1, True), Spoil(1, False)]
     events = decide(state, Spoil(1, True))
@@ -56,7 +45,7 @@ def test_example_61_six_men_may_capture() -> None:
 @pytest.mark.clause("BIR-CAP-02", "BIR-RULE-45")
 def test_example_61_five_men_can_only_sink() -> None:
     state = beaten("G1 T 20,20,90 crew=5", "O1 T 20,20.35,90")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert crews(state) == {"G1": 5}
     assert named(state, "O1").status == SUNK
 
@@ -71,7 +60,7 @@ def test_example_62_seven_men_for_three_ships() -> None:
 def test_example_63_a_prize_keeps_its_damage_and_waits_a_turn() -> None:
     state = beaten("G1 T 20,20,90 crew=9", "O1 T 20,20.35,90 banks=1 fire=2 fireship")
     decide(state, Spoil(1, True))
-    assert asked(state) == "manning"
+    assert pending_name(state) == "manning"
     decide(state, Man(0, 3))
     prize = named(state, "O1")
     assert (prize.banks, prize.fire, prize.crew, prize.fireship) == (1, 2, 6, False)
@@ -107,11 +96,11 @@ def test_a_prize_with_fewer_than_five_is_refused() -> None:
 def test_fewer_men_than_ships() -> None:
     state = stage("G1 T 20,20,90", "G2 T 20,19,90", "G3 T 20,18,90", "O1 T 20,20.35,90 crew=0")
     run(state, Spoils(0, 2, [0, 1, 2], [3], []))
-    assert asked(state) == "manning"
+    assert pending_name(state) == "manning"
     assert named(state, "O1").status == SUNK
     decide(state, Man(0, 0))
     assert crews(state) == {"G1": 0, "G2": 1, "G3": 1}
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert owner(state, "G1") == "G"
 
 
@@ -128,7 +117,7 @@ def test_the_largest_crews_owner_decides_among_allies() -> None:
     lock(state, l1, o1, Log())
     o1.crew = 0
     settle_melees(state, Log())
-    go_on(state)
+    run(state)
     assert isinstance(state.awaiting, Prompt)
     assert state.awaiting.seats == (2,)
     decide(state, Spoil(1, True))
@@ -144,7 +133,7 @@ def test_a_crewless_ship_is_boarded_unopposed(crew: int, asks: str) -> None:
     state = stage(f"G1 T 20,20,90 crew={crew}", "O1 T 20,20.35,90 crew=0")
     log = Log()
     board(state, named(state, "G1"), named(state, "O1"), log)
-    go_on(state)
+    run(state)
     assert kinds(log.take()) == ["boards_unopposed"]
-    assert asked(state) == asks
+    assert pending_name(state) == asks
     assert (named(state, "O1").status == SUNK) == (asks == "rest")

@@ -11,9 +11,9 @@ from naumachia.geometry.hull import STARBOARD
 from naumachia.geometry.measure import Strike
 from naumachia.kernel.event import SILENT
 from naumachia.rules.biremes.classes import LETTERS, classes
-from naumachia.rules.biremes.rules.approach import swipe_offset_limit
-from naumachia.rules.biremes.rules.initiative import RollOff, ranked, take_roll, tied
+from naumachia.rules.biremes.rules.alongside import swipe_offset_limit
 from naumachia.rules.biremes.rules.ramming import Run, ram_tally
+from naumachia.rules.biremes.rules.turn import RollOff, ranked, take_roll, tied
 
 SIZES = {"BQ": -1, "TV": -1, "BV": -2, "QB": 1, "VT": 1, "VB": 2}
 

@@ -5,18 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.biremes.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    crews,
-    decide,
-    go_on,
-    kinds,
-    named,
-    stage,
-)
+from tests.rules.biremes.stage import at, crews, named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.rules.biremes.actions import HERE, PORT, STARBOARD, Action, Slip, Transfer
@@ -28,6 +17,7 @@ from naumachia.rules.biremes.rules.transfer import (
     transfer_ruling,
     usual_numbers,
 )
+from naumachia.testing.stage import answer, chance_of, decide, kinds, pending_name, run
 
 
 def transfer(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> None:
@@ -35,7 +25,7 @@ def transfer(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> Non
     action = Transfer(0, 1, side, offset, men)
     assert transfer_ruling(state, state.ships[0], action) is None
     carry_out_transfer(state, state.ships[0], action, Log())
-    go_on(state)
+    run(state)
 
 
 def against(state: Biremes, men: int, side: int = HERE, offset: int = 0) -> str:
@@ -103,9 +93,9 @@ def test_example_76_docking_with_a_burning_friend() -> None:
     answer(burned, 5)
     assert named(burned, "G1").fire == 1
     assert crews(burned) == {"G1": 20, "G2": 10}
-    assert asked(burned) == "rest"
+    assert pending_name(burned) == "rest"
     assert kinds(answer(state, 3))[-1] == "transfers"
-    assert asked(state) == "draw_off"
+    assert pending_name(state) == "draw_off"
     decide(state, Slip(0, -1000, 0))
     assert at(state, "G1") == "19,20,90"
     assert crews(state) == {"G1": 15, "G2": 15}
@@ -122,7 +112,7 @@ def test_a_burning_ship_may_dock_and_set_the_other_alight() -> None:
 def test_both_burning_need_no_dice() -> None:
     state = stage("G1 T 20,20,90 fire=1", "G2 T 20,20.35,90 crew=10 fire=2")
     transfer(state, 5)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert crews(state) == {"G1": 15, "G2": 15}
 
 

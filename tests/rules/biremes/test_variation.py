@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from naumachia.rules.biremes.actions import Move, Slip
-from naumachia.rules.biremes.rules.candidates import varied_move, varied_slip
+from naumachia.rules.biremes.rules.movement import varied_move, varied_slip
 
 SEEDS = 40
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.biremes.stage import kinds, named, run, stage
+from tests.rules.biremes.stage import named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
@@ -11,10 +11,11 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
-from naumachia.rules.biremes.rules.spoils import take_over
+from naumachia.rules.biremes.rules.melee import take_over
 from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import kinds, run
 
 
 def ended(state: Biremes) -> Result | None:

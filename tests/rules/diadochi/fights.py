@@ -14,14 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.diadochi.stage import answer, asked, battle, decide, grapple, named, refused, run
+from tests.rules.diadochi.stage import battle, grapple, named
 
 from naumachia.geometry.lattice import parse_pose
 from naumachia.rules.diadochi.actions import ATTACKS, NOBODY, Action, Attack, Finish, Fire, Strike
 from naumachia.rules.diadochi.model import AFLOAT, Diadochi, Ship
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles, Returning
+from naumachia.testing.stage import answer, decide, pending_name, refused, run
 
 EXAMPLES = Path(__file__).parent / "examples"
 KNOWN = {"number", "title", "clauses", "ships", "steps", "options", "grapples", "flagships"}
@@ -98,7 +99,7 @@ def do(state: Diadochi, step: dict[str, Any]) -> None:
         for line in step["lie"]:
             lies(state, *line.split())
     else:
-        assert asked(state) == step["asks"]
+        assert pending_name(state) == step["asks"]
 
 
 def lies(state: Diadochi, name: str, text: str) -> None:
@@ -146,7 +147,7 @@ def outcome(before: Diadochi, after: Diadochi, ship: int, target: int) -> str:
     lost = any("captured" in word or "sunk" in word for word in words)
     if len(after.grapples) < len(before.grapples) and not lost:
         words.append("free")
-    if asked(after) == "returning":
+    if pending_name(after) == "returning":
         words.append("answered")
     here = before.hull(before.ships[ship]).pose
     there = after.sea.hulls[ship]

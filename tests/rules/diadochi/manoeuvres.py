@@ -15,17 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.diadochi.stage import (
-    battle,
-    column,
-    decide,
-    grapple,
-    named,
-    order,
-    refused,
-    row,
-    run,
-)
+from tests.rules.diadochi.stage import battle, column, grapple, named, order, row
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import parse_angle, parse_length, parse_pose
@@ -39,8 +29,9 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.table.grain import sized
+from naumachia.testing.stage import decide, refused, run
 
 EXAMPLES = Path(__file__).parent / "examples"
 KNOWN = {"number", "title", "clauses", "ships", "rows", "columns", "units", "steps", "options"}

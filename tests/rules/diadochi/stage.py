@@ -10,17 +10,12 @@ The first ship of a squadron is its flagship. Without `squadron` all ships of a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
 
 from naumachia.geometry.lattice import parse_pose
-from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Ruling
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
-from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE, Action
+from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
     AFLOAT,
     ORDERED,
@@ -34,20 +29,12 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.tables.types import by_code
+from naumachia.testing.stage import Rest
 
 RATING = 7
 FLAGS = ("crippled", "captured", "formed", "far", "shot_at", "attacked")
 NUMBERS = ("out", "holder", "fire", "fight", "lost_value", "status")
 FORM_WORDS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
-
-
-class Rest(Phase[Diadochi, Action]):
-    """The bottom of the stack: nothing is left to do."""
-
-    name: ClassVar[str] = "rest"
-
-    def pending(self, state: Diadochi) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", "DIA-TURN-03", {})
 
 
 def battle(*lines: str, sides: Sequence[int] = (0, 1), side: int = 0, **options: Value) -> Diadochi:
@@ -64,7 +51,7 @@ def battle(*lines: str, sides: Sequence[int] = (0, 1), side: int = 0, **options:
     state.turn = 1
     state.first = 0
     state.side = side
-    state.stack = [Rest()]
+    state.stack = [Rest("DIA-TURN-03")]
     settle(state, Log())
     return state
 
@@ -143,74 +130,6 @@ def grapple(state: Diadochi, one: str, two: str) -> None:
     """Grapple two ships."""
     a, b = sorted((named(state, one).ident, named(state, two).ident))
     state.grapples.append(Pair(a, b))
-
-
-def run(state: Diadochi, *phases: Phase[Diadochi, Action]) -> list[Event]:
-    """Open phases, the first first, and settle."""
-    log = Log()
-    for phase in reversed(phases):
-        enter(state, phase, log)
-    settle(state, log)
-    return log.take()
-
-
-def answer(state: Diadochi, *faces: int) -> list[Event]:
-    """Answer the pending dice."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance)
-    assert chance.possible(faces), faces
-    log = Log()
-    state.stack[-1].resolve(state, faces, log)
-    settle(state, log)
-    return log.take()
-
-
-def decide(state: Diadochi, action: Action) -> list[Event]:
-    """Make a legal decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt)
-    ruling = state.stack[-1].check(state, prompt.seats[0], action)
-    assert ruling is None, ruling
-    log = Log()
-    state.stack[-1].decide(state, prompt.seats[0], action, log)
-    settle(state, log)
-    return log.take()
-
-
-def refused(state: Diadochi, action: Action) -> Ruling:
-    """The ruling against a decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt)
-    ruling = state.stack[-1].check(state, prompt.seats[0], action)
-    assert ruling is not None
-    return ruling
-
-
-def legal(state: Diadochi) -> list[Action]:
-    """What the seat that is asked may do."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt)
-    actions: list[Action] = state.stack[-1].legal(state, prompt.seats[0])
-    return actions
-
-
-def asked(state: Diadochi) -> str:
-    """What the state waits for, by name; `rest` when there is nothing to do."""
-    waiting = state.awaiting
-    if isinstance(waiting, Prompt):
-        return waiting.phase
-    assert isinstance(waiting, Chance)
-    return waiting.name
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """The kinds of events."""
-    return [event.kind for event in events]
-
-
-def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
-    """The facts of the first event of this kind."""
-    return next(event.facts for event in events if event.kind == kind)
 
 
 def at(state: Diadochi, name: str) -> str:

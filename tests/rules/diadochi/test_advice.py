@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.diadochi.stage import battle, grapple, legal, named, order, row, run
+from tests.rules.diadochi.stage import battle, grapple, named, order, row
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -28,12 +28,13 @@ from naumachia.rules.diadochi.advice.outlook import Outlook, shared_out
 from naumachia.rules.diadochi.advice.plans import ATTACKS
 from naumachia.rules.diadochi.advice.ways import ways_of
 from naumachia.rules.diadochi.model import SUNK, Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.rules.diadochi.tables.charts import BOARD_HELD, FIRE
+from naumachia.testing.stage import legal, run
 
 ADVISOR = DiadochiAdvisor()
 LINE = "3 3 4 5 5 4 3 3"

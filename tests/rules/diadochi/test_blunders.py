@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.diadochi.stage import at, battle, column, facts_of, kinds, named, numbers, row, run
+from tests.rules.diadochi.stage import at, battle, column, named, numbers, row
 
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import penetration
@@ -14,6 +14,7 @@ from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE
 from naumachia.rules.diadochi.model import BLUNDERED, DONE, OVERLAP, Diadochi, Unit
 from naumachia.rules.diadochi.rules.blunders import RESULTS, Blunders, nearest_enemy, result_of
 from naumachia.rules.diadochi.rules.formations import bend, chain_fault, column_fault
+from naumachia.testing.stage import facts_of, kinds, run
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import battle, column, grapple, named, order, row, run
+from tests.rules.diadochi.stage import battle, column, grapple, named, order, row
 
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
@@ -27,14 +27,15 @@ from naumachia.rules.diadochi.board.board import DiadochiBoard
 from naumachia.rules.diadochi.board.duties import duties_of
 from naumachia.rules.diadochi.board.saying import with_words
 from naumachia.rules.diadochi.model import Diadochi, Pair
-from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.scene.margin import Sketch
 from naumachia.scene.overlay import Ring, Sector
+from naumachia.testing.stage import run
 
 BOARD_OF = RULESET.board
 assert isinstance(BOARD_OF, DiadochiBoard)

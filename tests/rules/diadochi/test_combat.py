@@ -6,28 +6,26 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.fights import examples, opened, play_out
-from tests.rules.diadochi.stage import (
-    answer,
-    asked,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import battle, grapple, named
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack, Finish
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import MOST_LISTED, Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import MOST_LISTED, Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.reckoning import reckoned
 from naumachia.rules.diadochi.tables.charts import NOTHING, SINK_DEFENDER
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 
 @pytest.mark.parametrize("example", examples("combat"))
@@ -72,7 +70,7 @@ def test_each_player_of_a_side_attacks_with_his_own_and_all_support() -> None:
     assert refused(state, Finish(NOBODY)).facts["ships"] == ("L2",)
     decide(state, Attack(3, 4, BOARD, ()))
     answer(state, 3, 3)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-RULE-77", "DIA-RULE-57")
@@ -139,10 +137,10 @@ def test_a_new_flagship_is_named_before_the_next_attack() -> None:
     decide(state, Attack(0, 1, RAM, ()))
     answer(state, 6, 1)
     assert not named(state, "O1").afloat()
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert seat(state) == 1
     decide(state, legal(state)[0])
-    assert asked(state) == "combat"
+    assert pending_name(state) == "combat"
 
 
 @pytest.mark.clause("DIA-RULE-57")
@@ -152,7 +150,7 @@ def test_the_list_of_attacks_is_bounded_and_the_rest_comes_up_later() -> None:
         lines += [f"G{at} 5 {10 + at},20,0", f"O{at} 5 {10 + at + 0.5},21,180"]
     state = fight(battle(*lines))
     seen = 0
-    while asked(state) == "combat":
+    while pending_name(state) == "combat":
         listed = legal(state)
         assert len(listed) < MOST_LISTED + 20
         decide(state, listed[-1])

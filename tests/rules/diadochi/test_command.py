@@ -6,20 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.rules.diadochi.stage import (
-    answer,
-    asked,
-    battle,
-    column,
-    decide,
-    kinds,
-    legal,
-    named,
-    numbers,
-    refused,
-    row,
-    run,
-)
+from tests.rules.diadochi.stage import battle, column, named, numbers, row
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules import load
@@ -34,6 +21,7 @@ from naumachia.rules.diadochi.model import (
     Squadron,
 )
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn, rating, reasons, units
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 
 def rated(state: Diadochi, names: str) -> int:
@@ -143,13 +131,13 @@ LINE = [*row("G", "3 3 3 3", 20, 10.5), ENEMY]
 def test_a_unit_obeys_and_holds_an_order() -> None:
     state = commanded(*LINE)
     decide(state, call(state, "G1 G2", ABREAST))
-    assert asked(state) == "command"
+    assert pending_name(state) == "command"
     assert kinds(answer(state, 7)) == ["obeys"]
     assert [(unit.form, unit.ships, unit.fate) for unit in state.units] == [
         (ABREAST, (0, 1), ORDERED)
     ]
     decide(state, Finish(NOBODY))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-RULE-25")
@@ -184,7 +172,7 @@ def test_e08_a_ten_is_a_blunder_whatever_the_rating() -> None:
     assert rating(state, (0, 1)).total == 10
     assert state.awaiting.facts["needs"] == 9
     assert kinds(answer(state, 10)) == ["blunders"]
-    assert asked(state) == "blunder"
+    assert pending_name(state) == "blunder"
 
 
 @pytest.mark.clause("DIA-BLUN-07", "DIA-RULE-28")
@@ -223,7 +211,7 @@ def test_a_blunder_that_moves_waits_for_the_movement_phase() -> None:
     answer(state, 10)
     assert kinds(answer(state, 2)) == ["blunder_full"]
     assert state.units[0].fate == BLUNDERED
-    assert asked(state) == "command"
+    assert pending_name(state) == "command"
 
 
 @pytest.mark.clause("DIA-CMD-03", "DIA-CMD-04")
@@ -285,7 +273,7 @@ def test_each_player_of_a_side_names_his_own() -> None:
     decide(state, call(state, "L1"))
     answer(state, 9)
     # Nobody is left to name, so nobody is asked.
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def test_what_is_listed_is_legal_and_bounded() -> None:

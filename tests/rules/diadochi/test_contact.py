@@ -16,9 +16,9 @@ from naumachia.rules.diadochi.rules.contact import (
     forward,
     hulls_touch,
     in_arc,
+    note_faces,
     touching,
 )
-from naumachia.rules.diadochi.rules.duties import note_faces
 
 
 def base(pose: str, length: int = 1000) -> Hull:

@@ -19,7 +19,7 @@ from tests.rules.diadochi.crowds import (
     loose,
     too_deep,
 )
-from tests.rules.diadochi.stage import battle, numbers, order, refused, run
+from tests.rules.diadochi.stage import battle, numbers, order
 
 from naumachia.geometry.hull import PORT, STARBOARD
 from naumachia.geometry.lattice import parse_angle, parse_length
@@ -37,10 +37,10 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import ORDERED, OVERLAP, Unit
 from naumachia.rules.diadochi.rules.courses import unit_courses
 from naumachia.rules.diadochi.rules.formations import hulls_of
-from naumachia.rules.diadochi.rules.limits import limit_ruling
-from naumachia.rules.diadochi.rules.moving import Moves
+from naumachia.rules.diadochi.rules.movement import Moves
 from naumachia.rules.diadochi.rules.obstacles import TRIMMED, trimmed_end, way_ruling
-from naumachia.rules.diadochi.rules.paths import guide_place, way_parts
+from naumachia.rules.diadochi.rules.paths import guide_place, limit_ruling, way_parts
+from naumachia.testing.stage import refused, run
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
 SEEDS = range(effort(5, 60))

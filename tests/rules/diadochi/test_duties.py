@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tests.rules.diadochi.stage import battle, decide, grapple, numbers, run
+from tests.rules.diadochi.stage import battle, grapple, numbers
 
 from naumachia.rules.diadochi.actions import RAM, Attack, Call, Finish, Fire
 from naumachia.rules.diadochi.board.duties import duties_of, joined, joins_of
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.scene.margin import Duty, Join
+from naumachia.testing.stage import decide, run
 
 
 def test_duties_are_told_enemy_by_enemy_those_that_must_be_first() -> None:

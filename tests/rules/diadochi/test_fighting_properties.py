@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.effort import effort
-from tests.rules.diadochi.stage import answer, asked, battle, decide, grapple, run
+from tests.rules.diadochi.stage import battle, grapple
 
 from naumachia.geometry.hull import Hull, overlaps
 from naumachia.geometry.lattice import parse_pose
@@ -17,12 +17,13 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import NOBODY, Attack, Finish
 from naumachia.rules.diadochi.model import IDLE, OVERLAP, Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat, Fighting
-from naumachia.rules.diadochi.rules.duties import note_faces
-from naumachia.rules.diadochi.rules.flagships import eligible
+from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
 from naumachia.rules.diadochi.rules.reckoning import reckoned
+from naumachia.rules.diadochi.rules.results import eligible
 from naumachia.rules.diadochi.tables.types import WIDTH, by_code
+from naumachia.testing.stage import answer, decide, pending_name, run
 
 CODES = ("L", "3", "4", "5", "7", "10", "16")
 MOST_STEPS = 400
@@ -139,7 +140,7 @@ def played(state: Diadochi, rng: Random) -> tuple[Seen, set[str]]:
     seen = Seen()
     kinds: set[str] = set()
     for _ in range(MOST_STEPS):
-        if asked(state) == "rest":
+        if pending_name(state) == "rest":
             return seen, kinds
         kinds |= {event.kind for event in step(state, rng, seen)}
     raise AssertionError("the phases do not end")

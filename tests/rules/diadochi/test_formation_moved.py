@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naumachia.rules.diadochi.rules.layout import read_formation
+from naumachia.rules.diadochi.rules.deployment import read_formation
 
 
 @pytest.mark.clause("DIA-SET-03")

@@ -10,7 +10,7 @@ from naumachia.geometry.lattice import parse_pose
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules import chains, formations
+from naumachia.rules.diadochi.rules import formations
 
 
 def base(pose: str, length: int = 1000) -> Hull:
@@ -99,10 +99,10 @@ def test_ships_of_a_group_are_of_one_squadron_unless_the_option_says_so() -> Non
     lines = ["G1 5 10,10,0", "G2 5 11,10,0 squadron=2"]
     state = battle(*lines)
     assert fault(state, ABREAST, "G1 G2").clause == "DIA-RULE-15"
-    assert not chains.in_formation(state, named(state, "G1"))
+    assert not formations.in_formation(state, named(state, "G1"))
     mixed = battle(*lines, mixed_groups=True)
     assert fits(mixed, ABREAST, "G1 G2")
-    assert chains.in_formation(mixed, named(mixed, "G1"))
+    assert formations.in_formation(mixed, named(mixed, "G1"))
 
 
 @pytest.mark.clause("DIA-RULE-77")
@@ -122,7 +122,7 @@ def test_who_cannot_move_is_in_no_group() -> None:
     for word, clause in cases:
         state = battle("G1 5 10,10,0", f"G2 5 11,10,0 {word}")
         assert fault(state, ABREAST, "G1 G2").clause == clause
-        assert chains.chain(state, named(state, "G1"), ABREAST) == [0]
+        assert formations.chain(state, named(state, "G1"), ABREAST) == [0]
     state = battle("G1 9 10,10,0", "G2 9 11,10,0 out=2")
     assert fault(state, ABREAST, "G1 G2").clause == "DIA-FORM-10"
     assert fits(state, SINGLE, "G2")
@@ -162,7 +162,7 @@ def test_a_column_says_what_breaks_it() -> None:
 def test_who_is_in_formation() -> None:
     off = column("G", "5 5 5", 30, 1.5)
     state = battle(*off, "G4 5 10,10,0", "G5 5 20,20,0", "G6 5 21,20,0", "G7 5 40,-2,0")
-    formed = [ship.name for ship in state.ships if chains.in_formation(state, ship)]
+    formed = [ship.name for ship in state.ships if formations.in_formation(state, ship)]
     assert formed == ["G1", "G2", "G3", "G5", "G6", "G7"]
     assert fits(state, AHEAD, "G1 G2 G3")
     row_off = battle("G1 5 10,0.2,0", "G2 5 11,0.2,0")
@@ -175,18 +175,18 @@ def test_chains_of_a_block() -> None:
     rows = row("G", "3 3 3", 10, 10) + row("G", "3 3 3", 10.5, 9, first=4)
     state = battle(*rows)
     every = [int(ship.ident) for ship in state.ships]
-    assert chains.chains(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert chains.linked(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert chains.linked(state, every, AHEAD) == [every]
-    before, after = chains.neighbours(state, named(state, "G2"), AHEAD)
+    assert formations.chains(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
+    assert formations.linked(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
+    assert formations.linked(state, every, AHEAD) == [every]
+    before, after = formations.neighbours(state, named(state, "G2"), AHEAD)
     assert (before, sorted(after)) == ([], [3, 4])
     for form in (ABREAST, AHEAD):
-        for line in chains.chains(state, every, form):
+        for line in formations.chains(state, every, form):
             assert formations.chain_fault(state, form, tuple(line)) is None
 
 
 def test_ships_named_in_any_order_are_put_in_theirs() -> None:
     state = battle(*row("G", "3 3 3 3", 10, 10), *column("G", "5 5 5", 30, 30, first=5))
-    assert chains.in_order(state, ABREAST, [2, 1]) == [1, 2]
-    assert chains.in_order(state, AHEAD, [6, 4, 5]) == [4, 5, 6]
-    assert chains.in_order(state, ABREAST, [0, 5]) == [0, 5]
+    assert formations.in_order(state, ABREAST, [2, 1]) == [1, 2]
+    assert formations.in_order(state, AHEAD, [6, 4, 5]) == [4, 5, 6]
+    assert formations.in_order(state, ABREAST, [0, 5]) == [0, 5]

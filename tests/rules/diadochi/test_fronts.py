@@ -19,15 +19,8 @@ from naumachia.rules.diadochi.actions import Abreast
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.contact import SHRUNK
-from naumachia.rules.diadochi.rules.fronts import Fronts
-from naumachia.rules.diadochi.rules.obstacles import (
-    way_ruling,
-)
-from naumachia.rules.diadochi.rules.paths import (
-    abreast_parts,
-    column_parts,
-    single_parts,
-)
+from naumachia.rules.diadochi.rules.obstacles import Fronts, way_ruling
+from naumachia.rules.diadochi.rules.paths import abreast_parts, column_parts, single_parts
 
 ENEMY = "O1 5 10,10,180"
 FRONTS = [

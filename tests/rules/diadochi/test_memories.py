@@ -10,8 +10,14 @@ from tests.memories import compare_lists
 
 from naumachia.kernel.event import SILENT
 from naumachia.rules.diadochi.model import ORDERED, Diadochi, Unit
-from naumachia.rules.diadochi.rules.courses import list_courses, nearest_enemies, unit_courses
-from naumachia.rules.diadochi.rules.menus import Course, Menu, Remembered
+from naumachia.rules.diadochi.rules.courses import (
+    Course,
+    Menu,
+    Remembered,
+    list_courses,
+    nearest_enemies,
+    unit_courses,
+)
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.sim.runner import next_prompt, opening
 

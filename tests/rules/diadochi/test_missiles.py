@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from tests.rules.diadochi.fights import examples, opened, play_out
-from tests.rules.diadochi.stage import answer, asked, battle, decide, facts_of, legal, refused, run
+from tests.rules.diadochi.stage import battle
 
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.testing.stage import answer, decide, facts_of, legal, pending_name, refused, run
 
 
 @pytest.mark.parametrize("example", examples("missiles"))
@@ -44,14 +45,14 @@ def test_each_player_of_a_side_fires_with_his_own_and_may_name_the_ships_of_all(
         Fire(1, 2, (0,)), Fire(1, 2, ()), Fire(3, 4, ()), Finish(NOBODY),
     ]  # fmt: skip
     decide(state, Finish(NOBODY))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-MISS-02")
 def test_who_has_no_target_is_not_asked() -> None:
     state = battle("G1 5 20,20,0", "O1 5 20,30,180")
     run(state, Missiles(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-MISS-12", "DIA-CV-07", "DIA-MISS-15")

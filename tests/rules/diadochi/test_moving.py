@@ -11,22 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 from tests.rules.diadochi.manoeuvres import examples, opened, play, read
-from tests.rules.diadochi.stage import (
-    asked,
-    at,
-    battle,
-    column,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    numbers,
-    order,
-    refused,
-    row,
-    run,
-)
+from tests.rules.diadochi.stage import at, battle, column, named, numbers, order, row
 
 from naumachia.geometry.hull import STARBOARD, Hull, penetration
 from naumachia.geometry.lattice import TOLERANCE, Pose
@@ -57,9 +42,10 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.courses import until_contact
-from naumachia.rules.diadochi.rules.moving import MOST_LISTED, Moves, MoveUnit
+from naumachia.rules.diadochi.rules.movement import MOST_LISTED, Moves, MoveUnit
 from naumachia.rules.diadochi.rules.paths import wheel_way
 from naumachia.rules.diadochi.rules.victory import loss_of
+from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 
 @pytest.mark.parametrize("example", examples("movement"))
@@ -100,7 +86,7 @@ def test_each_player_moves_his_units_in_any_order_and_may_leave_some() -> None:
     assert facts_of(events, "orders_left") == {"seat": "green", "orders": 1}
     assert state.awaiting.seats == (2,)
     decide(state, Legs(2, ((0, 1000),)))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert [unit.fate for unit in state.units] == [ORDERED, DONE, DONE]
 
 
@@ -118,7 +104,7 @@ def test_units_that_failed_or_blundered_have_no_order() -> None:
 def test_a_side_without_orders_is_not_asked() -> None:
     state = battle("G1 5 10,10,0")
     run(state, Moves(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-RULE-22")
@@ -127,16 +113,16 @@ def test_interleaved_a_unit_moves_right_after_its_roll() -> None:
     order(state, "single", "G1")
     order(state, "single", "G2")
     run(state, MoveUnit(1))
-    assert asked(state) == "move_unit"
+    assert pending_name(state) == "move_unit"
     assert refused(state, Legs(0, ((0, 1000),))).facts["refusal"] == "unit_in_hand"
     assert {int(action.ship) for action in legal(state)} == {1, NOBODY}
     decide(state, Legs(1, ((9000, 1000),)))
-    assert (at(state, "G2"), asked(state)) == ("21,10,90", "rest")
+    assert (at(state, "G2"), pending_name(state)) == ("21,10,90", "rest")
     run(state, MoveUnit(0))
     assert kinds(decide(state, Finish(NOBODY))) == ["stays"]
     assert [unit.fate for unit in state.units] == [DONE, DONE]
     run(state, MoveUnit(0), Moves(0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("DIA-FORM-10", "DIA-RULE-42")

@@ -7,7 +7,6 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.rules.diadochi.stage import Rest, kinds
 from tests.rules.diadochi.test_setup import SCENARIOS
 
 from naumachia.kernel.chance import Chance
@@ -20,9 +19,9 @@ from naumachia.rules import load
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Finish, Plot
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.deployment import First
-from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.rules.diadochi.rules.deployment import First, Plots
 from naumachia.rules.diadochi.rules.setup import placed, set_up
+from naumachia.testing.stage import Rest, kinds
 
 TWO = """
 [setup]
@@ -45,7 +44,10 @@ def plotting(text: str = TWO.replace("SECOND", "green"), depth: int = 25) -> Dia
     """The players are about to plot, on the smallest table."""
     state = Diadochi(Rules(Options(OPTIONS, {"setup": "plot", "table_depth": depth})))
     values = tomllib.loads(text)["setup"]
-    state.stack = [Rest(), *set_up(state, DataTable(values, "test.toml", text, "setup"))]
+    state.stack = [
+        Rest("DIA-TURN-03"),
+        *set_up(state, DataTable(values, "test.toml", text, "setup")),
+    ]
     settle(state, Log())
     return state
 
@@ -191,7 +193,7 @@ def test_listed_plots_are_legal_and_lead_to_a_battle(name: str, luck: int) -> No
     rng = Random(luck)
     scenario = SCENARIOS[name]
     state = Diadochi(Rules(Options(OPTIONS, {**scenario.options, "setup": "plot"})))
-    state.stack = [Rest(), *set_up(state, scenario.setup.anew())]
+    state.stack = [Rest("DIA-TURN-03"), *set_up(state, scenario.setup.anew())]
     settle(state, Log())
     for _ in range(len(state.squadrons)):
         assert isinstance(state.awaiting, Prompt)

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import (
-    answer,
-    at,
-    battle,
-    decide,
-    grapple,
-    kinds,
-    legal,
-    named,
-    order,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import at, battle, grapple, named, order
 
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, Attack, Finish, Fire, Legs
 from naumachia.rules.diadochi.model import DUE, FRESH, SECURED, UNMARKED
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves
-from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.rules.diadochi.rules.movement import Moves, Prizes
+from naumachia.testing.stage import answer, decide, kinds, legal, refused, run
 
 
 @pytest.mark.clause("DIA-KEY-07", "DIA-RULE-70")

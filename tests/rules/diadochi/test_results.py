@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import (
-    asked,
-    at,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-)
+from tests.rules.diadochi.stage import at, battle, grapple, named
 
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
@@ -23,9 +11,10 @@ from naumachia.rules.diadochi.actions import NOBODY, Appoint, Finish
 from naumachia.rules.diadochi.model import AFLOAT, SUNK, Diadochi
 from naumachia.rules.diadochi.notation.positions import position_text, read_position
 from naumachia.rules.diadochi.rules import results
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
-from naumachia.rules.diadochi.rules.flagships import NewFlagship
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
+from naumachia.rules.diadochi.rules.results import NewFlagship
+from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 FLEET = ("G1 5 20,20,0", "G2 3 21,20,0", "G3 4 22,20,0", "O1 5 20,21,180", "O2 3 21,21,180")
 
@@ -93,14 +82,14 @@ def test_a_lost_flagship_counts_double_and_is_replaced() -> None:
     squadron = state.squadrons[0]
     assert squadron.flagship == NOBODY
     assert squadron.losses == 1
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert legal(state) == [Appoint(1), Appoint(2)]
     for ship, refusal in ((0, "not_there"), (3, "other_squadron")):
         assert refused(state, Appoint(ship)).facts["refusal"] == refusal
     assert refused(state, Finish(NOBODY)).facts["refusal"] == "flagship_first"
     assert kinds(decide(state, Appoint(2))) == ["appointed"]
     assert state.is_flagship(named(state, "G3"))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     sunk(state, "G3")
     assert named(state, "G3").lost_value == 6
     assert squadron.losses == 2
@@ -112,7 +101,7 @@ def test_crippled_ships_lead_only_when_no_other_is_left() -> None:
     state = battle(*FLEET)
     crippled(state, "G2")
     run(state, NewFlagship(0))
-    assert asked(state) == "new_flagship"
+    assert pending_name(state) == "new_flagship"
     assert legal(state) == [Appoint(0), Appoint(2)]
     assert refused(state, Appoint(1)).facts["refusal"] == "crippled_flagship"
     decide(state, Appoint(0))

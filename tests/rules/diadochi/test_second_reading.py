@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.rules.diadochi import naive
-from tests.rules.diadochi.stage import answer, asked, decide, legal, run
 from tests.rules.diadochi.test_fighting_properties import melee
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.diadochi.actions import Attack
 from naumachia.rules.diadochi.model import Ship
-from naumachia.rules.diadochi.rules.combat import Combat, Fighting
-from naumachia.rules.diadochi.rules.duties import engaged, note_faces
-from naumachia.rules.diadochi.rules.shots import can_fire, closest
+from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.contact import engaged, note_faces
+from naumachia.rules.diadochi.rules.missiles import can_fire, closest
+from naumachia.testing.stage import answer, decide, legal, pending_name, run
 
 
 @pytest.mark.clause("DIA-RULE-03", "DIA-RULE-49", "DIA-RULE-50", "DIA-MISS-03", "DIA-RULE-09")
@@ -56,7 +56,7 @@ def test_duties_while_the_attacks_go_on(seed: int) -> None:
     duel = naive.Duel(state)
     note_faces(state, side)
     run(state, Combat(side))
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         if isinstance(state.awaiting, Chance):
             answer(state, rng.randint(1, 6), rng.randint(1, 6))
             continue

@@ -18,8 +18,7 @@ from naumachia.kernel.toml_data import DataTable
 from naumachia.rules import find
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.options import OPTIONS, Rules
-from naumachia.rules.diadochi.rules.draft import Draft
-from naumachia.rules.diadochi.rules.setup import placed, seats_of, set_up
+from naumachia.rules.diadochi.rules.setup import Draft, placed, seats_of, set_up
 from naumachia.rules.diadochi.tables.fleets import fleets
 from naumachia.rules.diadochi.tables.types import by_code
 from naumachia.sim.runner import opening

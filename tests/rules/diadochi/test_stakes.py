@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import answer, battle, decide, run
+from tests.rules.diadochi.stage import battle
 
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack, Fire
 from naumachia.rules.diadochi.advice.odds import CRIPPLED, attack_stakes, shot_stakes
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import note_faces
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles
+from naumachia.testing.stage import answer, decide, run
 
 
 def stood(*lines: str, flagships: bool = False) -> Diadochi:

@@ -3,20 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import (
-    answer,
-    asked,
-    at,
-    battle,
-    decide,
-    facts_of,
-    grapple,
-    kinds,
-    named,
-    numbers,
-    refused,
-    row,
-)
+from tests.rules.diadochi.stage import at, battle, grapple, named, numbers, row
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Log
@@ -26,6 +13,7 @@ from naumachia.kernel.phase import Cycle
 from naumachia.rules.diadochi.actions import ABREAST, NOBODY, SINGLE, Call, Finish, Legs
 from naumachia.rules.diadochi.model import DONE, FRESH, Diadochi
 from naumachia.rules.diadochi.rules.turn import STEPS, TURN, HalfTurn, half_turn_begins
+from naumachia.testing.stage import answer, decide, facts_of, kinds, pending_name, refused
 
 LINES = [*row("G", "5 3", 20, 20.5), *row("O", "5 3", 40, 39.5, 180)]
 
@@ -61,7 +49,7 @@ def test_the_sides_take_turns() -> None:
         state = turning(first=first)
         seen = []
         for _ in range(5):
-            assert asked(state) == "command"
+            assert pending_name(state) == "command"
             seen.append((int(state.turn), seat_of(state)))
             decide(state, Finish(NOBODY))
         other = 1 - first
@@ -76,15 +64,15 @@ def test_the_phases_of_a_half_turn() -> None:
     ]  # fmt: skip
     # A ram: command, movement, then close combat, in this order.
     state = turning("G1 5 20,20,0", "G2 3 30,20,0", "O1 5 20,22.5,180", "O2 3 40,40,0")
-    seen = [asked(state)]
+    seen = [pending_name(state)]
     decide(state, Call(0, SINGLE, ()))
-    seen.append(asked(state))
+    seen.append(pending_name(state))
     answer(state, 1)
-    seen.append(asked(state))
+    seen.append(pending_name(state))
     decide(state, Finish(NOBODY))
-    seen.append(asked(state))
+    seen.append(pending_name(state))
     decide(state, Legs(0, ((0, 1500),)))
-    seen.append(asked(state))
+    seen.append(pending_name(state))
     # In contact forward she may not fire, and has to attack.
     assert seen == ["command", "command", "command", "moves", "combat"]
     assert [(pair.one, pair.two) for pair in state.faces] == [(0, 2)]
@@ -120,7 +108,7 @@ def test_blunders_come_before_orders() -> None:
     events = answer(state, 1)
     # Nobody is left to roll for, so movement begins, with the blunder: two cables astern.
     assert "moved_back" in kinds(events)
-    assert asked(state) == "moves"
+    assert pending_name(state) == "moves"
     # G1 stands at y = 20: she is stopped in contact with her.
     assert abs(int(state.hull(named(state, "G2")).pose.y) - 21000) <= 10
 
@@ -133,20 +121,20 @@ def test_rolls_and_moves_in_turn_with_the_option() -> None:
     )  # fmt: skip
     decide(state, Call(0, SINGLE, ()))
     answer(state, 1)
-    assert asked(state) == "move_unit"
+    assert pending_name(state) == "move_unit"
     decide(state, Legs(0, ((0, 3000),)))
-    assert (asked(state), at(state, "G1")) == ("command", "20,23,0")
+    assert (pending_name(state), at(state, "G1")) == ("command", "20,23,0")
     decide(state, Call(1, SINGLE, ()))
     answer(state, 10)
     answer(state, 2)
     # The blunder moves at once.
-    assert (asked(state), at(state, "G2")) == ("command", "30,24,0")
+    assert (pending_name(state), at(state, "G2")) == ("command", "30,24,0")
     decide(state, Call(2, SINGLE, ()))
     answer(state, 1)
-    assert asked(state) == "move_unit"
+    assert pending_name(state) == "move_unit"
     decide(state, Finish(NOBODY))
     # An order that was not used is gone: it is the other side's half-turn now.
-    assert (asked(state), seat_of(state)) == ("command", 1)
+    assert (pending_name(state), seat_of(state)) == ("command", 1)
 
 
 @pytest.mark.clause("DIA-RULE-27")
@@ -179,7 +167,7 @@ def test_a_side_that_can_name_nobody_is_not_asked() -> None:
     log = Log()
     settle(state, log)
     # Grappled, it goes on to close combat at once.
-    assert asked(state) == "combat"
+    assert pending_name(state) == "combat"
     assert numbers(state, "G1") == (0,)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import battle, named, run
+from tests.rules.diadochi.stage import battle, named
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Result
@@ -15,6 +15,7 @@ from naumachia.rules.diadochi.rules.victory import (
     loss_of,
     lost,
 )
+from naumachia.testing.stage import run
 
 INTRO = "5 3 3 4 4 5 3 3"
 

@@ -21,12 +21,7 @@ from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, Abreast, Legs
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
-from naumachia.rules.diadochi.rules.obstacles import (
-    End,
-    home_edge,
-    trimmed_end,
-    way_ruling,
-)
+from naumachia.rules.diadochi.rules.obstacles import End, home_edge, trimmed_end, way_ruling
 from naumachia.rules.diadochi.rules.paths import (
     abreast_parts,
     after_change,

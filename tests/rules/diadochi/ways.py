@@ -8,12 +8,8 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.obstacles import (
-    way_ruling,
-)
-from naumachia.rules.diadochi.rules.paths import (
-    single_parts,
-)
+from naumachia.rules.diadochi.rules.obstacles import way_ruling
+from naumachia.rules.diadochi.rules.paths import single_parts
 
 Steps = list[tuple[float, float]]
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.rules.navarchoi.stage import asked, decide, named, run
+from tests.rules.navarchoi.stage import named
 
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import NOTHING, Attack, Battle, Forward, Strike
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
 from naumachia.rules.navarchoi.rules.activation import start
+from naumachia.testing.stage import decide, pending_name, run
 
 
 def row(
@@ -44,5 +45,9 @@ def attack(state: Navarchoi, *strikes: Strike) -> list[Event]:
 
 def skip(state: Navarchoi, until: str = "rest") -> None:
     """Decline every window up to the next dice, or to the prompt of this name."""
-    while isinstance(state.awaiting, Prompt) and asked(state) not in (until, "rest", "moving"):
-        decide(state, Battle(()) if asked(state) == "battle_cards" else NOTHING)
+    while isinstance(state.awaiting, Prompt) and pending_name(state) not in (
+        until,
+        "rest",
+        "moving",
+    ):
+        decide(state, Battle(()) if pending_name(state) == "battle_cards" else NOTHING)

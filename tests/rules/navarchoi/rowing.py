@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.navarchoi.stage import decide, run, stage
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.kernel.event import Event
@@ -25,6 +25,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.activation import FormationChoice
+from naumachia.testing.stage import decide, run
 
 
 def choosing(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:

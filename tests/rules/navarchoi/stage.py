@@ -12,19 +12,12 @@ free set-up, `points=4` what the scenario says it is worth. Ships are numbered a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any, ClassVar
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import NOWHERE, square_map
-from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import Ruling
-from naumachia.kernel.event import Event, Log
+from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
-from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter
-from naumachia.rules.navarchoi.actions import Action
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
@@ -49,19 +42,11 @@ from naumachia.rules.navarchoi.tables.battle import (
 )
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
 from naumachia.rules.navarchoi.tables.charts import packaged_charts
+from naumachia.testing.stage import Rest
 
 FLAGS = ("ballistae", "harpax", "corvus", "fire_pots", "transport", "sail", "grappled")
 NUMBERS = ("manpower", "manpower_max", "towers", "own_quality", "since", "shown")
 HOMES = (6, 2)
-
-
-class Rest(Phase[Navarchoi, Action]):
-    """The bottom of the stack: nothing is left to do."""
-
-    name: ClassVar[str] = "rest"
-
-    def pending(self, state: Navarchoi) -> Prompt | Chance | None:
-        return Prompt((0,), "rest", "NAV-SEQ-01", {})
 
 
 def stage(
@@ -90,7 +75,7 @@ def stage(
     state.initiative = initiative
     state.leader = initiative
     state.held = 1
-    state.stack = [Rest()]
+    state.stack = [Rest("NAV-SEQ-01")]
     settle(state, Log())
     return state
 
@@ -194,88 +179,6 @@ def number(state: Navarchoi, name: str) -> int:
     return int(named(state, name).ident)
 
 
-def run(state: Navarchoi, *phases: Phase[Navarchoi, Action]) -> list[Event]:
-    """Open phases, the first first, and settle."""
-    log = Log()
-    for phase in reversed(phases):
-        enter(state, phase, log)
-    settle(state, log)
-    return log.take()
-
-
-def go_on(state: Navarchoi) -> list[Event]:
-    """Settle after something was pushed."""
-    return run(state)
-
-
-def answer(state: Navarchoi, *faces: int) -> list[Event]:
-    """Answer the pending dice or draw."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance), asked(state)
-    assert chance.possible(faces), faces
-    log = Log()
-    state.stack[-1].resolve(state, faces, log)
-    settle(state, log)
-    return log.take()
-
-
-def seat_asked(state: Navarchoi) -> int:
-    """The first seat that owes a decision."""
-    prompt = state.awaiting
-    assert isinstance(prompt, Prompt), asked(state)
-    return prompt.seats[0]
-
-
-def decide(state: Navarchoi, *actions: Action, seat: int | None = None) -> list[Event]:
-    """Make legal decisions, one after the other; `seat` where several owe one."""
-    log = Log()
-    for action in actions:
-        who = seat_asked(state) if seat is None else seat
-        ruling = state.stack[-1].check(state, who, action)
-        assert ruling is None, (action, ruling)
-        state.stack[-1].decide(state, who, action, log)
-        settle(state, log)
-    return log.take()
-
-
-def legal(state: Navarchoi, seat: int | None = None) -> list[Action]:
-    """The legal actions of the seat that is asked, all of them checked to be so."""
-    who = seat_asked(state) if seat is None else seat
-    actions: list[Action] = state.stack[-1].legal(state, who)
-    for action in actions:
-        ruling = state.stack[-1].check(state, who, action)
-        assert ruling is None, (action, ruling)
-    return actions
-
-
-def refused(state: Navarchoi, action: Action, seat: int | None = None) -> Ruling:
-    """The ruling against a decision."""
-    who = seat_asked(state) if seat is None else seat
-    ruling = state.stack[-1].check(state, who, action)
-    assert ruling is not None, action
-    return ruling
-
-
-def asked(state: Navarchoi) -> str:
-    """What the state waits for, by name; `rest` when there is nothing to do."""
-    waiting = state.awaiting
-    if isinstance(waiting, Prompt):
-        return waiting.phase
-    if isinstance(waiting, Chance):
-        return waiting.name
-    return "result"
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """The kinds of events."""
-    return [event.kind for event in events]
-
-
-def facts_of(events: list[Event], kind: str) -> dict[str, Any]:
-    """The facts of the first event of this kind."""
-    return next(event.facts for event in events if event.kind == kind)
-
-
 def at(state: Navarchoi, name: str) -> str:
     """Where a ship is and how it lies, such as `0505 E`; its place when it is not on the map."""
     ship = named(state, name)
@@ -289,15 +192,3 @@ def words_of(state: Navarchoi, name: str) -> str:
     """Status and marker of a ship, such as `cruise red`."""
     ship = named(state, name)
     return f"{STATUSES[ship.status]} {MARKERS[ship.marker]}"
-
-
-def chance_of(state: Navarchoi, kind: str) -> Fraction:
-    """The probability that the pending dice bring about an event of this kind."""
-    chance = state.awaiting
-    assert isinstance(chance, Chance), asked(state)
-    total = Fraction(0)
-    for outcome, probability in chance.outcomes():
-        after = state.clone()
-        if kind in kinds(answer(after, *outcome)):
-            total += probability
-    return total

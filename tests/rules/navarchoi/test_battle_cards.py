@@ -6,19 +6,7 @@ from random import Random
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.clause import Tally
 from naumachia.kernel.pending import Prompt
@@ -45,6 +33,17 @@ from naumachia.rules.navarchoi.rules.combat import (
     fitting,
 )
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 IRON_HANDS = 44
 FEND_OFF = 46
@@ -71,7 +70,7 @@ def ramming(attacker: tuple[int, ...], defender: tuple[int, ...], **options: int
     enter(state, "A1", 8)
     skip(state, "attacks")
     attack(state, Strike(RAM, 1))
-    if asked(state) == "attack_declared":
+    if pending_name(state) == "attack_declared":
         decide(state, NOTHING)
     return state
 
@@ -89,7 +88,7 @@ def test_example_78_attacker_first_then_defender() -> None:
     assert refused(state, Battle((FEND_OFF,))).facts["refusal"] == "not_held"
     assert refused(state, Battle((KYBERNETES, KYBERNETES))).facts["refusal"] == "cards_in_order"
     decide(state, Battle((KYBERNETES,)))
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     told = decide(state, Battle((FEND_OFF,)))
     assert kinds(told)[-2:] == ["battle_card", "battle_card"]
     facts = facts_of(answer(state, 5, 5), "combat_rolled")
@@ -154,17 +153,17 @@ def test_poseidon_rolls_the_own_die_again() -> None:
     state = ramming((FISH,), (POSEIDON,))
     skip(state)
     answer(state, 9, 0)
-    assert (asked(state), seat_asked(state)) == ("after_roll", 0)
+    assert (pending_name(state), pending_seat(state)) == ("after_roll", 0)
     assert legal(state) == [NOTHING]
     decide(state, NOTHING)
     assert legal(state) == [NOTHING, Play(POSEIDON, (), (1,))]
     assert refused(state, Play(POSEIDON, (), (0,))).clause == "NAV-RULE-17"
     decide(state, Play(POSEIDON, (), (1,)))
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
     told = answer(state, 9)
     assert facts_of(told, "combat_rolled")["defence"] == 17
     skip(state)
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
 
 
 @pytest.mark.clause("NAV-RULE-17")
@@ -194,9 +193,9 @@ def test_the_window_closes_when_both_decline() -> None:
     skip(state)
     answer(state, 5, 5)
     decide(state, NOTHING)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, NOTHING)
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
 
 
 @pytest.mark.clause("NAV-RULE-17")
@@ -236,7 +235,7 @@ def test_a_split_has_cards_for_each_bout_before_any_die() -> None:
     run(state, MeleePhase(0))
     decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
     decide(state, Battle(()), Battle((MORE_MARINES,)))
-    assert asked(state) == "battle_cards"
+    assert pending_name(state) == "battle_cards"
     decide(state, Battle((MARINES,)))
     assert legal(state) == [Battle(())]
     decide(state, Battle(()))
@@ -253,8 +252,8 @@ def test_a_card_put_down_in_the_first_bout_is_none_held_in_the_second() -> None:
     run(state, MeleePhase(0))
     decide(state, Fight(state.map.named("1010"), (1, 2), (3, 2)))
     seats = []
-    while asked(state) == "battle_cards":
-        seats.append(seat_asked(state))
+    while pending_name(state) == "battle_cards":
+        seats.append(pending_seat(state))
         decide(state, Battle((MARINES,) if seats == [0] else ()))
     assert seats == [0, 1, 1]
 
@@ -307,7 +306,7 @@ def test_the_prompt_does_not_tell_a_hand() -> None:
 @pytest.mark.clause("NAV-RULE-83")
 def test_no_question_without_a_card() -> None:
     state = ramming((), ())
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.engage import row
-from tests.rules.navarchoi.stage import decide, run, stage
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WASTED
 from naumachia.rules import find
@@ -24,6 +24,7 @@ from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.search.candidates import Candidate
 from naumachia.search.sense import pointless, sensible
+from naumachia.testing.stage import decide, run
 
 RULES = find("navarchoi")
 

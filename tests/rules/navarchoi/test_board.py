@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from tests.rules.navarchoi.stage import decide, number, run, stage
+from tests.rules.navarchoi.stage import number, stage
 
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
@@ -38,6 +38,7 @@ from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import Callout, CardState, Clump, Region, Spot
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
+from naumachia.testing.stage import decide, run
 
 SEED = 7
 

@@ -5,20 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import named, stage, words_of
 
 from naumachia.kernel.chance import Draw
 from naumachia.kernel.event import Event, Log
@@ -28,6 +15,17 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules import events
 from naumachia.rules.navarchoi.rules.action_cycles import Acting
 from naumachia.rules.navarchoi.rules.cards import TakeCards
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 KING, ENTRAILS, CONFUSION, PULL, OMENS, BREEZE = 1, 2, 4, 6, 8, 9
@@ -64,7 +62,7 @@ def test_every_red_card_has_an_event_that_is_carried_out() -> None:
     for number in red:
         before = state.clone()
         happened = act(before, 0, number)
-        assert happened or asked(before) != "rest", deck.card(number).title
+        assert happened or pending_name(before) != "rest", deck.card(number).title
 
 
 # -- cards of the enemy hand -----------------------------------------------------------
@@ -82,7 +80,7 @@ def test_king_of_the_seas_takes_a_card_that_both_then_know() -> None:
     assert state.hands.hands == [[20, 23], [22, 24]]
     assert state.hands.known == [[23], []]
     assert (taken[0].facts["number"], taken[0].known_to(1)["number"]) == (0, 23)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-CARD-11", "NAV-RULE-19")
@@ -108,7 +106,7 @@ def test_example_15_after_reading_the_entrails_the_card_is_chosen() -> None:
     assert seen[0].known_to(None)["cards"] == ("3 cards",)
     assert state.hands.entrails == [True, False]
     act(state, 0, KING)
-    assert (asked(state), seat_asked(state)) == ("taking", 0)
+    assert (pending_name(state), pending_seat(state)) == ("taking", 0)
     assert legal(state) == [Take(22), Take(23), Take(24)]
     assert refused(state, Take(20)).clause == "NAV-CARD-09"
     decide(state, Take(24))
@@ -126,7 +124,7 @@ def test_no_more_cards_are_taken_than_the_enemy_holds() -> None:
     state = stage(*PAIR, hands=((3,), (30,)))
     run(state, TakeCards(0, 2, True))
     answer(state, 30)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert state.hands.hands == [[3, 30], []]
 
 
@@ -149,12 +147,12 @@ def test_favourable_omens_draws_two_and_discards_one_face_up() -> None:
         assert isinstance(state.awaiting, Draw)
         assert state.awaiting.seats == (0,)
         answer(state, card)
-    assert (asked(state), seat_asked(state)) == ("giving_up", 0)
+    assert (pending_name(state), pending_seat(state)) == ("giving_up", 0)
     assert legal(state) == [Take(20), Take(30), Take(31)]
     assert refused(state, Take(33)).facts["refusal"] == "not_held"
     assert kinds(decide(state, Take(20))) == ["given_up"]
     assert (state.hands.hands[0], state.hands.discards) == ([30, 31], [20])
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-CARD-03", "NAV-RULE-04")
@@ -162,12 +160,12 @@ def test_favourable_omens_draws_fewer_when_the_piles_run_out() -> None:
     numbers = list(range(1, 56))
     state = stage(*PAIR, hands=(numbers[:3], numbers[3:]))
     act(state, 0, OMENS)
-    assert asked(state) == "giving_up"
+    assert pending_name(state) == "giving_up"
     state = stage(*PAIR, hands=(numbers[:3], numbers[4:]), discards=(4,))
     shuffled = act(state, 0, OMENS)
     assert kinds(shuffled) == ["shuffled"]
     answer(state, 4)
-    assert asked(state) == "giving_up"
+    assert pending_name(state) == "giving_up"
 
 
 @pytest.mark.clause("NAV-RULE-18")
@@ -300,14 +298,14 @@ def test_taking_on_water_rolls_for_one_immobile_enemy() -> None:
     act(state, 0, WATER)
     assert legal(state) == [Name((1,)), Name((2,))]
     decide(state, Name((1,)))
-    assert asked(state) == "sinking"
+    assert pending_name(state) == "sinking"
     rolled = answer(state, 2)
     assert "sunk" in kinds(rolled)
-    assert asked(state) == "sinking"
+    assert pending_name(state) == "sinking"
     rolled = answer(state, 2)
     assert "cut_free" in kinds(rolled)
     assert not named(state, "A1").grappled
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-CARD-20")

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import square_map
@@ -40,6 +29,7 @@ from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.damage import damage, grapple_all
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
+from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 
 @pytest.mark.clause("NAV-COMP-01")
@@ -76,7 +66,7 @@ def test_an_activated_ship_carries_a_marker() -> None:
     state.leader, state.impulse = 0, 2
     run(state, FormationChoice(0))
     decide(state, Form((0,)))
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         decide(state, legal(state)[0])
     assert named(state, "A1").marker == RED
 

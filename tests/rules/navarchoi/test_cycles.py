@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.pending import Prompt
@@ -34,6 +23,16 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import PULLED, Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.rules.navarchoi.rules.activation import Pulling
+from naumachia.testing.stage import (
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 SPARE_OARS, ENTRAILS_3, BONUS = 12, 2, 34
@@ -53,7 +52,7 @@ def choose(state: Navarchoi, first: int, second: int) -> list[Event]:
 def decline(state: Navarchoi, *phases: str) -> list[Event]:
     """Decline windows while they are of these kinds."""
     events: list[Event] = []
-    while asked(state) in phases:
+    while pending_name(state) in phases:
         events += decide(state, NOTHING)
     return events
 
@@ -74,9 +73,9 @@ def test_both_choose_then_the_side_without_initiative_declares_first() -> None:
     assert kinds(events) == ["card_chosen", "card_chosen"]
     assert state.hands.hands == [[19], [30]]
     assert state.hands.committed == [18, 31]
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     assert kinds(decide(state, Declare(ACTIVATION))) == ["declares"]
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0
     events = decide(state, Declare(ACTIVATION))
     assert kinds(events) == ["declares", "turned_up", "turned_up"]
 
@@ -103,7 +102,7 @@ def test_example_9_a_legal_pass_is_for_one_cycle_only() -> None:
     events = choose(state, 18, 0)
     assert "passes" in kinds(events)
     decide(state, Declare(PLANNING))
-    assert asked(state) == "card_select"
+    assert pending_name(state) == "card_select"
     prompt = state.awaiting
     assert isinstance(prompt, Prompt)
     assert prompt.seats == (0, 1)
@@ -113,7 +112,7 @@ def test_example_9_a_legal_pass_is_for_one_cycle_only() -> None:
         {"seat": "a", "count": 1},
         {"seat": "b", "count": 2},
     ]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-08")
@@ -138,7 +137,7 @@ def test_a_new_turn_lets_both_plan_again_and_ends_a_final_pass() -> None:
     assert refused(state, Declare(PLANNING)).clause == "NAV-STRAT-03"
     decide(state, Declare(ACTIVATION))
     decline(state, "omens", "leadership")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state.hands.planned = [0, 0]
     state.hands.hands[0] = [20]
     run(state, ActionCycles())
@@ -174,7 +173,7 @@ def test_a_new_cycle_does_not_deal_or_roll_again() -> None:
     choose(state, 18, 30)
     decide(state, Declare(PLANNING), Declare(PLANNING))
     decline(state, "omens", "leadership")
-    assert asked(state) == "card_select"
+    assert pending_name(state) == "card_select"
     assert state.hands.left == 51
 
 
@@ -187,7 +186,7 @@ def test_the_impulses_of_a_card_end_with_its_cycle() -> None:
     events = decide(state, Declare(PLANNING), Declare(ACTIVATION))
     events += decline(state, "omens", "leadership")
     assert facts_of(events, "activates")["impulses"] == (2, 3, 4, 5, 6, 7)
-    assert asked(state) == "card_select"
+    assert pending_name(state) == "card_select"
     assert state.impulses == [(), ()]
 
 
@@ -214,7 +213,7 @@ def test_example_11_a_black_number_is_no_action() -> None:
     assert legal(state) == [Declare(PLANNING), Declare(ACTIVATION)]
     state.planned_now[1] = True
     assert legal(state) == [Declare(ACTIVATION)]
-    assert asked(state) == "declare"
+    assert pending_name(state) == "declare"
 
 
 @pytest.mark.clause("NAV-RULE-11")
@@ -236,9 +235,9 @@ def test_example_6_impulses_of_3_and_5() -> None:
     decline(state, "omens", "leadership")
     assert state.impulses == [(2, 4, 6), (2, 3, 4, 5, 6)]
     assert sorted(state.hands.discards) == [20, 22]
-    assert (asked(state), seat_asked(state), state.impulse) == ("impulse_order", 0, 2)
+    assert (pending_name(state), pending_seat(state), state.impulse) == ("impulse_order", 0, 2)
     decide(state, First(1))
-    assert (asked(state), seat_asked(state)) == ("formation", 1)
+    assert (pending_name(state), pending_seat(state)) == ("formation", 1)
 
 
 @pytest.mark.clause("NAV-CARD-10", "NAV-RULE-16")
@@ -247,7 +246,7 @@ def test_example_7_superior_leadership_names_as_many_impulses_as_the_number() ->
     run(state, ActionCycles())
     choose(state, 21, 22)
     decide(state, Declare(PLANNING), Declare(ACTIVATION))
-    assert (asked(state), seat_asked(state)) == ("leadership", 0)
+    assert (pending_name(state), pending_seat(state)) == ("leadership", 0)
     ruling = refused(state, Play(30, (), (1, 2, 6)))
     assert (ruling.clause, ruling.facts["count"]) == ("NAV-CARD-10", 4)
     assert len(legal(state)) == 1 + 35
@@ -268,7 +267,7 @@ def test_example_12_two_actions() -> None:
         events = decide(state, Declare(ACTION))
         events += decline(state, "omens")
         if first == "order":
-            assert (asked(state), seat_asked(state)) == ("action_order", 1)
+            assert (pending_name(state), pending_seat(state)) == ("action_order", 1)
             events = decide(state, First(0))
             assert facts_of(events, "acts")["seat"] == "a"
         else:
@@ -284,7 +283,7 @@ def test_example_13_a_cancelled_action_is_an_activation(marker: str) -> None:
     run(state, ActionCycles())
     choose(state, SPARE_OARS, 30)
     decide(state, Declare(PLANNING), Declare(ACTION))
-    assert (asked(state), seat_asked(state)) == ("omens", 1)
+    assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     events = decide(state, Play(27))
     assert facts_of(events, "becomes_activation")["value"] == 3
     assert 27 in state.hands.discards
@@ -293,9 +292,9 @@ def test_example_13_a_cancelled_action_is_an_activation(marker: str) -> None:
     assert state.hands.discards[-1] == SPARE_OARS
     if marker:
         assert "nothing_to_activate" in kinds(events)
-        assert asked(state) == "card_select"
+        assert pending_name(state) == "card_select"
     else:
-        assert asked(state) == "formation"
+        assert pending_name(state) == "formation"
 
 
 @pytest.mark.clause("NAV-STRAT-08", "NAV-RULE-11")
@@ -310,7 +309,7 @@ def test_an_action_that_lost_its_target_becomes_an_activation() -> None:
     choose(state, 11, 17)
     decide(state, Declare(ACTION), Declare(ACTION))
     decline(state, "omens")
-    assert asked(state) == "naming"
+    assert pending_name(state) == "naming"
     named(state, "A1").status = 2
     events = decide(state, legal(state)[0])
     assert facts_of(events, "becomes_activation") == {"seat": "b", "value": 2}
@@ -325,14 +324,14 @@ def test_example_14_pull_for_the_trierarch_goes_before_an_activation() -> None:
     choose(state, 6, 19)
     decide(state, Declare(ACTION), Declare(ACTIVATION))
     decline(state, "omens", "leadership")
-    assert asked(state) == "pulling"
+    assert pending_name(state) == "pulling"
     assert refused(state, Form((0, 2))).clause == "NAV-CARD-20"
     assert refused(state, Run(0, 2)).clause == "NAV-CARD-20"
     decide(state, Form((0, 1)))
     assert state.impulse == 0
     assert state.formation is not None
     assert state.formation.kind == PULLED
-    assert seat_asked(state) in (0, 1)
+    assert pending_seat(state) in (0, 1)
 
 
 @pytest.mark.clause("NAV-CARD-20", "NAV-FORM-03", "NAV-RULE-26")
@@ -351,12 +350,12 @@ def test_lookouts_warning_gives_the_order_to_the_other_side() -> None:
     run(state, ActionCycles())
     choose(state, 18, 30)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
-    assert (asked(state), seat_asked(state)) == ("omens", 1)
+    assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     events = decide(state, Play(28))
     assert facts_of(events, "leads") == {"seat": "b"}
     decline(state, "omens", "leadership")
     assert state.leader == 1
-    assert (asked(state), seat_asked(state)) == ("impulse_order", 1)
+    assert (pending_name(state), pending_seat(state)) == ("impulse_order", 1)
 
 
 @pytest.mark.clause("NAV-RULE-15", "NAV-RULE-83")
@@ -366,9 +365,9 @@ def test_a_side_that_decides_already_is_not_asked_for_lookouts_warning() -> None
     run(state, ActionCycles())
     choose(state, 18, 30)
     decide(state, Declare(ACTIVATION), Declare(ACTIVATION))
-    assert (asked(state), seat_asked(state)) == ("omens", 1)
+    assert (pending_name(state), pending_seat(state)) == ("omens", 1)
     decide(state, NOTHING)
-    assert asked(state) == "leadership"
+    assert pending_name(state) == "leadership"
 
 
 @pytest.mark.clause("NAV-RULE-83")
@@ -378,14 +377,14 @@ def test_a_window_opens_whatever_the_hand_holds() -> None:
         run(state, ActionCycles())
         choose(state, ENTRAILS_3, 34)
         decide(state, Declare(PLANNING), Declare(ACTION))
-        assert (asked(state), seat_asked(state)) == ("omens", 1)
+        assert (pending_name(state), pending_seat(state)) == ("omens", 1)
         assert len(legal(state)) == (2 if held == 27 else 1)
     discards = (27,)
     state = stage(*PAIR, hands=((ENTRAILS_3, 20), (30, 34)), discards=discards)
     run(state, ActionCycles())
     choose(state, ENTRAILS_3, 34)
     decide(state, Declare(PLANNING), Declare(ACTION))
-    assert asked(state) != "omens"
+    assert pending_name(state) != "omens"
 
 
 @pytest.mark.clause("NAV-RULE-10")
@@ -425,7 +424,7 @@ def test_actions_come_before_the_activations_of_a_cycle() -> None:
     events += decline(state, "omens", "leadership")
     order = kinds(events)
     assert order.index("actions_before") < order.index("acts") < order.index("activations_begin")
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         events = decide(state, NOTHING)
     assert "cycles_over" in kinds(events)
     assert next(e.clause for e in events if e.kind == "cycles_over") == "NAV-SEQ-05"

@@ -5,19 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 from tests.rules.navarchoi.tables import DISENGAGE
 
 from naumachia.kernel.event import SILENT
@@ -27,6 +15,16 @@ from naumachia.rules.navarchoi.rules.activation import range_of
 from naumachia.rules.navarchoi.rules.damage import sink
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, odds, open_squares
 from naumachia.rules.navarchoi.rules.movement import most_points
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 HERE = "1010"
 ONE = ("A1", "B1")
@@ -60,7 +58,7 @@ def free_after(state: Navarchoi, die: int) -> bool:
     """Whether a die cuts the ship free."""
     after = state.clone()
     answer(after, die)
-    return asked(after) == "casting_off"
+    return pending_name(after) == "casting_off"
 
 
 @pytest.mark.clause("NAV-DIS-01")
@@ -86,7 +84,7 @@ def test_a_failure_holds_fast() -> None:
     decide(state, Disengage(0))
     answer(state, 5)
     assert named(state, "A1").grappled
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
 
 
 @pytest.mark.clause("NAV-DIS-04")
@@ -95,7 +93,7 @@ def test_one_to_two_the_enemy_places_one_of_his() -> None:
     decide(state, Disengage(0))
     answer(state, 2)
     decide(state, Put(0, state.map.named("1009"), 0))
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     assert NOTHING not in legal(state)
     assert Put(1, state.map.named("1009"), 0) not in legal(state)
     decide(state, Put(2, state.map.named("1011"), 4))
@@ -113,7 +111,7 @@ def test_without_a_second_open_square_the_enemy_stays_ungrappled() -> None:
     decide(state, Disengage(0))
     answer(state, 0)
     decide(state, Put(0, state.map.named("1111"), 0))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert not named(state, "B1").grappled
     assert not named(state, "B2").grappled
 
@@ -125,7 +123,7 @@ def test_two_to_one_the_other_may_follow(both: bool) -> None:
     decide(state, Disengage(0))
     answer(state, 6)
     decide(state, Put(0, state.map.named("1009"), 0))
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0
     decide(state, Put(2, state.map.named("1011"), 0) if both else NOTHING)
     assert named(state, "B1").grappled != both
     assert named(state, "A2").grappled != both
@@ -164,7 +162,7 @@ def test_from_prizes_a_ship_parts_for_certain() -> None:
     run(state, MeleePhase())
     decide(state, Disengage(1), Put(1, state.map.named("1009"), 2))
     assert not any(ship.grappled for ship in state.ships)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-56")

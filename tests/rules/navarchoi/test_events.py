@@ -5,15 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    kinds,
-    named,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import Log
@@ -28,6 +20,7 @@ from naumachia.rules.navarchoi.rules.events import (
 )
 from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.rules.victory import GameEnd
+from naumachia.testing.stage import answer, kinds, pending_name, run
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 NO_ICON_CARD, TIME_CARD, SINKING_CARD, RESHUFFLE_CARD, WIND_CARD, DRIFT_CARD = 1, 2, 5, 8, 9, 11
@@ -54,7 +47,7 @@ def test_the_event_card_goes_to_the_discard_pile() -> None:
     events = answer(state, NO_ICON_CARD)
     assert [(event.kind, event.clause) for event in events] == [("omen", "NAV-EVT-01")]
     assert (state.hands.discards, state.hands.left) == ([NO_ICON_CARD], 52)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-EVT-01")
@@ -86,7 +79,7 @@ def test_an_empty_draw_pile_is_made_of_the_discards_first() -> None:
     assert state.awaiting.pool == (1, 2)
     state = stage(*PAIR, hands=(numbers, ()))
     assert run(state, RandomEvent()) == []
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-EVT-03", "NAV-RULE-71")
@@ -95,12 +88,12 @@ def test_example_85_time_advance_after_turn_9() -> None:
     state.battle.game_end = 3
     run(state, RandomEvent(), GameEnd(), TurnAdvance())
     answer(state, TIME_CARD)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert state.turn == 11
     run(state, RandomEvent(), GameEnd(), TurnAdvance())
     answer(state, NO_ICON_CARD)
     assert not time_advances(state)
-    assert asked(state) == "game_end"
+    assert pending_name(state) == "game_end"
     answer(state, 9)
     assert state.turn == 12
 
@@ -152,7 +145,7 @@ def test_only_immobile_ships_roll_and_leave_awash_markers() -> None:
     assert at(state, "A1") == "awash"
     assert state.count(named(state, "A1").square) == 1
     answer(state, 3)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "B2") == "2005 W"
     assert kinds(run(state, Sinking([]))) == ["nothing_sinks"]
 
@@ -173,7 +166,7 @@ def test_survivors_of_both_sides_stay_grappled_to_each_other() -> None:
     assert chance.facts["ship"] == "A2"
     answer(state, 0)
     answer(state, 1)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert [named(state, name).grappled for name in ("A2", "B1")] == [True, True]
 
 
@@ -195,7 +188,7 @@ def test_a_ship_held_by_two_that_sink_rolls_once() -> None:
     answer(state, 9)
     answer(state, 9)
     answer(state, 0)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "B1") == "0505 W"
 
 
@@ -289,4 +282,4 @@ def test_icons_are_carried_out(card: int, happens: str) -> None:
     state = stage("A1 3 0505 E", "B1 3 2005 W")
     run(state, RandomEvent())
     answer(state, card)
-    assert asked(state) == happens
+    assert pending_name(state) == happens

@@ -6,19 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, stage, words_of
 
 from naumachia.kernel.chance import Dice
 from naumachia.kernel.event import Event
@@ -39,6 +27,16 @@ from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 DRUM = 40
 
@@ -70,7 +68,7 @@ def markers(state: Navarchoi) -> list[str]:
 def red_chance(state: Navarchoi) -> Fraction:
     """The chance that the first ship gets a red marker."""
     dice = state.awaiting
-    assert isinstance(dice, Dice), asked(state)
+    assert isinstance(dice, Dice), pending_name(state)
     red = Fraction(0)
     for outcome, chance in dice.outcomes():
         after = state.clone()
@@ -108,7 +106,7 @@ def test_the_reasons_of_a_die_are_ids_and_their_words_are_the_phrases() -> None:
 @pytest.mark.clause("NAV-FAT-04")
 def test_example_39_all_below_four_is_yellow_without_a_die() -> None:
     state = tired(*THREE, spent=[3, 2, 3])
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert markers(state) == ["yellow"] * 3
 
 
@@ -170,19 +168,22 @@ def test_the_worse_marker_stays() -> None:
 @pytest.mark.clause("NAV-RULE-16", "NAV-CARD-05", "NAV-RULE-83")
 def test_the_drum_is_beaten_before_the_die() -> None:
     state = tired("A1 3 0505 E", spent=[8], hands=((DRUM, 44), ()))
-    assert asked(state) == "drum"
+    assert pending_name(state) == "drum"
     assert refused(state, Play(44)).clause == "NAV-CARD-02"
     decide(state, Play(DRUM))
-    assert asked(state) == "fatigue"
+    assert pending_name(state) == "fatigue"
     assert red_chance(state) == Fraction(1, 10)
 
 
 @pytest.mark.clause("NAV-RULE-83")
 def test_the_drum_is_asked_of_any_hand_but_only_where_a_die_decides() -> None:
-    assert asked(tired("A1 3 0505 E", spent=[8], hands=((44,), ()))) == "drum"
-    assert asked(tired("A1 3 0505 E", spent=[8], hands=((), ()))) == "fatigue"
-    assert asked(tired("A1 3 0505 E", spent=[3], hands=((DRUM,), ()))) == "rest"
-    assert asked(tired("A1 3 0505 E", spent=[8], hands=((44,), ()), discards=(DRUM,))) == "fatigue"
+    assert pending_name(tired("A1 3 0505 E", spent=[8], hands=((44,), ()))) == "drum"
+    assert pending_name(tired("A1 3 0505 E", spent=[8], hands=((), ()))) == "fatigue"
+    assert pending_name(tired("A1 3 0505 E", spent=[3], hands=((DRUM,), ()))) == "rest"
+    assert (
+        pending_name(tired("A1 3 0505 E", spent=[8], hands=((44,), ()), discards=(DRUM,)))
+        == "fatigue"
+    )
 
 
 # -- out of command --------------------------------------------------------------------
@@ -206,7 +207,7 @@ def uncommanded(*lines: str, **more: Any) -> tuple[Navarchoi, list[Event]]:
 )
 def test_example_41_full_ships_advance_or_hold(lines: list[str], place: str) -> None:
     state, events = uncommanded("A1 3 0505 E full", *lines, "B9 3 2005 W red")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "A1") == place
     assert words_of(state, "A1") == "full red"
     assert facts_of(events, "uncommanded")["ships"] == ("A1",)
@@ -241,7 +242,7 @@ def test_all_others_are_marked_red_grappled_ones_too() -> None:
 @pytest.mark.clause("NAV-OOC-02", "NAV-OOC-05", "NAV-RULE-40")
 def test_the_owner_orders_ships_in_each_others_way() -> None:
     state, _ = uncommanded("A1 3 0505 E full", "A2 3 0605 E full", "B1 3 0706 W", initiative=0)
-    assert asked(state) == "out_of_command"
+    assert pending_name(state) == "out_of_command"
     assert legal(state) == [Advance(0), Advance(1)]
     assert refused(state, Fire(1, 2)).clause == "NAV-OOC-05"
     assert refused(state, First(0)).clause == "NAV-OOC-03"
@@ -259,7 +260,7 @@ def test_the_owner_orders_ships_in_each_others_way() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_holder_says_whose_ships_go_first(first: int) -> None:
     state, _ = uncommanded("A1 3 0505 E full", "B1 3 0705 W full", initiative=1)
-    assert (asked(state), state.awaiting_seat()) == ("out_of_command_order", 1)
+    assert (pending_name(state), state.awaiting_seat()) == ("out_of_command_order", 1)
     assert refused(state, Advance(0)).clause == "NAV-OOC-02"
     decide(state, First(first))
     places = (at(state, "A1"), at(state, "B1"))
@@ -270,7 +271,7 @@ def test_the_holder_says_whose_ships_go_first(first: int) -> None:
 def test_a_ship_outside_comes_back_within_three_squares_heading_anywhere() -> None:
     lines = ("A1 3 3305 E full outside", "B1 3 3104 W", "B9 3 2005 W red")
     state, _ = uncommanded(*lines)
-    assert asked(state) == "coming_back"
+    assert pending_name(state) == "coming_back"
     puts = [action for action in legal(state) if isinstance(action, Put)]
     assert len(puts) == (3 * 7 - 1) * 8, "rows 2 to 8 of columns 30 to 32, but for that of an enemy"
     for square, facing, refusal in (

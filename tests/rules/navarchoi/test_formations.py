@@ -7,19 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.navarchoi.rowing import choosing
-from tests.rules.navarchoi.stage import (
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
@@ -38,6 +26,7 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import Impulses
 from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal, formations
+from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 SQUADRON = 41
 LONG_SQUADRON = 42
@@ -257,7 +246,7 @@ def test_sail_does_not_divide_a_formation() -> None:
 def test_example_22_a_ship_that_cannot_row_only_fires() -> None:
     state = choosing("A1 5 0505 E immobile", "B1 3 0605 W")
     decide(state, Form((0,)))
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
     assert refused(state, Rotate(0, 4)).clause == "NAV-RULE-26"
     assert [type(action).__name__ for action in legal(state)] == ["Stop", "Fire"]
     decide(state, Stop(0))
@@ -304,11 +293,11 @@ def both_active(*lines: str, **more: Any) -> Navarchoi:
 
 def pass_to(state: Navarchoi, seen: list[tuple[str, int]]) -> None:
     """Let every activation go, noting who was asked for what in which impulse."""
-    while asked(state) != "rest":
+    while pending_name(state) != "rest":
         prompt = state.awaiting
         assert prompt is not None
-        seen.append((asked(state), int(state.impulse)))
-        action: Action = First(1) if asked(state) == "impulse_order" else NOTHING
+        seen.append((pending_name(state), int(state.impulse)))
+        action: Action = First(1) if pending_name(state) == "impulse_order" else NOTHING
         decide(state, action)
 
 
@@ -332,12 +321,12 @@ def test_the_second_player_waits_for_the_first() -> None:
     assert refused(state, NOTHING).clause == "NAV-IMP-03"
     decide(state, First(1))
     decide(state, Form((1,)))
-    assert asked(state) == "ships"
+    assert pending_name(state) == "ships"
     decide(state, Run(1, 0))
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
     events = decide(state, Stop(1))
     assert "follows" in kinds(events)
-    assert asked(state) == "formation"
+    assert pending_name(state) == "formation"
     assert state.awaiting is not None
 
 
@@ -349,11 +338,11 @@ def test_the_holder_decides_even_where_one_side_has_nothing_to_activate(first: i
     state.impulses = [(4,), (4,)]
     events = run(state, Impulses())
     assert facts_of(events, "impulse")["seats"] == ("a", "b")
-    assert (asked(state), state.awaiting_seat()) == ("impulse_order", 0)
+    assert (pending_name(state), state.awaiting_seat()) == ("impulse_order", 0)
     decide(state, First(first))
-    assert (asked(state), state.awaiting_seat()) == ("formation", 0)
+    assert (pending_name(state), state.awaiting_seat()) == ("formation", 0)
     decide(state, NOTHING)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-14")
@@ -361,7 +350,7 @@ def test_nobody_is_asked_who_goes_first_where_neither_can_go() -> None:
     state = stage("A1 3 0505 E red", "B1 3 2005 W red", initiative=0)
     state.impulses = [(4,), (4,)]
     assert kinds(run(state, Impulses())) == []
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-IMP-03")
@@ -370,7 +359,7 @@ def test_the_leader_of_shared_impulses_may_be_the_other_side() -> None:
     state.leader = 1
     state.impulses = [(4,), (4,)]
     run(state, Impulses())
-    assert (asked(state), state.awaiting_seat()) == ("impulse_order", 1)
+    assert (pending_name(state), state.awaiting_seat()) == ("impulse_order", 1)
 
 
 @pytest.mark.clause("NAV-RULE-16", "NAV-RULE-83")
@@ -378,12 +367,12 @@ def test_trailing_squadron_brings_a_second_formation() -> None:
     state = choosing("A1 3 0505 E", "A2 3 1010 E", hands=((TRAILING, 44), ()))
     decide(state, Form((0,)))
     decide(state, Run(0, 0), Stop(0))
-    assert asked(state) == "trailing_squadron"
+    assert pending_name(state) == "trailing_squadron"
     decide(state, Play(TRAILING))
-    assert asked(state) == "formation"
+    assert pending_name(state) == "formation"
     assert isinstance(legal(state)[-1], Nothing)
     decide(state, Form((1,)), Run(1, 0), Stop(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A2") == "cruise red"
 
 
@@ -403,7 +392,7 @@ def test_the_window_of_trailing_squadron_does_not_betray_a_hand() -> None:
     for hand in ((TRAILING,), (44,)):
         state = choosing("A1 3 0505 E", "A2 3 1010 E", hands=(hand, ()))
         decide(state, Form((0,)), Run(0, 0), Stop(0))
-        assert asked(state) == "trailing_squadron"
+        assert pending_name(state) == "trailing_squadron"
 
 
 @pytest.mark.clause("NAV-SCN-01")
@@ -414,7 +403,7 @@ def test_lessons_without_cards_alternate_three_formations_each() -> None:
     state = stage(*ships, lesson="a", initiative=1)
     run(state, Impulses())
     seats = []
-    while asked(state) == "formation":
+    while pending_name(state) == "formation":
         seats.append(state.awaiting_seat())
         ship = next(s for s in state.ships if s.side == seats[-1] and s.marker == 0)
         decide(state, Form((int(ship.ident),)), Run(ship.ident, 0), Stop(ship.ident))

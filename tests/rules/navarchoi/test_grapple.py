@@ -6,19 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
@@ -33,6 +21,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.rules import grapple
 from naumachia.rules.navarchoi.rules.damage import dissolve, sink
+from naumachia.testing.stage import answer, chance_of, decide, kinds, legal, pending_name, refused
 
 HOOKS = Strike(GRAPPLE, 1)
 CORVUS = Strike(GRAPPLE, 1, corvus=True)
@@ -94,7 +83,7 @@ def test_a_grapple_holds() -> None:
     assert at(state, "A1") == "0705 E"
     assert all(ship.grappled and not ship.mobile() for ship in state.ships)
     assert words_of(state, "B1") == "full none"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-GRAP-04")
@@ -144,7 +133,7 @@ def test_example_66_a_grapple_ends_the_activation_and_drops_the_ram() -> None:
     answer(state, 0, 9)
     told = answer(state, 9, 0)
     assert "attacks" not in kinds(told)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "B1") == "cruise none"
 
 
@@ -156,7 +145,7 @@ def test_a_grapple_declared_with_a_rake_ends_the_move() -> None:
     answer(state, 9, 0)
     answer(state, 9, 0)
     assert at(state, "A1") == "0705 E"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def test_the_same_attack_twice() -> None:
@@ -191,7 +180,7 @@ def test_cut_the_cables_of_a_grapple(die: int, held: bool) -> None:
     skip(state)
     answer(state, 9, 0)
     skip(state, "cut_the_cables")
-    assert asked(state) == "cut_the_cables"
+    assert pending_name(state) == "cut_the_cables"
     decide(state, Play(CUT_THE_CABLES))
     answer(state, die)
     assert named(state, "A1").grappled == held
@@ -224,7 +213,7 @@ def test_cables_that_cannot_be_cut(crew: str, behind: str) -> None:
     skip(state)
     answer(state, 0, 4)
     skip(state, "cut_the_cables")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert named(state, "A1").grappled
 
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.rowing import moving, play
-from tests.rules.navarchoi.stage import (
-    asked,
-    at,
-    decide,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import Back, Forward, Put, Stop
@@ -23,6 +12,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
 from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
+from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run
 
 
 @pytest.mark.clause("NAV-EXIT-01", "NAV-RULE-42")
@@ -106,5 +96,5 @@ def test_a_ship_compelled_off_this_turn_does_not_come_back_yet() -> None:
     state = stage("A1 3 3205 E", "B1 3 0101 E red", turn=4)
     compel_off(state, named(state, "A1"), Log())
     run(state, OutOfCommand())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "A1") == "outside"

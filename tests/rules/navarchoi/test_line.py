@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.navarchoi.stage import run, stage
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules import find
@@ -17,6 +17,7 @@ from naumachia.rules.navarchoi.model import IMPULSE, Formation, ShipRun
 from naumachia.rules.navarchoi.rules.activation import MOVING, FormationChoice, FormationTurn
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.search.rollout import RolloutBot, RolloutSettings
+from naumachia.testing.stage import run
 
 RULES = find("navarchoi")
 LINE = ("A1 3 0505 E", "A2 3 0506 E", "A3 3 0507 E", "B1 3 2005 W")

@@ -5,21 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 from tests.rules.navarchoi.tables import MELEE
 
 from naumachia.kernel.event import SILENT
@@ -34,6 +20,18 @@ from naumachia.rules.navarchoi.tables.charts import (
     CAPTURED,
     DEFENDER_LOSES,
 )
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 HERE = "1010"
 
@@ -46,7 +44,7 @@ def locked(*crews: str, **options: object) -> Navarchoi:
         lines.append(" ".join([name, kind, HERE, "N", "grappled", *rest]))
     state = stage(*lines, **options)  # type: ignore[arg-type]
     run(state, MeleePhase())
-    if asked(state) == "melee_first":
+    if pending_name(state) == "melee_first":
         decide(state, First(0))
     return state
 
@@ -110,8 +108,8 @@ def test_the_owner_of_two_attackers_picks_the_loss() -> None:
     state = locked("A1 5", "A2 5 manpower=2", "B1 5")
     decide(state, Fight(here(state), (2,)))
     answer(state, 0, 9)
-    assert asked(state) == "loss_pick"
-    assert seat_asked(state) == 0
+    assert pending_name(state) == "loss_pick"
+    assert pending_seat(state) == 0
     assert refused(state, Pick(2)).clause == "NAV-RULE-61"
     decide(state, Pick(1))
     assert [int(ship.manpower) for ship in state.ships] == [5, 1, 5]
@@ -175,10 +173,10 @@ def test_example_71_one_melee_and_one_action_each() -> None:
     state = locked("A1 5", "B1 5")
     decide(state, Disengage(0))
     answer(state, 9)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, Fight(here(state), (0,)))
     answer(state, 5, 5)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     other = locked("A1 5", "B1 5")
     decide(other, Fight(here(other), (1,)))
     answer(other, 5, 5)
@@ -215,22 +213,22 @@ def test_example_72_a_pass_is_final() -> None:
     ]
     state = stage(*lines)
     run(state, MeleePhase())
-    assert asked(state) == "melee_first"
+    assert pending_name(state) == "melee_first"
     assert refused(state, NOTHING).clause == "NAV-MELP-01"
     decide(state, First(1))
     decide(state, NOTHING)
     decide(state, Fight(state.map.named("0505"), (1,)))
     answer(state, 5, 5)
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0
     decide(state, NOTHING)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-MELP-03")
 def test_who_has_nothing_to_select_passes() -> None:
     state = stage()
     run(state, MeleePhase())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-81")
@@ -259,14 +257,14 @@ def test_example_74_a_prize_stays_locked_for_the_turn() -> None:
     assert (prize.side, prize.manpower, prize.towers) == (0, 1, 2)
     assert prize.grappled
     assert state.quality(prize) == 6
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     run(state, MeleePhase())
     decide(state, Disengage(0))
-    assert asked(state) == "casting_off"
+    assert pending_name(state) == "casting_off"
     decide(state, Put(0, state.map.named("1011"), 4))
     assert at(state, "A1") == "1011 S"
     assert not named(state, "B1").grappled
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-MEL-06")
@@ -305,10 +303,10 @@ def test_with_hidden_crews_only_a_prize_is_known_to_start_no_melee(
     lines = ("A1 5 0101 N grappled", f"{held} 5 0101 N grappled manpower=1 {words}")
     state = stage(*lines, columns=1, rows=1, manpower="hidden")
     run(state, MeleePhase())
-    if asked(state) == "melee_first":
+    if pending_name(state) == "melee_first":
         decide(state, First(0))
     found = []
-    while asked(state) == "melee_phase":
-        found.append(seat_asked(state))
+    while pending_name(state) == "melee_phase":
+        found.append(pending_seat(state))
         decide(state, NOTHING)
     assert found == seats

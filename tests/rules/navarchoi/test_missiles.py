@@ -6,18 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import named, stage, words_of
 from tests.rules.navarchoi.tables import MISSILES
 
 from naumachia.kernel.event import Log
@@ -27,6 +16,7 @@ from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules import missiles
 from naumachia.rules.navarchoi.rules.damage import lose_manpower
 from naumachia.scene import narration
+from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
 FIRE_POTS = 54
 
@@ -190,7 +180,7 @@ def test_fire_pots_damage_the_ship_they_are_thrown_at() -> None:
     row(state, "A1", 0)
     decide(state, Fire(0, 1))
     decide(state, Battle((FIRE_POTS,)))
-    assert asked(state) == "blow"
+    assert pending_name(state) == "blow"
     assert refused(state, Blow(3)).clause == "NAV-CARD-07"
     decide(state, Blow(2))
     answer(state, 7, 9)

@@ -7,20 +7,7 @@ from typing import Any
 
 import pytest
 from tests.rules.navarchoi.rowing import choosing, moving, play, word
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    go_on,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules import load
@@ -39,6 +26,16 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
 from naumachia.scene import narration
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 PERIPLOUS = 36
 ELASIS = 38
@@ -268,7 +265,7 @@ def test_a_ship_rotates_once_and_is_done(words: str) -> None:
     state = moving("A1 3 0505 E", "B1 3 2005 W", declare_mp=words.startswith("0"))
     play(state, words)
     assert at(state, "A1") == "0505 W"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A1") == "cruise red"
 
 
@@ -357,7 +354,7 @@ def test_never_back_the_way_it_came() -> None:
     state = moving("A1 3 0505 E", "B1 3 0605 N", cards=(PERIPLOUS,), lesson="f")
     play(state, "8")
     play(state, "F")
-    while asked(state) != "moving":
+    while pending_name(state) != "moving":
         decide(state, next(a for a in legal(state) if not getattr(a, "strikes", ())))
     assert refused(state, Turn(0, 4)).clause == "NAV-RULE-37"
 
@@ -397,7 +394,7 @@ def test_a_ship_whose_attack_was_cancelled_goes_over_the_edge_or_back() -> None:
         state.move(enemy, named(state, "A1").square)
         activation.origin = state.map.named("3005")
         activation.left = 0
-        go_on(state)
+        run(state)
         assert at(state, "A1") == place
 
 
@@ -430,7 +427,7 @@ def test_a_ship_run_by_elasis_is_red_and_its_mp_count_for_the_others() -> None:
     decide(state, Form((0, 1), (ELASIS,)))
     decide(state, Run(0, 9, True), *[Forward(0)] * 4, Stop(0))
     decide(state, Run(1, 2), Forward(1))
-    assert asked(state) == "fatigue"
+    assert pending_name(state) == "fatigue"
     answer(state, 0)
     assert words_of(state, "A1") == "cruise red"
     assert words_of(state, "A2") == "cruise yellow"

@@ -6,25 +6,22 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 from tests.rules.navarchoi.tables import OPPOSED
 
 from naumachia.rules.navarchoi.actions import RAKE, RAM, Attack, Fire, Forward, Strike
 from naumachia.rules.navarchoi.rules import rake
 from naumachia.rules.navarchoi.rules.damage import greater
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+)
 
 BLOW = Strike(RAKE, 1)
 
@@ -42,7 +39,7 @@ def test_example_44_a_failed_rake_rows_on() -> None:
     assert rake.odds(state, state.ships[0], state.ships[1]) == Fraction(64, 100)
     enter(state, "A1", 10)
     attack(state, BLOW)
-    assert asked(state) == "rake"
+    assert pending_name(state) == "rake"
     assert chance_of(state, "rake_succeeds") == Fraction(64, 100)
     assert "rake_fails" in kinds(answer(state, 3, 5))
     assert [move for move in legal(state) if not isinstance(move, Fire)] == [Forward(0)]
@@ -109,7 +106,7 @@ def test_the_opposite_square_must_have_room(blockers: int, open_: bool) -> None:
 def test_example_47_who_may_not_rake(words: str, clause: str) -> None:
     state = stage(f"A1 3 0605 S {words}", "B1 3 0606 N", wind="S")
     enter(state, "A1", 4 if words == "damaged" else 8)
-    if asked(state) == "attacks":
+    if pending_name(state) == "attacks":
         assert refused(state, Attack(0, (BLOW,))).clause == clause
     activation = state.activation
     assert activation is not None
@@ -127,7 +124,7 @@ def test_example_48_not_a_rake_and_a_ram_in_one_square() -> None:
     attack(state, BLOW)
     answer(state, 9, 0)
     decide(state, Forward(0))
-    assert asked(state) == "attacks"
+    assert pending_name(state) == "attacks"
     assert Attack(0, (Strike(RAM, 2),)) in legal(state)
 
 

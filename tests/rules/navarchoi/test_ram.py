@@ -6,19 +6,7 @@ from fractions import Fraction
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    refused,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
@@ -35,6 +23,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
+from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
 BLOW = Strike(RAM, 1)
 
@@ -86,13 +75,13 @@ def test_example_50_a_free_hand_withdraws() -> None:
     attack(state, BLOW)
     told = answer(state, 9, 2)
     assert facts_of(told, "ram_free_hand")["difference"] == 12
-    assert asked(state) == "free_hand"
+    assert pending_name(state) == "free_hand"
     assert words_of(state, "B1") == "immobile none"
     decide(state, Hold(0, False))
     assert at(state, "A1") == "0605 E"
     assert words_of(state, "A1") == "full red"
     assert words_of(state, "B1") == "immobile red"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RAM-06")
@@ -144,7 +133,7 @@ def test_a_hit_or_a_hole_ends_in_a_grapple(dice: tuple[int, int], status: str) -
     assert words_of(state, "B1") == status
     assert named(state, "A1").grappled
     assert named(state, "B1").grappled
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-RULE-58")
@@ -226,7 +215,7 @@ def test_a_failed_grapple_lets_the_declared_ram_follow() -> None:
     enter(state, "A1", 10)
     attack(state, Strike(GRAPPLE, 1), BLOW)
     assert "grapple_failed" in kinds(answer(state, 0, 9))
-    assert asked(state) == "ram"
+    assert pending_name(state) == "ram"
     answer(state, 4, 4)
     assert words_of(state, "B1") == "immobile none"
 

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    go_on,
-    kinds,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
@@ -41,6 +26,17 @@ from naumachia.rules.navarchoi.actions import (
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
 from naumachia.rules.navarchoi.rules.reactions import FormationDeclared, before_formation
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 COUNTER = 18
 REACTION = 20
@@ -71,24 +67,24 @@ def countered(*lines: str, hand: tuple[int, ...] = (COUNTER,), **options: int) -
 def test_example_75_counter_attack() -> None:
     state = countered("A1 3 0605 E", "B1 5 0705 W red")
     attack(state, Strike(MISSILE, 1), Strike(RAKE, 1))
-    assert asked(state) == "attack_declared"
+    assert pending_name(state) == "attack_declared"
     decide(state, Play(COUNTER))
-    assert asked(state) == "answering"
+    assert pending_name(state) == "answering"
     assert legal(state) == [NOTHING, Answer(1, Strike(MISSILE, 0))]
     decide(state, Answer(1, Strike(MISSILE, 0)))
     facts = facts_of(answer(state, 5, 5), "combat_rolled")
     assert (facts["attack"], facts["defence"]) == (10, 8)
     assert named(state, "A1").manpower == 1
-    assert asked(state) == "missile"
+    assert pending_name(state) == "missile"
     answer(state, 0, 9)
-    assert asked(state) == "answering"
+    assert pending_name(state) == "answering"
     assert refused(state, Answer(1, Strike(RAM, 0))).clause == "NAV-CARD-13"
     decide(state, Answer(1, Strike(RAKE, 0)))
     told = answer(state, 6, 5)
     assert "sent_back" in kinds(told)
     assert words_of(state, "A1") == "damaged red"
     assert at(state, "A1") == "0605 E"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "B1") == "cruise red"
 
 
@@ -117,7 +113,7 @@ def test_a_counter_ram_with_a_free_hand(grappled: bool, behind: tuple[str, ...])
     decide(state, Play(COUNTER))
     decide(state, Answer(1, Strike(RAM, 0)))
     answer(state, 9, 0)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, Hold(1, grappled))
     assert words_of(state, "A1") == "immobile none"
     assert at(state, "A1") == ("0705 E" if grappled else "0605 E")
@@ -132,7 +128,7 @@ def test_a_counter_grapple_ends_the_activation() -> None:
     assert Answer(1, Strike(GRAPPLE, 0, corvus=True)) in legal(state)
     decide(state, Answer(1, Strike(GRAPPLE, 0)))
     answer(state, 9, 0)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert all(ship.grappled for ship in state.ships)
     assert named(state, "B1").corvus
 
@@ -146,7 +142,7 @@ def test_the_counter_lasts_for_the_formation_and_each_answer_is_optional() -> No
     answer(state, 0, 9)
     decide(state, Forward(0))
     decide(state, Fire(0, 2))
-    assert asked(state) == "answering"
+    assert pending_name(state) == "answering"
     assert legal(state) == [NOTHING, Answer(2, Strike(MISSILE, 0))]
 
 
@@ -157,7 +153,7 @@ def test_a_counter_in_force_is_not_asked_for_again() -> None:
     assert state.formation is not None
     state.formation.countered = True
     decide(state, Fire(0, 1))
-    assert asked(state) == "answering"
+    assert pending_name(state) == "answering"
 
 
 @pytest.mark.clause("NAV-CARD-05", "NAV-RULE-82")
@@ -208,7 +204,7 @@ def test_back_water_cancels_the_attack() -> None:
     decide(state, Play(BACK_WATER))
     assert at(state, "B1") == "0706 N"
     assert words_of(state, "B1") == "full red"
-    assert asked(state) == "missile"
+    assert pending_name(state) == "missile"
     answer(state, 0, 9)
     activation = state.activation
     assert activation is not None
@@ -230,7 +226,7 @@ def test_who_cannot_back_water(words: str, behind: str, why: str) -> None:
     lines = ["A1 3 0605 E", f"B1 3 0705 N {words}"] + ([behind] if behind else [])
     state = countered(*lines, hand=(BACK_WATER,))
     attack(state, Strike(RAM, 1))
-    assert asked(state) == "attack_declared"
+    assert pending_name(state) == "attack_declared"
     ruling = refused(state, Play(BACK_WATER))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-CARD-04", why)
     assert legal(state) == [NOTHING]
@@ -250,7 +246,7 @@ def approached(*lines: str, hand: tuple[int, ...] = (REACTION,), q: int = 6) -> 
     """A1 has rowed ahead and W3 is open."""
     state = stage(*lines, hands=((), hand), quality=(5, q))
     enter(state, "A1", 8)
-    assert asked(state) == "approach"
+    assert pending_name(state) == "approach"
     return state
 
 
@@ -275,7 +271,7 @@ def test_example_76_a_reaction_attack() -> None:
     answer(state, 0, 9)
     assert words_of(state, "B1") == "cruise red"
     assert words_of(state, "A1") == "cruise none"
-    assert asked(state) in ("attacks", "approach")
+    assert pending_name(state) in ("attacks", "approach")
 
 
 @pytest.mark.clause("NAV-CARD-18")
@@ -323,7 +319,7 @@ def test_example_76_not_on_an_activated_ship() -> None:
 def test_no_approach_no_window() -> None:
     state = stage("A1 3 0605 E", "B1 3 0905 N", hands=((), (REACTION,)))
     enter(state, "A1", 8)
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
 
 
 # -- Kyklos ----------------------------------------------------------------------------------
@@ -343,15 +339,15 @@ def test_kyklos_before_a_formation_moves() -> None:
     )
     state.formation = Formation(0, IMPULSE, [0], [])
     before_formation(state, Log())
-    go_on(state)
-    assert asked(state) == "formation_declared"
+    run(state)
+    assert pending_name(state) == "formation_declared"
     decide(state, Play(KYKLOS))
     assert refused(state, Rotate(4, 2)).clause == "NAV-CARD-04"
     decide(state, Rotate(1, 6))
     assert refused(state, Rotate(3, 2)).clause == "NAV-CARD-04"
     assert refused(state, Rotate(1, 2)).clause == "NAV-CARD-04"
     decide(state, Rotate(2, 6))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "B1") == "cruise none"
 
 
@@ -371,7 +367,7 @@ def test_windows_open_whatever_the_hand_holds() -> None:
     for hand in ((FISH,), (REACTION,), (KYKLOS,)):
         state = approached("A1 3 0605 E", "B1 3 0705 N", hand=hand)
         assert NOTHING in legal(state)
-        moments.append((asked(state), seat_asked(state)))
+        moments.append((pending_name(state), pending_seat(state)))
     assert len(set(moments)) == 1
     assert legal(approached("A1 3 0605 E", "B1 3 0705 N", hand=(FISH,))) == [NOTHING]
 
@@ -380,10 +376,10 @@ def test_windows_open_whatever_the_hand_holds() -> None:
 def test_no_window_without_a_card_or_once_all_are_discarded() -> None:
     state = stage("A1 3 0605 E", "B1 3 1005 N")
     run(state, FormationDeclared(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     state = stage("A1 3 0605 E", "B1 3 1005 N", hands=((), (FISH,)), discards=(23, 24))
     run(state, FormationDeclared(1))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def test_a_card_that_does_not_fit_is_refused() -> None:
@@ -415,7 +411,7 @@ def raked(*more: str, hand: tuple[int, ...] = (ANASTROPHE,)) -> Navarchoi:
 @pytest.mark.parametrize(("square", "facing"), [("0911", "NE"), ("1111", "NW")])
 def test_example_77_anastrophe(square: str, facing: str) -> None:
     state = raked()
-    assert asked(state) == "anastrophe"
+    assert pending_name(state) == "anastrophe"
     decide(state, Play(ANASTROPHE, (0,), (int(square),)))
     assert at(state, "A1") == f"{square} {facing}"
     told = answer(state, 0, 0)
@@ -430,7 +426,7 @@ def test_a_miss_leaves_it_there_with_its_activation_over() -> None:
     decide(state, Play(ANASTROPHE, (0,), (911,)))
     answer(state, 0, 8)
     assert at(state, "A1") == "0911 NE"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 def test_a_free_hand_after_anastrophe_stays_in_its_square() -> None:
@@ -466,7 +462,7 @@ def refused_not(state: Navarchoi, action: Action) -> bool:
 def test_anastrophe_is_for_the_exit_move_of_the_rake_only() -> None:
     state = raked()
     decide(state, NOTHING, Forward(0))
-    assert asked(state) != "anastrophe"
+    assert pending_name(state) != "anastrophe"
 
 
 @pytest.mark.clause("NAV-CARD-21")
@@ -483,7 +479,7 @@ def test_anastrophe_is_for_the_exit_move_of_the_rake_only() -> None:
 def test_where_anastrophe_may_begin(more: tuple[str, ...], squares: list[str]) -> None:
     state = raked(*more)
     if not squares:
-        assert asked(state) == "moving"
+        assert pending_name(state) == "moving"
         return
     plays = [action for action in legal(state) if isinstance(action, Play)]
     assert [f"{play.values[0]:04}" for play in plays] == squares

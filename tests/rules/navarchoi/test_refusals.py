@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.rowing import choosing
-from tests.rules.navarchoi.stage import answer, asked, decide, refused, run, seat_asked, stage
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.kernel import messages
 from naumachia.kernel.clause import Ruling
@@ -31,6 +31,7 @@ from naumachia.rules.navarchoi.actions import (
 )
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.testing.stage import answer, decide, pending_name, pending_seat, refused, run
 
 NAVARCHOI = load("navarchoi")
 KING, BACK_WATER, FEND_OFF = 1, 25, 46
@@ -61,7 +62,7 @@ def test_no_ram_is_added_after_a_grapple_that_failed() -> None:
     skip(state, "moving")
     answer(state, 0, 9)
     skip(state, "moving")
-    assert asked(state) == "moving"
+    assert pending_name(state) == "moving"
     ruling = refused(state, Attack(0, (Strike(RAM, 1),)))
     assert ruling.clause == "NAV-MULT-05"
     assert "declared before the first is made" in said(state, ruling)
@@ -112,7 +113,7 @@ def test_fend_off_is_not_for_the_attacker() -> None:
     skip(state, "attacks")
     attack(state, Strike(RAM, 1))
     decide(state, NOTHING)
-    assert (asked(state), seat_asked(state)) == ("battle_cards", 0)
+    assert (pending_name(state), pending_seat(state)) == ("battle_cards", 0)
     ruling = refused(state, Battle((FEND_OFF,)))
     assert ruling.clause == "NAV-CARD-08"
     assert said(state, ruling) == "Fend Off! is for the ship attacked, not for the attacker."
@@ -124,7 +125,7 @@ def test_back_water_needs_a_square_behind() -> None:
     enter(state, "A1", 12)
     skip(state, "attacks")
     attack(state, Strike(RAM, 1))
-    assert asked(state) == "attack_declared"
+    assert pending_name(state) == "attack_declared"
     ruling = refused(state, Play(BACK_WATER))
     assert (ruling.clause, ruling.facts["refusal"]) == ("NAV-CARD-04", "back_water_edge")
     assert "there is the edge of the map" in said(state, ruling)
@@ -154,7 +155,7 @@ def test_why_a_rake_is_not_open(
     status = "full" if stated > 8 else ""
     state = stage(f"A1 3 0605 E {status}", enemy)
     enter(state, "A1", stated)
-    assert asked(state) == "attacks"
+    assert pending_name(state) == "attacks"
     ruling = refused(state, Attack(0, (Strike(strike, 1),)))
     assert ruling.clause == f"NAV-{clause}"
     assert text in said(state, ruling)

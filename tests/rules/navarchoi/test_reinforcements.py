@@ -5,22 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    launch,
-    legal,
-    named,
-    refused,
-    run,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, launch, named, stage, words_of
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules import load
@@ -44,6 +29,17 @@ from naumachia.rules.navarchoi.rules.setup import Placing
 from naumachia.rules.navarchoi.rules.turn import Arrivals
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    refused,
+    run,
+)
 
 NAVARCHOI = load("navarchoi")
 BOARD = board_of(NAVARCHOI)
@@ -199,7 +195,7 @@ def test_when_menelaus_comes(guards: list[str], chance: tuple[int, int]) -> None
     answer(state, 0)
     assert state.free == [True]
     run(state, Arrivals())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-SCN-01")
@@ -215,7 +211,7 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
     events = run(state, Arrivals())
     assert facts_of(events, "may_enter")["name"] == "Menelaus"
     assert state.free == [True]
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert "may_enter" not in kinds(run(state, Arrivals()))
 
 
@@ -223,7 +219,7 @@ def test_what_cannot_fail_is_not_rolled_for(unguarded: bool) -> None:
 def test_nobody_comes_before_his_turn() -> None:
     state = coming(2, "A1 3 0306 W", free=False, turn=5)
     run(state, Arrivals())
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 # -- free set-up -----------------------------------------------------------------------
@@ -266,7 +262,7 @@ def test_groups_are_set_up_in_turn_each_a_formation() -> None:
     assert all(state.map.distance(a.square, state.map.named("0404")) <= 1 for a in joined)
     decide(state, put(state, 3, "0405", 1))
     decide(state, put(state, 0, "0110", 2), put(state, 1, "0109", 2))
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert all(ship.place != UNPLACED for ship in state.ships)
 
 

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, skip
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    decide,
-    legal,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import stage, words_of
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import (
@@ -40,6 +30,7 @@ from naumachia.rules.navarchoi.rules.action_cycles import Impulses
 from naumachia.rules.navarchoi.rules.activation import Fatigue
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
+from naumachia.testing.stage import answer, decide, legal, pending_name, pending_seat, refused, run
 
 
 @pytest.mark.clause("NAV-IMP-02", "NAV-RULE-14")
@@ -48,11 +39,11 @@ def test_an_enemy_that_comes_in_range_gives_an_immobile_ship_something_to_do() -
     state.impulses = [(1,), (1,)]
     run(state, Impulses())
     decide(state, First(0))
-    assert (asked(state), seat_asked(state)) == ("formation", 0)
+    assert (pending_name(state), pending_seat(state)) == ("formation", 0)
     decide(state, Form((0,)), Run(0, 6), Forward(0), Forward(0), Forward(0), Stop(0))
     while isinstance(state.awaiting, Chance):
         answer(state, 0)
-    assert (asked(state), seat_asked(state)) == ("formation", 1)
+    assert (pending_name(state), pending_seat(state)) == ("formation", 1)
     assert Form((1,)) in legal(state)
 
 
@@ -77,7 +68,7 @@ def test_a_ship_damaged_on_its_way_is_marked_red() -> None:
 def test_fire_where_a_ship_has_attacked_had_to_be_declared_with_it(kind: int, facing: str) -> None:
     state = stage("A1 3 0605 E", f"B1 5 0705 {facing}", "B2 3 0706 N")
     enter(state, "A1", 8)
-    assert asked(state) == "attacks"
+    assert pending_name(state) == "attacks"
     attack(state, Strike(kind, 1))
     answer(state, 0, 4)
     assert [action for action in legal(state) if isinstance(action, Fire)] == [Fire(0, 2)]
@@ -115,11 +106,11 @@ def test_an_enemy_beside_the_exit_square_reacts_before_anastrophe(disabled: bool
     answer(state, 9, 0)
     skip(state)
     decide(state, Forward(0))
-    assert asked(state) == "approach"
+    assert pending_name(state) == "approach"
     decide(state, Play(reaction, (2,)))
     answer(state, 0)
     decide(state, Answer(2, Strike(MISSILE, 0)), Battle((fire_pots,) if disabled else ()))
     skip(state)
     answer(state, 9, 0)
     skip(state, "anastrophe")
-    assert asked(state) == ("rest" if disabled else "anastrophe")
+    assert pending_name(state) == ("rest" if disabled else "anastrophe")

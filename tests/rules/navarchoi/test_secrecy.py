@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.navarchoi.stage import answer, asked, decide, legal, named, run, stage
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import SILENT, Log
@@ -30,6 +30,7 @@ from naumachia.rules.navarchoi.rules.cards import HandSizes, TakeCards, hand_poo
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.testing.stage import answer, decide, legal, pending_name, run
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 HANDS = ((18, 19), (30, 31, 32))
@@ -53,7 +54,7 @@ def what(state: Navarchoi) -> dict[str, object]:
         "committed": hands.committed,
         "pile": (hands.pile, int(hands.left)),
         "discards": hands.discards,
-        "awaiting": (asked(state), awaiting.facts, pool),
+        "awaiting": (pending_name(state), awaiting.facts, pool),
         "seats": awaiting.seats if isinstance(awaiting, Prompt) else (),
     }
 
@@ -378,7 +379,7 @@ def test_a_guess_gives_those_who_board_the_men_for_it() -> None:
     state = stage(*lines, hands=((30,), (31,)), manpower="hidden")
     run(state, MeleePhase(1))
     decide(state, Fight(state.map.named("1010"), (0,)))
-    assert asked(state) == "battle_cards"
+    assert pending_name(state) == "battle_cards"
     view = RULESET.observe(state, 0)
     crews = {int(RULESET.guess(view, Random(seed)).ships[1].manpower) for seed in range(20)}
     assert crews == {2}
@@ -396,7 +397,7 @@ def test_views_hold_in_whole_turns_of_play(seed: int) -> None:
     state = stage(*lines, hands=hands)
     run(state, ActionCycles())
     looked = 0
-    while asked(state) not in ("rest", "result"):
+    while pending_name(state) not in ("rest", "result"):
         for seat in (0, 1, None):
             (guess,) = fits(state, seat, 1)
             if isinstance(state.awaiting, Prompt) and seat in state.awaiting.seats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.navarchoi.stage import named, run, stage
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
@@ -14,6 +14,7 @@ from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.server.page.aiming import together
 from naumachia.server.page.orders import AvailableOrders
+from naumachia.testing.stage import run
 
 
 def speeds() -> Navarchoi:

@@ -5,20 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.navarchoi.engage import attack, enter, row, skip
 from tests.rules.navarchoi.rowing import choosing, moving, play, word
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    decide,
-    facts_of,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import (
     GRAPPLE,
@@ -45,6 +32,16 @@ from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
 from naumachia.rules.navarchoi.rules.reactions import Kyklos
+from naumachia.testing.stage import (
+    answer,
+    decide,
+    facts_of,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 COUNTER = 18
 REACTION = 20
@@ -72,7 +69,7 @@ def test_trailing_squadron_is_not_asked_for_when_no_formation_is_left() -> None:
     state = choosing("A1 3 0505 E", "B1 3 2005 W", hands=((OTHER_CARD,), ()))
     decide(state, Form((0,)))
     play(state, "0 stop")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-CARD-05", "NAV-SCN-01")
@@ -88,7 +85,7 @@ def test_elasis_does_not_drive_a_ship_that_may_never_be_at_full() -> None:
 def test_no_die_for_a_formation_that_elasis_has_made_red() -> None:
     state = moving("A1 3 0505 E", "B1 3 2005 W", cards=(ELASIS,))
     play(state, "9full F F F F stop")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert words_of(state, "A1") == "cruise red"
 
 
@@ -188,7 +185,7 @@ def test_who_may_answer_a_rake(words: str, able: bool) -> None:
     skip(state, "attacks")
     attack(state, Strike(RAKE, 1))
     decide(state, Play(COUNTER))
-    assert (asked(state) == "answering") == able
+    assert (pending_name(state) == "answering") == able
 
 
 @pytest.mark.clause("NAV-RULE-82", "NAV-GRAP-06", "NAV-RULE-55")
@@ -219,7 +216,7 @@ def test_a_ship_disabled_by_the_missiles_of_a_reaction_is_not_rammed_too() -> No
     answer(state, 0)
     decide(state, Answer(1, Strike(MISSILE, 0, fire_pots=True)))
     answer(state, 9, 0)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert at(state, "A1") == "0605 E"
     assert [words_of(state, name) for name in ("A1", "B1")] == ["damaged none", "cruise red"]
 
@@ -236,7 +233,7 @@ def test_with_hidden_crews_the_window_of_cut_the_cables_does_not_tell_how_many_a
         skip(state)
         answer(state, 9, 0)
         skip(state, "cut_the_cables")
-        assert asked(state) == "cut_the_cables"
+        assert pending_name(state) == "cut_the_cables"
         found.append(legal(state))
     assert found == [[NOTHING], [NOTHING, Play(CUT_THE_CABLES)]]
 
@@ -261,7 +258,7 @@ def test_after_each_action_the_other_side_selects_a_square() -> None:
     decide(state, First(0))
     decide(state, Disengage(0))
     answer(state, 9)
-    assert seat_asked(state) == 1
+    assert pending_seat(state) == 1
     decide(state, Fight(state.map.named("1310"), (2,)))
     answer(state, 0, 0)
-    assert seat_asked(state) == 0
+    assert pending_seat(state) == 0

@@ -6,23 +6,21 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    chance_of,
-    decide,
-    legal,
-    named,
-    refused,
-    run,
-    seat_asked,
-    stage,
-    words_of,
-)
+from tests.rules.navarchoi.stage import named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Run, Sail, Speed
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, STATUSES, Navarchoi
 from naumachia.rules.navarchoi.rules.turn import SideSpeeds, Speeds
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    legal,
+    pending_name,
+    pending_seat,
+    refused,
+    run,
+)
 
 
 def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
@@ -47,10 +45,10 @@ def speeds(*lines: str, seat: int = 0, **more: Any) -> Navarchoi:
 )
 def test_example_80_what_the_rules_set_by_themselves(words: str, after: str) -> None:
     state = speeds(f"A1 3 0505 E {words}", "B1 3 2005 W")
-    if asked(state) == "speeds":
+    if pending_name(state) == "speeds":
         decide(state, NOTHING)
     assert words_of(state, "A1") == after
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert not named(state, "A1").sail
 
 
@@ -92,7 +90,7 @@ def test_examples_80_and_81_what_may_be_chosen(words: str, action: Action, claus
 def test_ships_off_the_map_lose_their_markers_too(place: str) -> None:
     state = speeds(f"A1 3 0005 E red {place}", "B1 3 2005 W")
     assert words_of(state, "A1") == "cruise none"
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
 
 
 @pytest.mark.clause("NAV-SPD-04", "NAV-SPD-05")
@@ -156,8 +154,8 @@ def test_the_holder_of_the_initiative_is_last(holder: int) -> None:
     state = stage("A1 3 0505 E yellow", "B1 3 2005 W yellow", initiative=holder)
     run(state, Speeds())
     seats = []
-    while asked(state) == "speeds":
-        seats.append(seat_asked(state))
+    while pending_name(state) == "speeds":
+        seats.append(pending_seat(state))
         decide(state, NOTHING)
     assert seats == [1 - holder, holder]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from tests.rules.navarchoi.stage import decide, number, run, stage
+from tests.rules.navarchoi.stage import number, stage
 
 from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import View
@@ -15,6 +15,7 @@ from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import decide, run
 
 
 def chosen(*lines: str, lesson: str = "g", exits: Sequence[Exit] = ()) -> Navarchoi:

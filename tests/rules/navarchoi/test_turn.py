@@ -5,18 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    chance_of,
-    decide,
-    facts_of,
-    kinds,
-    legal,
-    named,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import named, stage
 
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import SILENT
@@ -31,6 +20,16 @@ from naumachia.rules.navarchoi.rules.events import RandomEvent
 from naumachia.rules.navarchoi.rules.setup import set_up
 from naumachia.rules.navarchoi.rules.turn import TURN, Initiative, TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
+from naumachia.testing.stage import (
+    answer,
+    chance_of,
+    decide,
+    facts_of,
+    kinds,
+    legal,
+    pending_name,
+    run,
+)
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
@@ -80,7 +79,7 @@ def test_example_1_hand_by_planning() -> None:
     events = run(state, HandSizes())
     assert facts_of(events, "plan")["size"] == 6
     assert state.hands.discards == [5]
-    assert asked(state) == "hand_size"
+    assert pending_name(state) == "hand_size"
     events = answer(state, 7)
     assert facts_of(events, "hand_rolled")["size"] == 4
     assert facts_of(events, "hand_full") == {"seat": "b", "held": 5}
@@ -88,7 +87,7 @@ def test_example_1_hand_by_planning() -> None:
         assert isinstance(state.awaiting, Draw)
         assert state.awaiting.seats == (0,)
         answer(state, card)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert state.hands.hands[0] == [20, 21, 30, 31, 32, 33]
     assert len(state.hands.hands[1]) == 5
 
@@ -102,7 +101,7 @@ def test_example_2_turn_1_deals_the_starting_hands_of_the_scenario() -> None:
         dealt.append(state.awaiting.seats[0])
         answer(state, state.awaiting.pool[0])
     assert dealt == [0] * 5 + [1] * 4
-    assert asked(state) == "initiative"
+    assert pending_name(state) == "initiative"
 
 
 @pytest.mark.clause("NAV-RULE-04", "NAV-RULE-05")
@@ -130,7 +129,7 @@ def test_when_both_piles_are_empty_no_more_cards_are_dealt() -> None:
     state = stage(*PAIR, hands=(numbers[:2], numbers[2:]), turn=3)
     run(state, HandSizes())
     answer(state, 4, 4)
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     assert state.hands.hands[0] == [1, 2]
 
 
@@ -198,7 +197,7 @@ def test_example_5_turn_1_by_dice_and_a_change_of_holder() -> None:
     assert kept(state) == Fraction(64, 100)
     assert chance_of(state, "initiative_tied") == Fraction(8, 100)
     answer(state, 3, 5)
-    assert asked(state) == "initiative"
+    assert pending_name(state) == "initiative"
     answer(state, 4, 5)
     assert (state.initiative, state.held) == (0, 1)
     state.turn = 2
@@ -212,7 +211,7 @@ def test_a_named_holder_has_it_without_dice_and_counts_turn_1() -> None:
     state = opened("drepanum")
     while isinstance(state.awaiting, Draw):
         answer(state, state.awaiting.pool[0])
-    assert asked(state) == "card_select"
+    assert pending_name(state) == "card_select"
     assert (state.initiative, state.held) == (0, 1)
 
 
@@ -222,9 +221,9 @@ def test_a_named_holder_has_it_without_dice_and_counts_turn_1() -> None:
 @pytest.mark.clause("NAV-SCN-01")
 def test_without_cards_there_are_only_formations() -> None:
     state = opened("first-strokes-b")
-    assert asked(state) == "initiative"
+    assert pending_name(state) == "initiative"
     answer(state, 5, 3)
-    assert asked(state) == "formation"
+    assert pending_name(state) == "formation"
     assert state.hands.hands == [[], []]
 
 
@@ -233,7 +232,7 @@ def test_random_events_wait_for_the_last_lesson() -> None:
     for lesson, name in (("f", "rest"), ("g", "random_event"), ("", "random_event")):
         state = stage(*PAIR, lesson=lesson)
         run(state, RandomEvent())
-        assert asked(state) == name
+        assert pending_name(state) == name
 
 
 # -- set-up --------------------------------------------------------------------------
@@ -261,13 +260,13 @@ def test_reinforcements_begin_in_the_virtual_square_outside() -> None:
 @pytest.mark.clause("NAV-COMP-19")
 def test_a_battle_of_ones_own_design_rolls_for_the_wind_after_setting_up() -> None:
     state = opened("design-your-own")
-    assert asked(state) == "placing"
-    while asked(state) == "placing":
+    assert pending_name(state) == "placing"
+    while pending_name(state) == "placing":
         put = next(action for action in legal(state) if isinstance(action, Put))
         decide(state, put)
-    assert asked(state) == "wind_roll"
+    assert pending_name(state) == "wind_roll"
     assert kinds(answer(state, 8)) == ["wind_unsettled"]
-    assert asked(state) == "wind_roll"
+    assert pending_name(state) == "wind_roll"
     answer(state, 5)
     assert state.wind == 5
-    assert asked(state) == "deal"
+    assert pending_name(state) == "deal"

@@ -5,17 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.rules.navarchoi.stage import (
-    answer,
-    asked,
-    at,
-    chance_of,
-    decide,
-    kinds,
-    named,
-    run,
-    stage,
-)
+from tests.rules.navarchoi.stage import at, named, stage
 
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
@@ -35,6 +25,7 @@ from naumachia.rules.navarchoi.rules.victory import (
     score,
 )
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, SAFE, Exit
+from naumachia.testing.stage import answer, chance_of, decide, kinds, pending_name, run
 
 PAIR = ("A1 3 0505 E", "B1 3 2005 W")
 
@@ -144,7 +135,7 @@ def test_lesson_a_is_a_race_to_the_enemy_edge() -> None:
         assert "exit_scored" in row_off(state, f"A{number}", f"330{number}")
     row_off(state, "B1", "0005")
     assert points(state) == ("3", "1")
-    assert asked(state) == "rest"
+    assert pending_name(state) == "rest"
     activate(state, Formation(0, IMPULSE, [3], []), Log())
     run(state)
     decide(state, Run(3, 8))
@@ -172,14 +163,14 @@ def test_example_86_the_game_end_roll_from_turn_10() -> None:
     run(state, GameEnd(), TurnAdvance())
     assert chance_of(state, "equal_points") == Fraction(2, 5)
     answer(state, 4)
-    assert (asked(state), state.turn) == ("rest", 11)
+    assert (pending_name(state), state.turn) == ("rest", 11)
     early = stage(*PAIR, turn=9)
     early.battle.game_end = 3
     run(early, GameEnd())
-    assert asked(early) == "rest"
+    assert pending_name(early) == "rest"
     without = stage(*PAIR, turn=12)
     run(without, GameEnd())
-    assert asked(without) == "rest"
+    assert pending_name(without) == "rest"
 
 
 @pytest.mark.clause("NAV-SCN-04")

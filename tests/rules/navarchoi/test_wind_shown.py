@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.navarchoi.stage import answer, run, stage
+from tests.rules.navarchoi.stage import stage
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
@@ -13,6 +13,7 @@ from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.setup import WindRoll, wind_known
 from naumachia.scene.board import board_of
+from naumachia.testing.stage import answer, run
 
 
 def told(state: Navarchoi) -> bool:

@@ -25,16 +25,12 @@ from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.notation.listing import Catalogue
 from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.allowances import time_limit
-from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.estimates import misjudge
-from naumachia.rules.age_of_sail.rules.measuring import may_measure
-from naumachia.rules.age_of_sail.rules.openness import knowers
+from naumachia.rules.age_of_sail.rules.diagrams import forget, knowers
+from naumachia.rules.age_of_sail.rules.firing import Striking
+from naumachia.rules.age_of_sail.rules.guns import may_measure, misjudge
 from naumachia.rules.age_of_sail.rules.secrecy import conceal, imagine
 from naumachia.rules.age_of_sail.rules.setup import names_of, set_up
-from naumachia.rules.age_of_sail.rules.sightings import forget
-from naumachia.rules.age_of_sail.rules.turn import TURN
-from naumachia.rules.age_of_sail.rules.victory import ENDINGS
+from naumachia.rules.age_of_sail.rules.turn import ENDINGS, TURN, time_limit
 from naumachia.rules.age_of_sail.speech import Speller, weigh
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 
@@ -95,9 +91,6 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
     def rulers(self, state: AgeOfSail) -> bool:
         """Not before moving, where measuring is forbidden (SAIL-EQP-04, SAIL-RULE-59)."""
         return may_measure(state)
-
-    def clone(self, state: AgeOfSail) -> AgeOfSail:
-        return state.clone()
 
     def one_step_at_a_time(self, state: AgeOfSail) -> bool:
         """Batteries are struck off one by one: whole rows of them would be beyond listing."""

@@ -10,6 +10,7 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, NO_OARS, Design
@@ -290,6 +291,7 @@ HELD: Final = 1
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Hold:
     """Two ships that are grappled (SAIL-RULE-88); never changed in place.
 
@@ -298,13 +300,10 @@ class Hold:
     fight was last taken up, so that it is fought once a move (SAIL-RULE-91).
     """
 
-    __slots__ = ("attacker", "begun", "defender", "state")
-
-    def __init__(self, attacker: i64, defender: i64, state: i64, begun: i64) -> None:
-        self.attacker: Final[i64] = attacker
-        self.defender: Final[i64] = defender
-        self.state: Final[i64] = state
-        self.begun: Final[i64] = begun
+    attacker: i64
+    defender: i64
+    state: i64
+    begun: i64
 
     def other(self, ship: i64) -> int:
         """The other of the two."""
@@ -313,20 +312,18 @@ class Hold:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Survivors:
     """People in the water where a ship sank (SAIL-CREW-08); never changed in place.
 
     `side` is theirs, `sank` the move; `left` how many may still be rescued, in halves.
     """
 
-    __slots__ = ("left", "sank", "side", "x", "y")
-
-    def __init__(self, x: i64, y: i64, side: i64, sank: i64, left: i64) -> None:
-        self.x: Final[i64] = x
-        self.y: Final[i64] = y
-        self.side: Final[i64] = side
-        self.sank: Final[i64] = sank
-        self.left: Final[i64] = left
+    x: i64
+    y: i64
+    side: i64
+    sank: i64
+    left: i64
 
 
 @final

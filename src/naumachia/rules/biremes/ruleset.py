@@ -24,7 +24,7 @@ from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
 from naumachia.rules.biremes.notation.notation import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.declaring import moving
+from naumachia.rules.biremes.rules.activation import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, imagine
 from naumachia.rules.biremes.rules.setup import nations_of, set_up
 from naumachia.rules.biremes.rules.turn import GAME_TURN
@@ -79,9 +79,6 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         state.stack = [Cycle(GAME_TURN), *first]
         settle(state, SILENT)
         return state
-
-    def clone(self, state: Biremes) -> Biremes:
-        return state.clone()
 
     def piece(self, state: Biremes, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name

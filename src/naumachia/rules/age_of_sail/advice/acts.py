@@ -19,9 +19,9 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.advice.evaluation import GRAPPLES
 from naumachia.rules.age_of_sail.advice.melee_odds import worth_boarding
 from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import rowing_barred
-from naumachia.rules.age_of_sail.rules.alongside import Alongside
+from naumachia.rules.age_of_sail.rules.crews import rowing_barred
 from naumachia.rules.age_of_sail.rules.movement import STEPS, Movement, open_to
+from naumachia.rules.age_of_sail.rules.sailing import Alongside
 from naumachia.rules.age_of_sail.ship import NO_NOTICE, RAISING_SAIL, Ship
 
 CLOSE_ACTS: Final = (Secure, Board, Withdraw, Cut, Grapple)

@@ -11,8 +11,8 @@ from naumachia.rules.age_of_sail.advice.outlook import volley_worth
 from naumachia.rules.age_of_sail.advice.plans import plans
 from naumachia.rules.age_of_sail.advice.terms import STYLES, terms, unit
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.estimates import by_eye
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
+from naumachia.rules.age_of_sail.rules.guns import by_eye
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.table.fleet import named
 

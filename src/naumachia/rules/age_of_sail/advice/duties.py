@@ -18,12 +18,11 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.advice.outlook import power
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.cutting import CutOffer
-from naumachia.rules.age_of_sail.rules.fans import distance_of
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.melee import Manning, Rising
-from naumachia.rules.age_of_sail.rules.offers import Accepting, Escaping, Offers, Possession, hurt
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
+from naumachia.rules.age_of_sail.rules.boarding import Manning, Rising
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
+from naumachia.rules.age_of_sail.rules.guns import distance_of
+from naumachia.rules.age_of_sail.rules.holds import CutOffer, Recovery
+from naumachia.rules.age_of_sail.rules.prizes import Accepting, Escaping, Offers, Possession, hurt
 from naumachia.rules.age_of_sail.ship import ANCHORED, Ship
 
 BY_DEFAULT: Final = (Accepting, Possession, Manning, Foundering)

@@ -14,11 +14,10 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boarding
 from naumachia.rules.age_of_sail.advice.outlook import Moment, closing, given, placing, volley_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.assessing import HARM, Assessing
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.firing import Firing, Volleys
+from naumachia.rules.age_of_sail.rules.firing import HARM, Assessing, Firing, Volleys
 from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at
-from naumachia.rules.age_of_sail.rules.victory import captured
+from naumachia.rules.age_of_sail.rules.turn import captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,

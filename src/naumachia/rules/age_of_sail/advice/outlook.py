@@ -14,12 +14,11 @@ from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import land_ahead
-from naumachia.rules.age_of_sail.rules.fans import bears, distance_of, rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
-from naumachia.rules.age_of_sail.rules.gunnery import target_fault
+from naumachia.rules.age_of_sail.rules.gunnery import mean_volley, target_fault
+from naumachia.rules.age_of_sail.rules.guns import bears, distance_of, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movements
-from naumachia.rules.age_of_sail.rules.odds import mean_volley
-from naumachia.rules.age_of_sail.rules.pointing import downwind
+from naumachia.rules.age_of_sail.rules.wind import downwind
 from naumachia.rules.age_of_sail.ship import SAILING, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 

@@ -17,15 +17,12 @@ from naumachia.rules.age_of_sail.advice.fire import volleys
 from naumachia.rules.age_of_sail.advice.outlook import Moment
 from naumachia.rules.age_of_sail.advice.ways import foes_of, heading_to, held, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.alongside import Alongside
-from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.batteries import least_useful, mount_of, worth_of
-from naumachia.rules.age_of_sail.rules.estimates import by_eye
-from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
+from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
+from naumachia.rules.age_of_sail.rules.guns import by_eye, least_useful, mount_of, worth_of
 from naumachia.rules.age_of_sail.rules.movement import Movement, open_to, orders_of
-from naumachia.rules.age_of_sail.rules.pointing import turn_limit
-from naumachia.rules.age_of_sail.rules.sailing import course_of, stops, way_limits
+from naumachia.rules.age_of_sail.rules.sailing import Alongside, course_of, stops, way_limits
+from naumachia.rules.age_of_sail.rules.wind import turn_limit
 from naumachia.rules.age_of_sail.ship import AFLOAT, Ship
 
 WAYS: Final = 12

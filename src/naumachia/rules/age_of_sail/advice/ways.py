@@ -12,13 +12,14 @@ from typing import Final
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, Pose, difference, nearest, snapped
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import off_table
-from naumachia.rules.age_of_sail.rules.idleness import turns_only
-from naumachia.rules.age_of_sail.rules.pointing import allowed, limit, one_turn, turn_limit
-from naumachia.rules.age_of_sail.rules.sailing import GRAIN, NOTCH, way_limits
+from naumachia.rules.age_of_sail.rules.crews import turns_only
+from naumachia.rules.age_of_sail.rules.sailing import ANGLE_STEP, LENGTH_STEP, way_limits
+from naumachia.rules.age_of_sail.rules.wind import allowed, limit, one_turn, turn_limit
 from naumachia.rules.age_of_sail.ship import Ship
 
 FOES: Final = 3
@@ -34,16 +35,14 @@ COARSE_WAY: Final = 400
 """Courses that differ no more than this are one."""
 
 
+@frozen()
 class Way:
     """A course: turn, way, turn; and what the ship's place after it is worth to her."""
 
-    __slots__ = ("first", "last", "value", "way")
-
-    def __init__(self, first: i64, way: i64, last: i64, value: float) -> None:
-        self.first: Final[i64] = first
-        self.way: Final[i64] = way
-        self.last: Final[i64] = last
-        self.value: Final = value
+    first: i64
+    way: i64
+    last: i64
+    value: float
 
 
 def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[tuple[float, int]]:
@@ -66,7 +65,7 @@ def heading_to(hull: Hull, x: float, y: float) -> int:
 def held(turn: i64, most: i64) -> int:
     """A turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
-    return int(snapped(turn, NOTCH))
+    return int(snapped(turn, ANGLE_STEP))
 
 
 def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
@@ -126,7 +125,7 @@ def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
         for heading in (state.wind + least, state.wind - least):
             turn = difference(hull.pose.heading, heading % TURN)
             if -most <= turn <= most:
-                found.append(int(snapped(turn, NOTCH)))
+                found.append(int(snapped(turn, ANGLE_STEP)))
     return found
 
 
@@ -149,7 +148,7 @@ def legs_of(
     most = turn_limit(state, ship)
     short, long = way_limits(state, ship)
     legs: list[tuple[int, int]] = []
-    ways = [long, (short + long) // 2 // GRAIN * GRAIN]
+    ways = [long, (short + long) // 2 // LENGTH_STEP * LENGTH_STEP]
     if not brief:
         ways.append(short)
     for first in first_turns(state, ship, hull, foes, most, brief):
@@ -224,7 +223,7 @@ def leg_to(
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y
-    way = int(sqrt(dx * dx + dy * dy)) // GRAIN * GRAIN
+    way = int(sqrt(dx * dx + dy * dy)) // LENGTH_STEP * LENGTH_STEP
     turn = difference(hull.pose.heading, heading_to(hull, x, y))
     if turn > most or turn < -most or way < short:
         return None

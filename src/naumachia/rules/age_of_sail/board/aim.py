@@ -15,14 +15,14 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Boats, Sail
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.pointing import limit, off_wind, reach, turn_limit
-from naumachia.rules.age_of_sail.rules.variation import GRAIN
+from naumachia.rules.age_of_sail.rules.sailing import LENGTH_STEP
+from naumachia.rules.age_of_sail.rules.wind import limit, off_wind, reach, turn_limit
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import STILL, Pointed, heading_of, hull_at, in_steps, turn_to
 
 STRAIGHT: Final = 9000
-NOTCH: Final = DEGREE
+ANGLE_STEP: Final = DEGREE
 """A hand points in whole degrees."""
 
 
@@ -62,14 +62,14 @@ def aimed_at(
 def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
     """The way meant by a point, then what she can do in its place."""
     hull = state.hull(ship)
-    there = Pointed(hull, x, y, NOTCH)
+    there = Pointed(hull, x, y, ANGLE_STEP)
     if there.far < STILL:
-        turn = 0 if heading is None else turn_to(hull, heading, NOTCH)
+        turn = 0 if heading is None else turn_to(hull, heading, ANGLE_STEP)
         return [Sail(ship.ident, turn, 0, 0)]
     angle, far = int(there.angle), there.far
     if state.rules.template and not ship.under_oars:
         # The chord of an arc lies half its turn off the bow.
-        return [Arc(ship.ident, 2 * angle, int(to_grain(far, GRAIN)))]
+        return [Arc(ship.ident, 2 * angle, int(to_grain(far, LENGTH_STEP)))]
     meant = way(state, ship, angle, far, heading)
     found: list[Action] = [meant]
     for first in firsts(state, ship, angle):
@@ -84,7 +84,9 @@ def way(state: AgeOfSail, ship: Ship, first: int, far: float, heading: i64 | Non
     last = 0
     if heading is not None:
         last = int(difference(state.hull(ship).pose.heading + first, heading))
-    return Sail(ship.ident, first, int(to_grain(far, GRAIN)), int(to_grain(float(last), NOTCH)))
+    return Sail(
+        ship.ident, first, int(to_grain(far, LENGTH_STEP)), int(to_grain(float(last), ANGLE_STEP))
+    )
 
 
 def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:

@@ -10,8 +10,13 @@ from naumachia.geometry.lattice import UNIT, nearest
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import mounted_on, reach_of
-from naumachia.rules.age_of_sail.rules.fans import FAN, distance_between, rakes
+from naumachia.rules.age_of_sail.rules.guns import (
+    FAN,
+    distance_between,
+    mounted_on,
+    rakes,
+    reach_of,
+)
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import AHEAD, LONG, MEDIUM, PORT, STARBOARD
 from naumachia.scene import Callout, Overlay, Segment, Stroke, Tone, Track, Wash

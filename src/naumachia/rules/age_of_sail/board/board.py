@@ -21,9 +21,9 @@ from naumachia.rules.age_of_sail.board.sketch import end_of, sketch_of
 from naumachia.rules.age_of_sail.board.threats import threats_of
 from naumachia.rules.age_of_sail.board.warnings import warning_of
 from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.diagrams import crew_known, diagram_known
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import has_target
-from naumachia.rules.age_of_sail.rules.openness import crew_known, diagram_known
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import FACINGS
 from naumachia.scene.board import Board, Pointing

@@ -13,12 +13,17 @@ from naumachia.geometry.lattice import nearest
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import Action, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.bands import CLOSE, NEEDS
-from naumachia.rules.age_of_sail.rules.fans import distance_between
+from naumachia.rules.age_of_sail.rules.diagrams import diagram_known
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import Throw, all_shots, dice_of, shot_ruling
-from naumachia.rules.age_of_sail.rules.odds import Harm, harm_of
-from naumachia.rules.age_of_sail.rules.openness import diagram_known
+from naumachia.rules.age_of_sail.rules.gunnery import (
+    Harm,
+    Throw,
+    all_shots,
+    dice_of,
+    harm_of,
+    shot_ruling,
+)
+from naumachia.rules.age_of_sail.rules.guns import CLOSE, NEEDS, distance_between
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Forecast
 

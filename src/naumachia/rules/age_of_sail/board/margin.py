@@ -11,14 +11,18 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.board.scene import ship_facts
 from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import able
-from naumachia.rules.age_of_sail.rules.beginning import clock, clock_text
+from naumachia.rules.age_of_sail.rules.crews import able
+from naumachia.rules.age_of_sail.rules.diagrams import (
+    diagram_known,
+    flotation_known,
+    is_seen,
+    last_seen,
+)
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.fitting import mounted
-from naumachia.rules.age_of_sail.rules.measuring import may_measure
+from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.openness import diagram_known, flotation_known
-from naumachia.rules.age_of_sail.rules.sightings import is_seen, last_seen
+from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.turn import clock, clock_text
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
 from naumachia.rules.age_of_sail.tables.designs import (

@@ -7,10 +7,10 @@ from typing import Final
 from naumachia.geometry.lattice import DEGREE, UNIT
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import able, drift_cause
+from naumachia.rules.age_of_sail.rules.crews import able, drift_cause
+from naumachia.rules.age_of_sail.rules.drifting import oar_way
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.oars import oar_way
-from naumachia.rules.age_of_sail.rules.pointing import (
+from naumachia.rules.age_of_sail.rules.wind import (
     allowed,
     downwind,
     drift_way,

@@ -10,12 +10,12 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import drift_cause
-from naumachia.rules.age_of_sail.rules.fans import rakes
+from naumachia.rules.age_of_sail.rules.crews import drift_cause
+from naumachia.rules.age_of_sail.rules.diagrams import crew_known, flotation_known
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import all_shots
-from naumachia.rules.age_of_sail.rules.openness import crew_known, flotation_known
-from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
+from naumachia.rules.age_of_sail.rules.guns import rakes
+from naumachia.rules.age_of_sail.rules.wind import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
     ANCHORED,
     ANY_CREW,

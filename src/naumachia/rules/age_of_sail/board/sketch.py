@@ -31,10 +31,8 @@ from naumachia.rules.age_of_sail.actions import (
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.notation.vocabulary import WORDS
-from naumachia.rules.age_of_sail.rules.arcs import arc_end, arc_pose
-from naumachia.rules.age_of_sail.rules.fans import rakes
-from naumachia.rules.age_of_sail.rules.measuring import may_measure
-from naumachia.rules.age_of_sail.rules.sailing import course_of
+from naumachia.rules.age_of_sail.rules.guns import may_measure, rakes
+from naumachia.rules.age_of_sail.rules.sailing import arc_end, arc_pose, course_of
 from naumachia.rules.age_of_sail.ship import NOTICES
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Pose, Sketch

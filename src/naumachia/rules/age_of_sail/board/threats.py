@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.fans import rakes
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import targets_of
+from naumachia.rules.age_of_sail.rules.guns import rakes
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import PORT, STARBOARD
 from naumachia.scene.margin import Threat

@@ -20,11 +20,10 @@ from naumachia.rules.age_of_sail.actions import (
     Sail,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.contact import shores
-from naumachia.rules.age_of_sail.rules.measuring import may_measure
+from naumachia.rules.age_of_sail.rules.contact import shores, touching
+from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.movement import STEPS
-from naumachia.rules.age_of_sail.rules.pointing import drift_way
-from naumachia.rules.age_of_sail.rules.vicinity import touching
+from naumachia.rules.age_of_sail.rules.wind import drift_way
 from naumachia.rules.age_of_sail.ship import AFLOAT, LEFT, WRECKED, Ship
 
 CARRYING: Final = (Sail, Arc, Boats, LieTo, Announce, Rescue)

@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
 from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import mounted
+from naumachia.rules.age_of_sail.rules.setup import mounted
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     crew_points,

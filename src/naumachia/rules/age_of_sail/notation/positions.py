@@ -56,9 +56,9 @@ from naumachia.rules.age_of_sail.notation.designs import design_text, is_own, re
 from naumachia.rules.age_of_sail.notation.ship_line import SHIP, first_crew, first_flotation
 from naumachia.rules.age_of_sail.notation.stack import STACK, check_stack
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.fitting import mounted
+from naumachia.rules.age_of_sail.rules.setup import mounted
 from naumachia.rules.age_of_sail.rules.turn import TURN as PHASES
-from naumachia.rules.age_of_sail.rules.victory import MoveEnds
+from naumachia.rules.age_of_sail.rules.turn import MoveEnds
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FATES,

@@ -13,7 +13,7 @@ from naumachia.geometry.lattice import parse_pose
 from naumachia.notation.pattern import PatternMismatch
 from naumachia.notation.position import Mark, Marks, count, flag, word
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.rules.sightings import NEVER_SEEN
+from naumachia.rules.age_of_sail.rules.diagrams import NEVER_SEEN
 from naumachia.rules.age_of_sail.ship import (
     ANY_CREW,
     BOATS,

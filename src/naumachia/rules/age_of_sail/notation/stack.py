@@ -8,43 +8,47 @@ from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
 from naumachia.notation.phase_text import PhaseText
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.alongside import Alongside
-from naumachia.rules.age_of_sail.rules.assessing import Assessing, Striking
-from naumachia.rules.age_of_sail.rules.beginning import (
-    Initiative,
-    MoveBegins,
-    OpeningStrength,
-    Prevailing,
-    StartTime,
+from naumachia.rules.age_of_sail.notation.open_phases import sound
+from naumachia.rules.age_of_sail.rules.boarding import (
+    Fight,
+    Grappling,
+    Manning,
+    Melee,
+    Morale,
+    Rising,
 )
-from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.breaking_off import BreakOff
-from naumachia.rules.age_of_sail.rules.caught import Caught
-from naumachia.rules.age_of_sail.rules.cutting import CutOffer, Cutting
-from naumachia.rules.age_of_sail.rules.drifting import Drifting
-from naumachia.rules.age_of_sail.rules.explosions import Explosions
-from naumachia.rules.age_of_sail.rules.fires import Fires
-from naumachia.rules.age_of_sail.rules.firing import Firing, Firings, Volleys
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.generator import Draft
-from naumachia.rules.age_of_sail.rules.masts import Masts
-from naumachia.rules.age_of_sail.rules.melee import Fight, Manning, Melee, Morale, Rising
+from naumachia.rules.age_of_sail.rules.casualties import (
+    Explosions,
+    Fires,
+    Foundering,
+    JuryRig,
+    Masts,
+)
+from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings, Striking, Volleys
+from naumachia.rules.age_of_sail.rules.holds import CutOffer, Cutting, Recovery, Towing
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
-from naumachia.rules.age_of_sail.rules.night import Night
-from naumachia.rules.age_of_sail.rules.offers import (
+from naumachia.rules.age_of_sail.rules.prizes import (
     Accepting,
+    BreakOff,
     Escaping,
     Offers,
     Possession,
     Prizes,
 )
-from naumachia.rules.age_of_sail.rules.open_phases import sound
-from naumachia.rules.age_of_sail.rules.recovery import Recovery
-from naumachia.rules.age_of_sail.rules.rigging import JuryRig
-from naumachia.rules.age_of_sail.rules.towing import Towing
-from naumachia.rules.age_of_sail.rules.turn import TURN
-from naumachia.rules.age_of_sail.rules.victory import MoveEnds
-from naumachia.rules.age_of_sail.rules.weather import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.rules.sailing import Alongside
+from naumachia.rules.age_of_sail.rules.setup import Draft
+from naumachia.rules.age_of_sail.rules.turn import (
+    TURN,
+    Initiative,
+    MoveBegins,
+    MoveEnds,
+    Night,
+    OpeningStrength,
+    Prevailing,
+    StartTime,
+)
+from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
 
 FIELDS: Final[dict[type[Any], str]] = {
     Accepting: "ship accepted?",

@@ -1,47 +1,454 @@
-"""Grapples, boarding on, calling the men off: orders in a ship's own step (SAIL-BOARD-01, 02, 12
-to 14, SAIL-RULE-88 to 95). The fight itself is in `melee`, cutting loose in `cutting`.
-"""
+"""Boarding: grapples, the fight hand to hand, and calling the men off (SAIL-BOARD)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from naumachia.geometry.hull import gap
-from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.pending import Prompt
+from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.age_of_sail.actions import Action, Board, Cut, Grapple, Withdraw
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    Board,
+    Cut,
+    Dishonour,
+    Grapple,
+    Let,
+    Man,
+    Withdraw,
+)
 from naumachia.rules.age_of_sail.model import CONTACT, SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.cutting import (
+from naumachia.rules.age_of_sail.rules.contact import touching
+from naumachia.rules.age_of_sail.rules.crews import boarders, hands
+from naumachia.rules.age_of_sail.rules.diagrams import count_crew, lay_open
+from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.holds import (
+    GRAPPLES,
+    CutOffer,
     Cutting,
+    Step,
     carry_cut,
     cut_ruling,
     hold_anew,
     listed_cuts,
     presses,
 )
-from naumachia.rules.age_of_sail.rules.fates import part_tow
-from naumachia.rules.age_of_sail.rules.measuring import note_apart
-from naumachia.rules.age_of_sail.rules.melee import Fight, open_to_boarders
-from naumachia.rules.age_of_sail.rules.openness import lay_open
-from naumachia.rules.age_of_sail.rules.sightings import count_crew
-from naumachia.rules.age_of_sail.rules.steps import GRAPPLES, Step
-from naumachia.rules.age_of_sail.rules.throws import rolled_for
-from naumachia.rules.age_of_sail.rules.vicinity import touching
+from naumachia.rules.age_of_sail.rules.losses import part, part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.prizes import held_by_captor, retake, strike_colours
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
     FLYING,
     HELD,
+    PRIZE,
     STRUCK,
     Hold,
     Ship,
 )
+from naumachia.table.choices import ListedChoices
+
+# -- the fight (SAIL-BOARD-03 to 09, SAIL-RULE-90 to 93) -----------------------------------
 
 FACES: Final = 6
+MEN_A_DIE: Final = 5
+"""A die for so many men (SAIL-BOARD-03)."""
+LESS_ATTACKER: Final = [2, 3]
+LESS_DEFENDER: Final = [3, 2]
+"""What is taken from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
+GIVES_IN: Final = 2
+"""The highest morale that makes the smaller side give in (SAIL-RULE-92)."""
+OUTNUMBERED: Final = -2
+"""What morale suffers where one crew is more than twice the other (SAIL-BOARD-06)."""
+
+MANNING: Final = 0
+RISING: Final = 2
+ROUNDS: Final = 3
+OUTCOME: Final = 5
+
+
+# -- who fights -----------------------------------------------------------------------------
+
+
+def defender_of(state: AgeOfSail, ship: Ship, target: Ship) -> Ship | None:
+    """The ship whose men defend `target` against the boarders of `ship`: herself; where she has
+    struck and is not secured, the captor that is still grappled to her; None where nobody does
+    (SAIL-RULE-104).
+    """
+    if target.flag != STRUCK:
+        return target
+    if ship.side != target.side or not held_by_captor(state, target):
+        return None
+    return state.ships[target.captor]
+
+
+def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+    """Whether `ship` may board `target`: one that has struck only her friends, who have to fight
+    the captor; one taken by boarding whom no captor holds they take back without a fight.
+    """
+    if target.flag != STRUCK or defender_of(state, ship, target) is not None:
+        return True
+    return ship.side == target.side and target.by_boarding
+
+
+def force(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: bool) -> int:
+    """The men of one side of a fight, in halves: those of the boarder, with the captives who rise
+    for her, or those who defend.
+    """
+    if attacking:
+        return boarders(state, ship) + (int(target.crew) if rising else 0)
+    defender = defender_of(state, ship, target)
+    return 0 if defender is None else boarders(state, defender)
+
+
+def bleed(state: AgeOfSail, ship: Ship, target: Ship, killed: i64, attacking: bool) -> None:
+    """Take men killed off one side: the boarder's own first, then captives who rose for her."""
+    if attacking:
+        own = min(int(killed), boarders(state, ship))
+        ship.crew -= own
+        target.crew -= min(int(killed) - own, int(target.crew))
+        return
+    defender = defender_of(state, ship, target)
+    assert defender is not None
+    lost = min(int(killed), boarders(state, defender))
+    if defender.flag == PRIZE:
+        defender.guards -= lost
+    else:
+        defender.crew -= lost
+
+
+def dice_for(state: AgeOfSail, halves: i64) -> int:
+    """How many dice men throw: one for five, at least one while a man stands (SAIL-RULE-90)."""
+    men = int(halves) // 2
+    if state.rules.boarding_dice == "nearest":
+        return (2 * men + MEN_A_DIE) // (2 * MEN_A_DIE)
+    dice = men // MEN_A_DIE
+    if state.rules.boarding_dice == "floor_min1" and men >= 1:
+        return max(1, dice)
+    return dice
+
+
+def worth(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
+    """What each face kills: of the defenders first, of the attackers second."""
+    kills = [max(0, face - less) for face in range(1, FACES + 1)]
+    return tuple((kill, 0) if attacking else (0, kill) for kill in kills)
+
+
+# -- one fight ------------------------------------------------------------------------------
+
+
+@declared
+class Fight(Phase[AgeOfSail, Action]):
+    """All of one move's fight between two grappled ships (SAIL-RULE-88, SAIL-RULE-91).
+
+    `step` counts what is done: the men kept at the guns of both, the captives' choice, two rounds,
+    the outcome. `rising` is set where captives fight for the boarders (SAIL-PRIZE-11).
+    """
+
+    name: ClassVar[str] = "fight"
+    ship: i64
+    target: i64
+    step: i64 = 0
+    rising: bool = False
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        step = self.step
+        self.step += 1
+        if step < RISING:
+            fighter = ship if step == MANNING else defender_of(state, ship, target)
+            if fighter is not None and keeps_gunners(state, fighter):
+                enter(state, Manning(fighter.ident), log)
+        elif step == RISING:
+            opposed = defender_of(state, ship, target) is not None
+            if state.rules.prizes and opposed and may_rise(ship, target):
+                enter(state, Rising(self.target, self.ship), log)
+        elif step < OUTCOME:
+            if self.opposed(state, ship, target):
+                enter(state, Melee(self.ship, self.target, step - ROUNDS, self.rising), log)
+        else:
+            leave(state)
+            decide_fight(state, ship, target, self.rising, log)
+
+    def opposed(self, state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+        """Whether both have anybody to fight with: no dice are thrown against nobody
+        (SAIL-RULE-90).
+        """
+        attack = force(state, ship, target, True, self.rising)
+        return attack > 0 and force(state, ship, target, False, self.rising) > 0
+
+
+def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether it is to be said how many men stay at her guns: not with a prize, nor where crews are
+    not counted, and once a move, however many she fights (SAIL-RULE-91).
+    """
+    if not state.rules.crews or ship.flag == PRIZE or ship.manned != NOBODY:
+        return False
+    return ship.crew >= 2 and ship.batteries() > 0
+
+
+def may_rise(ship: Ship, target: Ship) -> bool:
+    """Whether captives may fight for the boarders: taken by boarding and not secured, or guarded
+    by fewer than a fifth of their number (SAIL-PRIZE-10, SAIL-PRIZE-13, SAIL-RULE-104).
+    """
+    if ship.side != target.side or target.crew < 2:
+        return False
+    if target.flag == STRUCK:
+        return target.by_boarding
+    return target.flag == PRIZE and 5 * target.guards < target.crew
+
+
+@declared
+class Manning(Phase[AgeOfSail, Action]):
+    """How many men stay at the guns, and do not fight hand to hand (SAIL-CREW-03, 04)."""
+
+    name: ClassVar[str] = "manning"
+    ship: i64
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = state.commander(ship)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "men": int(ship.crew)}
+        return Prompt((seat,), "manning", "SAIL-CREW-03", facts, ship.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        """No men, as many as there are batteries, and shares of the crew."""
+        ship = state.ships[self.ship]
+        most = int(ship.crew) // 2
+        guns = min(most, sum(1 for half in ship.guns if half > 0))
+        return [Man(self.ship, men) for men in sorted({0, guns, most // 4, most // 2, most})]
+
+    def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
+        return ListedChoices(self.legal(state, seat), state, seat, self)
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Man(self.ship, 0)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        ship = state.ships[self.ship]
+        facts: Facts = {"ship": ship.name, "limit_count": int(ship.crew) // 2}
+        if not isinstance(action, Man) or action.ship != self.ship:
+            return Ruling("SAIL-CREW-03", {**facts, "refusal": "man_first"})
+        if not 0 <= 2 * action.men <= ship.crew:
+            facts["count"] = int(action.men)
+            return Ruling("SAIL-CREW-03", {**facts, "refusal": "so_many_men"})
+        return None
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, Man)
+        ship = state.ships[self.ship]
+        ship.manned = 2 * action.men
+        if log.on and action.men > 0:
+            log.add("SAIL-CREW-03", "mans_guns", ship=ship.name, men=int(ship.manned))
+
+
+@declared
+class Rising(Phase[AgeOfSail, Action]):
+    """Captives may break their word and fight for friends who board (SAIL-PRIZE-10, 11)."""
+
+    name: ClassVar[str] = "rising"
+    ship: i64
+    friend: i64
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = int(ship.seat)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name, "men": int(ship.crew)}
+        facts["friend"] = state.ships[self.friend].name
+        return Prompt((seat,), "rising", "SAIL-PRIZE-10", facts, ship.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        return [Dishonour(self.ship), Let(self.ship)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Let(self.ship)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        ship = state.ships[self.ship].name
+        return Ruling("SAIL-PRIZE-10", {"refusal": "rise_or_not", "ship": ship})
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        ship = state.ships[self.ship]
+        if not isinstance(action, Dishonour):
+            return
+        ship.dishonoured = True
+        ship.risen = ship.flag == STRUCK
+        below = state.stack[-1]
+        assert isinstance(below, Fight)
+        below.rising = True
+        if log.on:
+            log.add("SAIL-PRIZE-11", "captives_rise", ship=ship.name, men=int(ship.crew))
+
+
+# -- the dice -------------------------------------------------------------------------------
+
+
+@declared
+class Melee(Phase[AgeOfSail, Action]):
+    """A round: both throw at once with the men they have (SAIL-BOARD-03 to 05)."""
+
+    name: ClassVar[str] = "melee"
+    ship: i64
+    target: i64
+    number: i64
+    rising: bool
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        pool = self.pool(state)
+        return pool if pool.batches else None
+
+    def pool(self, state: AgeOfSail) -> Pool:
+        """The dice of both; the sums are the defenders and the attackers killed, in whole men."""
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        attack = force(state, ship, target, True, self.rising)
+        defence = force(state, ship, target, False, self.rising)
+        facts: Facts = {"ship": ship.name, "target": target.name}
+        facts["men"], facts["against_men"] = attack, defence
+        less, other = LESS_ATTACKER[self.number], LESS_DEFENDER[self.number]
+        batches = (
+            Batch(dice_for(state, attack), worth(less, True), ship.name),
+            Batch(dice_for(state, defence), worth(other, False), target.name),
+        )
+        clause = "SAIL-BOARD-03" if self.number == 0 else "SAIL-BOARD-05"
+        return Pool(clause, "melee", facts, batches)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        leave(state)
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        pool = self.pool(state)
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        killed, lost = pool.sums(outcome)
+        killed = min(2 * killed, force(state, ship, target, False, self.rising))
+        lost = min(2 * lost, force(state, ship, target, True, self.rising))
+        if log.on:
+            dice = int(pool.batches[0].number) if pool.batches[0].label == ship.name else 0
+            seats = (state.commander(ship),) * dice
+            defender = defender_of(state, ship, target) or target
+            seats += (state.commander(defender),) * (len(outcome) - dice)
+            log.add(
+                "SAIL-BOARD-04",
+                "melee_round",
+                ship=ship.name,
+                target=target.name,
+                dice=outcome[:dice],
+                against_dice=outcome[dice:],
+                dice_seats=seats,
+                killed=killed,
+                lost=lost,
+            )
+        bleed(state, ship, target, killed, False)
+        bleed(state, ship, target, lost, True)
+
+
+@declared
+class Morale(Phase[AgeOfSail, Action]):
+    """A die thrown by the defender decides who gives in, if anybody (SAIL-BOARD-06 to 09)."""
+
+    name: ClassVar[str] = "morale"
+    ship: i64
+    target: i64
+    rising: bool
+
+    def sizes(self, state: AgeOfSail) -> tuple[int, int]:
+        """The attackers and the defenders left, in halves."""
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        attack = force(state, ship, target, True, self.rising)
+        return attack, force(state, ship, target, False, self.rising)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        attack, defence = self.sizes(state)
+        facts: Facts = {"ship": ship.name, "target": target.name}
+        facts["men"], facts["against_men"] = attack, defence
+        facts["modifier"] = modifier_of(attack, defence)
+        label = SEATS[state.commander(target)]
+        return Dice("SAIL-BOARD-06", "morale", facts, (FACES,), (label,))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        attack, defence = self.sizes(state)
+        result = max(1, outcome[0] + modifier_of(attack, defence))
+        if log.on:
+            log.add(
+                "SAIL-BOARD-06",
+                "morale_thrown",
+                ship=ship.name,
+                target=target.name,
+                dice=outcome,
+                modifier=modifier_of(attack, defence),
+                dice_seats=(state.commander(target),),
+            )
+        smaller_is_attacker = attack < defence
+        if attack == defence or GIVES_IN < result < FACES:
+            if log.on:
+                log.add("SAIL-BOARD-08", "fight_undecided", ship=ship.name, target=target.name)
+        elif (result <= GIVES_IN) == smaller_is_attacker:
+            repel(state, ship, target, log)
+        else:
+            give_in(state, ship, target, log)
+
+
+def modifier_of(one: int, other: int) -> int:
+    """What morale suffers of the sizes: the larger more than double the smaller (SAIL-RULE-92)."""
+    return OUTNUMBERED if max(one, other) > 2 * min(one, other) else 0
+
+
+# -- the outcome ----------------------------------------------------------------------------
+
+
+def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: Log) -> None:
+    """After two rounds: who has nobody left loses; else morale is thrown for (SAIL-RULE-92)."""
+    attack = force(state, ship, target, True, rising)
+    defence = force(state, ship, target, False, rising)
+    if attack > 0 and defence > 0:
+        enter(state, Morale(ship.ident, target.ident, rising), log)
+    elif attack > 0:
+        give_in(state, ship, target, log)
+    elif defence > 0:
+        repel(state, ship, target, log)
+    else:
+        if log.on:
+            log.add("SAIL-RULE-92", "all_dead", ship=ship.name, target=target.name)
+        part(state, ship.ident, target.ident, log)
+
+
+def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
+    """The boarders are thrown back; the defenders may cut loose at once (SAIL-RULE-94)."""
+    hold_anew(state, ship.ident, target.ident, HELD, state.move)
+    if log.on:
+        log.add("SAIL-BOARD-07", "repelled", ship=ship.name, target=target.name)
+    if target.flag != STRUCK and not target.cut_thrown and hands(target) > 0:
+        enter(state, CutOffer(target.ident, ship.ident), log)
+
+
+def give_in(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
+    """The defenders surrender, or a prize is taken back (SAIL-BOARD-07, SAIL-PRIZE-23)."""
+    if ship.side == target.side:
+        retake(state, target, ship, log)
+    else:
+        strike_colours(state, target, ship, True, log)
+
+
+def fighting(state: AgeOfSail) -> bool:
+    """Whether a boarding fight is going on anywhere."""
+    return any(hold.state == FIGHTING for hold in state.grapples)
+
+
+# -- orders (SAIL-BOARD-01, 02, 12) --------------------------------------------------------
+# to 14, SAIL-RULE-88 to 95). The fight itself is in `melee`, cutting loose in `cutting`.
+
 GRAPPLES_ON: Final = 4
 """The least die that grapples (SAIL-BOARD-02)."""
 
@@ -104,17 +511,13 @@ def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
     return found
 
 
+@declared
 class Grappling(Phase[AgeOfSail, Action]):
     """Grapples are thrown (SAIL-BOARD-02)."""
 
     name: ClassVar[str] = "grappling"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Grappling(self.ship, self.target)
+    ship: i64
+    target: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]

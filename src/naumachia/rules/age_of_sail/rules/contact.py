@@ -1,22 +1,26 @@
-"""Hulls that touch, and hulls in the way (SAIL-RULE-64, SAIL-RULE-113, SAIL-RULE-54).
-
-Lengths are in steps, angles in hundredths of a degree. A gap below 0 says how deep hulls lie in
-each other: positions are rounded, and so hulls that lean on each other may overlap by a step.
-"""
+"""Contact: hulls that touch, hulls in the way, collisions (SAIL-RULE-52 to 54, 64, 113)."""
 
 from __future__ import annotations
 
 from math import ceil, sqrt
 from typing import Final, final
 
-from naumachia.geometry.hull import Hull, gap, gap_within, penetration
+from naumachia.geometry.hull import Hull, gap, gap_within, overlaps, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
 from naumachia.geometry.sweep import hull_contact, land_contact
+from naumachia.kernel.declared import frozen
+from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.model import CONTACT, STOP, AgeOfSail
-from naumachia.rules.age_of_sail.ship import Ship
+from naumachia.rules.age_of_sail.model import CONTACT, DRIFT_MOVE, STOP, AgeOfSail
+from naumachia.rules.age_of_sail.rules.losses import leave_table, part_tow, wreck
+from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, FOULED, Ship
+from naumachia.table.memory import Memory
+
+# -- hulls that touch ----------------------------------------------------------------------
+# Lengths are in steps, angles in hundredths of a degree. A gap below 0 says how deep hulls lie in
+# each other: positions are rounded, and so hulls that lean on each other may overlap by a step.
 
 BEARING_OFF: Final = 10
 """The gap that a turning ship leaves to a hull she bears off (SAIL-RULE-113)."""
@@ -41,6 +45,7 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Swept:
     """How far a body comes.
 
@@ -53,17 +58,12 @@ class Swept:
         left: the mainmast of a single ship has crossed the edge on this way (SAIL-RULE-55).
     """
 
-    __slots__ = ("barred", "distance", "land", "left", "striker", "struck")
-
-    def __init__(
-        self, distance: float, striker: i64, struck: i64, barred: bool, land: bool, left: bool
-    ) -> None:
-        self.distance: Final = distance
-        self.striker: Final[i64] = striker
-        self.struck: Final[i64] = struck
-        self.barred: Final[bool] = barred
-        self.land: Final[bool] = land
-        self.left: Final[bool] = left
+    distance: float
+    striker: i64
+    struck: i64
+    barred: bool
+    land: bool
+    left: bool
 
 
 STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
@@ -351,3 +351,225 @@ def borne_off(hull: Hull, other: Hull) -> Hull:
         else:
             low = middle + 1
     return hull.at(gone(hull.pose, dx / size, dy / size, float(low)))
+
+
+# -- the ships nearby ----------------------------------------------------------------------
+# A ship turns and goes a leg (SAIL-RULE-38) many times in thought: each course that is listed is
+# one. What she may meet on all of them is found together, and kept with the state: her own hull,
+# the hulls and the land that she can come near in a move, and whether the edge is so near.
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Vicinity(Memory):
+    """The surroundings of a ship as far as she may have to do with them in a move.
+
+    Attributes:
+        ship, hull: whose they are, and where she lies.
+        way: the longest leg she may make.
+        reach: hulls whose mainmasts are farther off than this, east or north, do not matter.
+        others: all other ships within it, by number, with their hulls.
+        shores: the land on which she may be wrecked.
+        edge: whether her mainmast may cross the edge of the table.
+        open: there is none of all this.
+        menu: the courses that were last listed for her from here (`courses.SailMenu`).
+    """
+
+    __slots__ = (
+        "_contacts", "_known", "_near_by", "_widest", "edge", "hull", "menu", "open", "others",
+        "reach", "ship", "shores", "way",
+    )  # fmt: skip
+
+    def __init__(self, state: AgeOfSail, ship: Ship, way: i64) -> None:
+        sea = state.sea
+        hull = state.hull(ship)
+        self.ship: Final[i64] = ship.ident
+        self.hull: Final = hull
+        self.way: Final[i64] = way
+        # At the end of her leg she may bear off whom she overlaps, and then overlap a third.
+        off = 2.0 * (hull.reach + sea.widest) + float(BEARING_OFF + CONTACT)
+        self.reach: Final = float(way) + off
+        self.others: Final[list[tuple[i64, Hull]]] = []
+        self.shores: Final[list[Land]] = []
+        self.edge: Final = not state.rules.open_edge and not self.inside(state)
+        self.menu: Memory | None = None
+        self._known = sea.hulls.copy()
+        self._widest: Final = sea.widest
+        self._near_by: list[int] | None = None
+        self._contacts: list[int] | None = None
+        x, y, reach = hull.x, hull.y, self.reach
+        for other in range(len(sea.hulls)):
+            there = sea.hulls[other]
+            if there is not None and other != ship.ident and self.near(there):
+                self.others.append((other, there))
+        for land in shores(state):
+            if beside(land, x, y, reach):
+                self.shores.append(land)
+        self.open: Final = not self.others and not self.shores and not self.edge
+
+    def inside(self, state: AgeOfSail) -> bool:
+        """Whether she is farther from the edge of the table than she may go."""
+        x, y, way = self.hull.x, self.hull.y, float(self.way + 1)
+        east, north = float(state.rules.width), float(state.rules.height)
+        return x > way and y > way and x < east - way and y < north - way
+
+    def near(self, there: Hull | None) -> bool:
+        """Whether a hull lies within reach."""
+        if there is None:
+            return False
+        dx, dy, reach = there.x - self.hull.x, there.y - self.hull.y, self.reach
+        return -reach <= dx <= reach and -reach <= dy <= reach
+
+    def holds(self, state: AgeOfSail) -> bool:
+        """Whether no hull within reach has come, gone or moved, her own included."""
+        hulls, known = state.sea.hulls, self._known
+        # A hull never changes, and equals itself alone.
+        if hulls == known:
+            return True
+        if state.sea.widest > self._widest:
+            return False
+        for number in range(len(hulls)):
+            if hulls[number] is not known[number]:
+                if self.near(known[number]) or self.near(hulls[number]):
+                    return False
+        self._known = hulls.copy()
+        return True
+
+    def contacts(self) -> list[int]:
+        """The numbers of the ships in contact with her, in rising order (SAIL-RULE-64)."""
+        if self._contacts is None:
+            self._contacts = self.within(float(CONTACT))
+        return self._contacts
+
+    def near_by(self) -> list[int]:
+        """The numbers of the ships within a drift move, hull to hull, in rising order."""
+        if self._near_by is None:
+            self._near_by = self.within(float(DRIFT_MOVE))
+        return self._near_by
+
+    def within(self, distance: float) -> list[int]:
+        """The numbers of the ships no farther off than this, which is in reach."""
+        return [
+            int(number)
+            for number, there in self.others
+            if gap_within(self.hull, there, distance) != NEVER
+        ]
+
+    def crowded(self, x: float, y: float) -> bool:
+        """Whether a hull lies so near a place that she may overlap it with her mainmast there."""
+        for _, there in self.others:
+            dx, dy = there.x - x, there.y - y
+            room = self.hull.reach + there.reach
+            if dx * dx + dy * dy < room * room:
+                return True
+        return False
+
+    def overlapped(self, hull: Hull) -> list[int]:
+        """The ships that she would overlap with her hull there, by number."""
+        return [int(number) for number, there in self.others if overlaps(hull, there)]
+
+
+def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity:
+    """What lies about a ship, as far at least as this way leads, or a drift move."""
+    known = state.memories.get(ship.ident)
+    if not isinstance(known, Vicinity):
+        known = None
+    elif known.way >= way and known.holds(state):
+        return known
+    elif known.way > way:
+        # As far as she was asked to look before.
+        way = known.way
+    found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
+    state.memories[ship.ident] = found
+    return found
+
+
+def touching(state: AgeOfSail, ship: Ship) -> list[int]:
+    """The numbers of the ships in contact with a ship, in rising order (SAIL-RULE-64)."""
+    return vicinity_of(state, ship).contacts()
+
+
+# -- a turn --------------------------------------------------------------------------------
+
+
+def turned(state: AgeOfSail, ship: Ship, angle: i64) -> Pose | None:
+    """Where a ship lies after a turn, bearing off a hull she is in contact with; None where the
+    turn is barred (SAIL-RULE-113).
+    """
+    return turned_from(vicinity_of(state, ship), state.hull(ship).pose, angle)
+
+
+def turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
+    """As `turned`, from this pose; in contact she is with whom she was when her step began."""
+    if angle == 0:
+        return pose
+    there = pose.turned(angle)
+    if not vicinity.crowded(float(pose.x), float(pose.y)):
+        return there
+    hull = vicinity.hull.at(there)
+    met = vicinity.overlapped(hull)
+    if not met:
+        return there
+    if met[0] not in vicinity.contacts():
+        return None
+    hull = clear_of(vicinity, hull, met[0])
+    return None if vicinity.overlapped(hull) else hull.pose
+
+
+def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
+    """A hull that bears off one of the ships near."""
+    for number, there in vicinity.others:
+        if number == other:
+            return borne_off(hull, there)
+    return hull
+
+
+def barring(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
+    """The ship that bars a turn; NOBODY where none does."""
+    hull = vicinity.hull.at(pose.turned(angle))
+    met = vicinity.overlapped(hull)
+    if not met:
+        return NOBODY
+    if met[0] not in vicinity.contacts():
+        return met[0]
+    met = vicinity.overlapped(clear_of(vicinity, hull, met[0]))
+    return met[0] if met else NOBODY
+
+
+# -- collisions ----------------------------------------------------------------------------
+
+
+def foul(state: AgeOfSail, ship: Ship, log: Log) -> bool:
+    """A ship that has been run into starts to drift, and is fouled until a throw frees her
+    (SAIL-DRIFT-03); at anchor or grappled she is unaffected (SAIL-RULE-52). Whether she is fouled.
+    """
+    if (ship.status == ANCHORED and not ship.ablaze) or state.grappled(ship.ident):
+        return False
+    part_tow(state, ship, log)
+    if ship.status != FOULED:
+        ship.status = FOULED
+        if log.on:
+            log.add("SAIL-DRIFT-03", "fouled", ship=ship.name)
+    return True
+
+
+def run_foul(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
+    """A ship has sailed into another, and nothing friendlier was meant (SAIL-RULE-53)."""
+    if not state.rules.foul:
+        return
+    foul(state, ship, log)
+    foul(state, other, log)
+
+
+def come_to_rest(state: AgeOfSail, ship: Ship, log: Log) -> bool:
+    """What the place where a ship has come to does to her: the shore, the edge (SAIL-RULE-54,
+    SAIL-RULE-55). Whether she is still afloat there.
+    """
+    if ship.fate != AFLOAT:
+        return False
+    hull = state.hull(ship)
+    if off_table(state, hull.pose) >= 0:
+        leave_table(state, ship, log)
+    elif ashore(state, hull):
+        wreck(state, ship, log)
+    return ship.fate == AFLOAT

@@ -1,38 +1,143 @@
-"""Ships that go where the wind takes them (SAIL-DRIFT-01 to 03, SAIL-RULE-50 to 52)."""
+"""Ships that do not sail: oars, anchors, drift, and ships caught too close to the wind."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from naumachia.geometry.bearing import bearing
-from naumachia.geometry.lattice import NEVER, TURN, nearest, snapped
+from naumachia.geometry.lattice import HALF, NEVER, TURN, difference, nearest, snapped
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH
 from naumachia.geometry.sea import toward
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.age_of_sail.actions import NOBODY, Action
-from naumachia.rules.age_of_sail.model import LIGHT, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import (
-    drift_cause,
-    rowing_barred,
+from naumachia.rules.age_of_sail.actions import NOBODY, Abandon, Action, TurnAway
+from naumachia.rules.age_of_sail.model import LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.contact import (
+    Swept,
+    come_to_rest,
+    foul,
+    gone,
+    swept,
+    touching,
+    turned,
 )
-from naumachia.rules.age_of_sail.rules.collisions import come_to_rest, foul
-from naumachia.rules.age_of_sail.rules.contact import Swept, gone, swept
-from naumachia.rules.age_of_sail.rules.fates import part_tow
-from naumachia.rules.age_of_sail.rules.oars import oar_way
-from naumachia.rules.age_of_sail.rules.pointing import downwind, drift_way
-from naumachia.rules.age_of_sail.rules.vicinity import touching, turned
+from naumachia.rules.age_of_sail.rules.crews import able, drift_cause, irons_end, rowing_barred
+from naumachia.rules.age_of_sail.rules.holds import Step
+from naumachia.rules.age_of_sail.rules.losses import part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.wind import allowed, downwind, drift_way, limit, off_wind
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     ANCHORED,
+    ANCHORING,
     BOATS_OUT,
     BOATS_RECALLED,
+    FLYING,
     FOULED,
+    IRONS,
+    SAILING,
     Ship,
 )
+from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, GALLEY
 
-NOTCH: Final = 10
+# -- oars (SAIL-OAR-06 to 12, SAIL-RULE-98, SAIL-RULE-102) ---------------------------------
+
+
+def oar_way(state: AgeOfSail, ship: Ship) -> int:
+    """How far a ship can be rowed in a move: half when half damaged, half in medium wind, in which
+    only galleasses row at all (SAIL-OAR-07, SAIL-OAR-11).
+    """
+    if rowing_barred(state, ship):
+        return 0
+    way = ship.design.oar_speed
+    if ship.reached() >= 2:
+        way //= 2
+    if state.strength == MEDIUM_WIND:
+        way //= 2
+    return int(way)
+
+
+def abandon_ruling(state: AgeOfSail, ship: Ship, _order: Abandon) -> Ruling | None:
+    """Why a crew may not take to the boats and leave the ship to her slaves (SAIL-RULE-102)."""
+    facts: Facts = {"ship": ship.name}
+    if ship.design.oared != GALLEY and ship.design.oared != GALLEASSE:
+        return Ruling("SAIL-OAR-13", {**facts, "refusal": "no_slaves"})
+    if ship.flag != FLYING or ship.crew == 0 or state.grappled(ship.ident) or ship.ablaze:
+        return Ruling("SAIL-RULE-102", {**facts, "refusal": "cannot_abandon"})
+    return None
+
+
+def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
+    """The crew takes to the boats and is out of the game; the slaves row from the next move on."""
+    ship.crew = 0
+    ship.moved = True
+    if log.on:
+        log.add("SAIL-OAR-13", "abandoned", ship=ship.name)
+
+
+def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
+    """The order to leave her to her slaves, where she may be left."""
+    if not ship.oared():
+        return []
+    order = Abandon(ship.ident)
+    return [order] if abandon_ruling(state, ship, order) is None else []
+
+
+ABANDONING: Final[dict[type[Action], Step]] = {
+    Abandon: Step(abandon_ruling, abandon, abandonments),
+}
+
+
+# -- anchors (SAIL-RULE-57) ----------------------------------------------------------------
+
+
+def anchorage(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a ship's mainmast is over ground where anchors hold."""
+    hull = state.hull(ship)
+    return any(ground.contains(hull.x, hull.y) for ground in state.waters.anchorages)
+
+
+def anchor_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not say that she anchors in the next move."""
+    facts: Facts = {"ship": ship.name}
+    if not state.rules.anchoring:
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_anchoring"})
+    if not state.waters.anchorages:
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_anchorage"})
+    if not ship.cable:
+        return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_cable"})
+    return None
+
+
+def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """At the end of her own move a ship that said so comes to anchor, where anchors hold."""
+    if ship.notice != ANCHORING or not ship.heaved:
+        return
+    if ship.fate != AFLOAT or ship.status != SAILING:
+        return
+    held = anchorage(state, ship)
+    if held:
+        ship.status = ANCHORED
+    if log.on:
+        log.add("SAIL-RULE-57", "anchors" if held else "no_ground", ship=ship.name)
+
+
+def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:
+    """Ships of a side that said so and were given no order lie where they are: their move is over
+    with the side's step, and their anchors go (SAIL-RULE-57).
+    """
+    for ship in state.fleet(side):
+        if not ship.moved and able(state, ship):
+            let_go(state, ship, log)
+
+
+# -- drift (SAIL-DRIFT-01 to 03, SAIL-RULE-50 to 52) ---------------------------------------
+
+ANGLE_STEP: Final = 10
 
 
 class Drifting(Phase[AgeOfSail, Action]):
@@ -175,7 +280,7 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     x, y = haven(state, ship)
     ux, uy, far = toward(hull.x, hull.y, x, y)
     if far > 0.0:
-        heading = snapped(nearest(bearing(ux, uy)), NOTCH) % TURN
+        heading = snapped(nearest(bearing(ux, uy)), ANGLE_STEP) % TURN
         pose = turned(state, ship, heading - hull.pose.heading)
         if pose is not None:
             state.put(ship, pose)
@@ -204,3 +309,141 @@ def haven(state: AgeOfSail, ship: Ship) -> tuple[float, float]:
     if edge == EAST:
         return float(state.rules.width + hull.length), hull.y
     return (hull.x, -float(hull.length)) if edge == SOUTH else (-float(hull.length), hull.y)
+
+
+# -- caught by the wind (SAIL-MOVE-18 to 20, SAIL-RULE-45 to 47) ---------------------------
+
+
+def caught(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether an able ship points closer to the wind than she may, not by a turn of her own: that
+    would have put her in irons (SAIL-RULE-45, SAIL-RULE-47).
+    """
+    if ship.fate != AFLOAT or allowed(state, ship, state.hull(ship).pose.heading):
+        return False
+    return able(state, ship)
+
+
+def port_wind(wind: i64, heading: i64) -> int:
+    """1 with the wind on the port side, -1 on the starboard side, 0 dead ahead or astern."""
+    turn = difference(heading, wind)
+    if turn % HALF == 0:
+        return 0
+    return 1 if turn < 0 else -1
+
+
+def away(state: AgeOfSail, ship: Ship) -> int:
+    """The heading of the extra turn, NOBODY where the owner chooses the side (SAIL-RULE-46)."""
+    heading = state.hull(ship).pose.heading
+    side = port_wind(state.wind, heading)
+    if side == 0:
+        side = port_wind(state.before, heading)
+    if side == 0:
+        return NOBODY
+    return int((state.wind + side * limit(state, ship)) % TURN)
+
+
+def both_sides(state: AgeOfSail, ship: Ship) -> list[int]:
+    """The headings of the extra turn to either side."""
+    least = limit(state, ship)
+    return [int((state.wind + least) % TURN), int((state.wind - least) % TURN)]
+
+
+@declared
+class Caught(Phase[AgeOfSail, Action]):
+    """Each ship that is caught by the wind throws once, in the order of their numbers.
+
+    `cursor` is the next ship to look at; with `choosing` her throw is made and her owner names the
+    side, the wind being dead ahead.
+    """
+
+    name: ClassVar[str] = "caught"
+    cursor: i64 = 0
+    choosing: bool = False
+
+    def enter(self, state: AgeOfSail, log: Log) -> None:
+        for ship in state.ships:
+            if ship.fate == AFLOAT:
+                irons_end(state, ship, log)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        if self.cursor >= len(state.ships):
+            return None
+        ship = state.ships[self.cursor]
+        if self.choosing:
+            seat = state.commander(ship)
+            facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+            return Prompt((seat,), "turn_away", "SAIL-RULE-46", facts, ship.name)
+        if not caught(state, ship):
+            return None
+        angle = off_wind(state, state.hull(ship).pose.heading)
+        facts = {"ship": ship.name, "angle": angle, "angle_limit": limit(state, ship)}
+        return Dice("SAIL-MOVE-18", "caught", facts, (6,), (ship.name,))
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        """Pass over the ships that are not caught."""
+        for ship in state.ships[self.cursor :]:
+            if caught(state, ship):
+                return
+            self.cursor += 1
+        leave(state)
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ship = state.ships[self.cursor]
+        if outcome[0] <= 2:
+            self.cursor += 1
+            ship.status = IRONS
+            if log.on:
+                facts = rolled_for(state, ship, outcome)
+                log.add("SAIL-MOVE-19", "caught_in_irons", ship=ship.name, **facts)
+            return
+        heading = away(state, ship)
+        if log.on:
+            facts = rolled_for(state, ship, outcome)
+            log.add("SAIL-MOVE-20", "pays_off", ship=ship.name, **facts)
+        if heading == NOBODY:
+            self.choosing = True
+            return
+        self.cursor += 1
+        turn_away(state, ship, heading, log)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        ship = state.ships[self.cursor]
+        found: list[Action] = []
+        for heading in both_sides(state, ship):
+            found.append(TurnAway(self.cursor, heading))
+        return found
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        ship = state.ships[self.cursor]
+        sides = both_sides(state, ship)
+        facts: Facts = {"ship": ship.name, "refusal": "turn_away_now"}
+        if not isinstance(action, TurnAway) or action.ship != self.cursor:
+            return Ruling("SAIL-RULE-46", facts)
+        return None if int(action.heading) in sides else Ruling("SAIL-RULE-46", facts)
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return TurnAway(self.cursor, both_sides(state, state.ships[self.cursor])[0])
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        assert isinstance(action, TurnAway), "all else has been refused"
+        ship = state.ships[self.cursor]
+        self.cursor += 1
+        self.choosing = False
+        turn_away(state, ship, action.heading, log)
+
+
+def turn_away(state: AgeOfSail, ship: Ship, heading: i64, log: Log) -> None:
+    """Set a ship on this heading; where another bars the turn she is in irons (SAIL-RULE-46,
+    SAIL-RULE-113).
+    """
+    angle = difference(state.hull(ship).pose.heading, heading)
+    pose = turned(state, ship, angle)
+    if pose is None:
+        ship.status = IRONS
+        if log.on:
+            log.add("SAIL-RULE-113", "turn_barred", ship=ship.name)
+        return
+    state.put(ship, pose)
+    if log.on:
+        log.add("SAIL-RULE-46", "turned_away", ship=ship.name, turned=int(angle))
+    come_to_rest(state, ship, log)

@@ -1,13 +1,16 @@
-"""The movement phases: one side after the other, one ship after the other (SAIL-MOVE-02,
-SAIL-RULE-48). What a ship may do in her own step is the chapters': see `steps`.
-"""
+"""The movement phases: side after side, and ship after ship (SAIL-MOVE-02, SAIL-RULE-33)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import sqrt
 from typing import ClassVar, Final
 
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -16,37 +19,515 @@ from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Abandon,
     Action,
+    Announce,
     Arc,
+    Boats,
     CastOff,
     Finish,
     LieTo,
+    Recover,
+    Rescue,
     Sail,
     Surrender,
 )
-from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import able, has_step
-from naumachia.rules.age_of_sail.rules.anchors import let_go_at_rest
-from naumachia.rules.age_of_sail.rules.arcs import arc_ruling, carry_arc
+from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules import holds
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING, owed_ruling
-from naumachia.rules.age_of_sail.rules.boats import BOATING
+from naumachia.rules.age_of_sail.rules.contact import (
+    come_to_rest,
+    gone,
+    land_ahead,
+    swept_from,
+    turned,
+    turned_from,
+    vicinity_of,
+)
 from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
+    MoveChoices,
     arc_courses,
     courses_listed,
     least_course,
     sail_courses,
 )
-from naumachia.rules.age_of_sail.rules.drifting import drift_once
-from naumachia.rules.age_of_sail.rules.flags import PRIZES
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.notices import HEAVING, clear_turn
-from naumachia.rules.age_of_sail.rules.oars import ABANDONING
-from naumachia.rules.age_of_sail.rules.rescue import RESCUING
-from naumachia.rules.age_of_sail.rules.sailing import carry_sail, sail_ruling, way_limits
-from naumachia.rules.age_of_sail.rules.steps import OCCASIONS, TEMPLATE, Step, occasions
-from naumachia.rules.age_of_sail.rules.towing import TOWS
-from naumachia.rules.age_of_sail.rules.variation import MoveChoices
-from naumachia.rules.age_of_sail.ship import AFLOAT, FOULED, STRUCK, Ship
+from naumachia.rules.age_of_sail.rules.crews import (
+    able,
+    drift_cause,
+    hands,
+    has_step,
+    idle_ruling,
+    in_tow,
+    irons_end,
+    turns_only,
+)
+from naumachia.rules.age_of_sail.rules.diagrams import gain_men, lay_open
+from naumachia.rules.age_of_sail.rules.drifting import (
+    ABANDONING,
+    anchor_ruling,
+    drift_once,
+    let_go_at_rest,
+)
+from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.holds import (
+    OCCASIONS,
+    SURVIVORS,
+    TEMPLATE,
+    TOWS,
+    Step,
+    follow,
+    in_tow_leg,
+    occasions,
+    tow_room,
+    tow_speed,
+)
+from naumachia.rules.age_of_sail.rules.losses import HALF
+from naumachia.rules.age_of_sail.rules.prizes import PRIZES
+from naumachia.rules.age_of_sail.rules.sailing import (
+    ANGLE_STEP,
+    LENGTH_STEP,
+    arc_ruling,
+    barred_turn,
+    carry_arc,
+    carry_sail,
+    come_alongside,
+    sail_ruling,
+    way_limits,
+)
+from naumachia.rules.age_of_sail.rules.wind import POINT, allowed, turn_limit
+from naumachia.rules.age_of_sail.ship import (
+    AFLOAT,
+    ANCHORED,
+    ANCHORING,
+    BOATS_IN,
+    BOATS_OUT,
+    BOATS_RECALLED,
+    FLYING,
+    FOULED,
+    HEAVING_TO,
+    HOVE_TO,
+    NO_NOTICE,
+    NOTICES,
+    RAISING_SAIL,
+    SAILING,
+    STRUCK,
+    TAKING_OARS,
+    Ship,
+    Survivors,
+)
+from naumachia.table.grain import sized
+
+# -- towing by boats (SAIL-BOAT-01 to 05, SAIL-RULE-99) ------------------------------------
+
+TURNS: Final = (0, POINT, -POINT, POINT // 2, -POINT // 2)
+
+
+def boats_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
+    """Why her boats may not tow a ship so; None when they may."""
+    ruling = lowering_ruling(state, ship)
+    return towing_ruling(state, ship, order) if ruling is None else ruling
+
+
+def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
+    """Why boats that may be lowered do not tow a ship so."""
+    facts: Facts = {"ship": ship.name}
+    if order.turn % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
+        return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
+    if sized(order.turn) > POINT:
+        facts["angle"] = int(sized(order.turn))
+        facts["angle_limit"] = POINT
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "turn_too_far"})
+    most = boats_way(state, ship)
+    if not 0 <= order.distance <= most:
+        facts["distance"] = int(order.distance)
+        facts["limit"] = most
+        return Ruling("SAIL-BOAT-04", {**facts, "refusal": "too_long"})
+    pose = turned(state, ship, order.turn)
+    if pose is None:
+        return barred_turn(state, ship, state.hull(ship).pose, order.turn)
+    if not vicinity_of(state, ship).shores:
+        return None
+    hull = Hull(pose, ship.design.length, ship.design.beam)
+    ux, uy = SIN[pose.heading], COS[pose.heading]
+    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
+    if leg.land:
+        facts["room"] = int(leg.distance) // LENGTH_STEP * LENGTH_STEP
+        return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
+    return None
+
+
+def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship's boats cannot tow her at all now."""
+    facts: Facts = {"ship": ship.name}
+    if not state.rules.boats:
+        return Ruling("SAIL-RULE-87", {**facts, "refusal": "no_boats"})
+    if state.strength > LIGHT:
+        return Ruling("SAIL-BOAT-01", {**facts, "refusal": "too_much_wind"})
+    if state.quiet_moves <= 1:
+        return Ruling("SAIL-BOAT-02", {**facts, "refusal": "first_of_spell"})
+    if 2 * ship.lost() > ship.whole:
+        return Ruling("SAIL-BOAT-03", {**facts, "refusal": "too_damaged"})
+    if ship.ablaze or ship.flag == STRUCK or hands(ship) == 0 or in_tow(ship):
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
+    if ship.status == ANCHORED or ship.under_oars or ship.boats == BOATS_RECALLED:
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "no_boats_now"})
+    if state.grappled(ship.ident):
+        return Ruling("SAIL-RULE-99", {**facts, "refusal": "grappled"})
+    return None
+
+
+def boats_way(state: AgeOfSail, ship: Ship) -> int:
+    """How far boats tow a ship, and the one in tow behind her (SAIL-BOAT-04, SAIL-RULE-33)."""
+    if not in_tow_leg(ship):
+        return DRIFT_MOVE
+    speed = tow_speed(state, ship, state.ships[ship.hauling])
+    return min(DRIFT_MOVE, speed // LENGTH_STEP * LENGTH_STEP)
+
+
+def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
+    """Carry out a legal order to the boats."""
+    if state.rules.closed and ship.reached() >= HALF and not ship.sounded:
+        # She has lost half of her flotation, and no more than that (SAIL-BOAT-03, SAIL-RULE-107).
+        ship.sounded = True
+        lay_open(state, log)
+    pose = turned(state, ship, order.turn)
+    assert pose is not None, "the order is legal"
+    ship.moved = True
+    ship.boats = BOATS_OUT
+    way = tow_room(state, ship, pose, order.distance) if in_tow_leg(ship) else order.distance
+    hull = Hull(pose, ship.design.length, ship.design.beam)
+    ux, uy = SIN[pose.heading], COS[pose.heading]
+    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
+    state.put(ship, gone(pose, ux, uy, leg.distance))
+    if log.on:
+        facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
+        facts["turned"] = int(order.turn)
+        kind = "boats_tow" if order.turn == 0 else "boats_turn_and_tow"
+        log.add("SAIL-BOAT-04", kind if leg.distance > 0.0 else "boats_turn", **facts)
+    if in_tow_leg(ship) and leg.distance > 0.0:
+        follow(state, ship, state.hull(ship).pose, log)
+    if come_to_rest(state, ship, log):
+        irons_end(state, ship, log)
+        come_alongside(state, ship, NOBODY if leg.barred else leg.struck, log)
+
+
+def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
+    """A few ways for the boats: straight on and to either side, as far as they go."""
+    if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
+        return []
+    found: list[Boats] = []
+    for turn in TURNS:
+        for way in (boats_way(state, ship), 0):
+            order = Boats(ship.ident, turn, way)
+            if (turn != 0 or way != 0) and towing_ruling(state, ship, order) is None:
+                found.append(order)
+    return found
+
+
+def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
+    """Why a ship has no boats to take in (SAIL-BOAT-05)."""
+    if ship.flag == STRUCK:
+        return Ruling("SAIL-PRIZE-25", {"refusal": "not_flying", "ship": ship.name})
+    if ship.boats != BOATS_OUT or ship.ablaze or state.grappled(ship.ident):
+        return Ruling("SAIL-BOAT-05", {"refusal": "no_boats_out", "ship": ship.name})
+    return None
+
+
+def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
+    """Take the boats in, which is the whole move; she sails from the next on."""
+    ship.boats = BOATS_RECALLED
+    ship.moved = True
+    if log.on:
+        log.add("SAIL-BOAT-05", "boats_in", ship=ship.name)
+
+
+def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
+    """The order to take the boats in, where they are out."""
+    if ship.boats != BOATS_OUT:
+        return []
+    order = Recover(ship.ident)
+    return [order] if recover_ruling(state, ship, order) is None else []
+
+
+BOATING: Final[dict[type[Action], Step]] = {
+    Boats: Step(boats_ruling, tow_by_boats, boat_moves, occasion=holds.BOATS),
+    Recover: Step(recover_ruling, take_in, recoveries),
+}
+
+
+# -- people in the water (SAIL-CREW-08, 09) ------------------------------------------------
+
+RESCUE_WAY: Final = 2 * DRIFT_MOVE
+"""How near a rescuer has to be; strong wind does not double it (SAIL-CREW-08, SAIL-RULE-33)."""
+
+
+def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None:
+    """Why a ship cannot save people there now (SAIL-CREW-08, SAIL-CREW-09, SAIL-RULE-103)."""
+    facts: Facts = {"ship": ship.name}
+    if not state.rules.crews:
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "crews_off"})
+    if not 0 <= action.place < len(state.survivors):
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "no_survivors"})
+    people = state.survivors[action.place]
+    if people.sank + 1 != state.move:
+        return Ruling("SAIL-RULE-103", {**facts, "refusal": "too_late"})
+    if state.grappled(ship.ident) or ship.flag != FLYING:
+        return Ruling("SAIL-CREW-08", {**facts, "refusal": "not_free"})
+    if ship.sailed:
+        return Ruling("SAIL-RULE-103", {**facts, "refusal": "has_sailed"})
+    away = distance_to(state, ship, people)
+    if away > float(RESCUE_WAY) + TOLERANCE:
+        note_apart(state, facts, "people_far", away, RESCUE_WAY)
+        return Ruling("SAIL-CREW-08", facts)
+    if saved(ship, people) > 0:
+        return None
+    return Ruling("SAIL-CREW-09", {**facts, "refusal": "nobody_to_save"})
+
+
+def distance_to(state: AgeOfSail, ship: Ship, people: Survivors) -> float:
+    """From her mainmast to where a ship sank, in steps."""
+    pose = state.hull(ship).pose
+    dx, dy = float(pose.x - people.x), float(pose.y - people.y)
+    return sqrt(dx * dx + dy * dy)
+
+
+def saved(ship: Ship, people: Survivors) -> int:
+    """How many she would take, in halves: at most a quarter of her own crew, in whole men."""
+    return min(int(ship.crew) // 8 * 2, int(people.left))
+
+
+def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None:
+    """She heaves to, drifts once, and takes people in: friends join her crew, enemies are her
+    prisoners; she sails without a throw in the next move (SAIL-CREW-09, SAIL-RULE-103).
+    """
+    people = state.survivors[action.place]
+    men = saved(ship, people)
+    state.survivors[action.place] = Survivors(
+        people.x, people.y, people.side, people.sank, people.left - men
+    )
+    if people.side == ship.side:
+        lay_open(state, log)
+        gain_men(ship, men)
+    else:
+        ship.aboard[people.side] += men
+    ship.moved = True
+    if log.on:
+        kind = "rescues" if people.side == ship.side else "fishes_out"
+        log.add("SAIL-CREW-09", kind, ship=ship.name, men=men)
+    drift_once(state, ship, log)
+
+
+def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """The places where she can save people now."""
+    found: list[Action] = []
+    for place in range(len(state.survivors)):
+        action = Rescue(ship.ident, place)
+        if rescue_ruling(state, ship, action) is None:
+            found.append(action)
+    return found
+
+
+RESCUING: Final[dict[type[Action], Step]] = {
+    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues, occasion=SURVIVORS)
+}
+"""What chapter CREW adds to a ship's own step."""
+
+
+# -- announcements (SAIL-DRIFT-06, SAIL-RULE-56) -------------------------------------------
+
+CONVERTIBLE: Final = frozenset({"", "irons", "hove_to", "fouled", "dismasted", "oars_barred"})
+"""With these a ship may change between sail and oars (SAIL-RULE-63, SAIL-RULE-102)."""
+CAST: Final = 10 * ANGLE_STEP
+"""How far apart the headings are that are tried for a way clear of land."""
+
+
+# -- announcing ----------------------------------------------------------------------------
+
+
+def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | None:
+    """Why a ship may not announce this; None when she may."""
+    if ship.notice != NO_NOTICE:
+        facts: Facts = {"ship": ship.name, "notice": NOTICES[ship.notice]}
+        return Ruling("SAIL-RULE-56", {**facts, "refusal": "announced"})
+    if order.notice == HEAVING_TO:
+        return heave_ruling(state, ship)
+    if order.notice == ANCHORING:
+        ruling = anchor_ruling(state, ship)
+        return heave_ruling(state, ship) if ruling is None else ruling
+    if order.notice == RAISING_SAIL:
+        return sail_up_ruling(state, ship)
+    if order.notice == TAKING_OARS:
+        return oars_out_ruling(state, ship)
+    return Ruling("SAIL-RULE-56", {"ship": ship.name, "refusal": "no_such_notice"})
+
+
+def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not say that she heaves to: only one that moves under sail now does."""
+    ruling = idle_ruling(state, ship)
+    if ruling is not None:
+        return ruling
+    # Who is not idle is able, unless she lies in irons or at anchor.
+    if ship.status == SAILING and not ship.under_oars:
+        return None
+    facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
+    return Ruling("SAIL-DRIFT-06", facts)
+
+
+def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not say that she raises sail (SAIL-OAR-10, SAIL-RULE-102)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.under_oars:
+        return Ruling("SAIL-OAR-09", {**facts, "refusal": "under_sail_already"})
+    if drift_cause(state, ship) not in CONVERTIBLE:
+        return Ruling("SAIL-RULE-63", {**facts, "refusal": "cannot_convert"})
+    return None
+
+
+def oars_out_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
+    """Why a ship may not take to her oars (SAIL-OAR-08, SAIL-OAR-11)."""
+    facts: Facts = {"ship": ship.name}
+    if not ship.oared():
+        return Ruling("SAIL-OAR-01", {**facts, "refusal": "no_oars"})
+    if ship.under_oars:
+        return Ruling("SAIL-OAR-08", {**facts, "refusal": "under_oars_already"})
+    if ship.reached() >= 3:
+        return Ruling("SAIL-OAR-11", {**facts, "refusal": "oars_lost"})
+    held = ship.status == ANCHORED or ship.boats != BOATS_IN
+    if held or drift_cause(state, ship) not in CONVERTIBLE:
+        return Ruling("SAIL-RULE-63", {**facts, "refusal": "cannot_convert"})
+    return None
+
+
+def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
+    """Give the notice. Who takes to the oars does nothing else, and drifts (SAIL-OAR-08)."""
+    ship.notice = order.notice
+    ship.heaved = False
+    if log.on:
+        if order.notice == HEAVING_TO:
+            log.add("SAIL-DRIFT-06", "will_heave_to", ship=ship.name)
+        elif order.notice == ANCHORING:
+            log.add("SAIL-RULE-57", "will_anchor", ship=ship.name)
+        elif order.notice == RAISING_SAIL:
+            log.add("SAIL-OAR-10", "raises_sail", ship=ship.name)
+        else:
+            log.add("SAIL-OAR-08", "takes_to_oars", ship=ship.name)
+    if order.notice == TAKING_OARS:
+        ship.moved = True
+        drift_once(state, ship, log)
+
+
+def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
+    """The notices that a ship may give."""
+    found: list[Announce] = []
+    if ship.notice != NO_NOTICE:
+        return found
+    notices = [RAISING_SAIL] if ship.under_oars else []
+    if ship.status == SAILING and not ship.under_oars:
+        notices += [HEAVING_TO, ANCHORING] if state.rules.anchoring else [HEAVING_TO]
+    if ship.oared():
+        notices.append(TAKING_OARS)
+    for notice in notices:
+        order = Announce(ship.ident, notice)
+        if announce_ruling(state, ship, order) is None:
+            found.append(order)
+    return found
+
+
+# -- heaving to at once --------------------------------------------------------------------
+
+
+def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
+    """Why a ship may not heave to without notice: a legal leg is clear of land (SAIL-RULE-42)."""
+    ruling = idle_ruling(state, ship)
+    if ruling is not None:
+        return ruling
+    if not must_make_way(state, ship):
+        return Ruling("SAIL-RULE-42", {"ship": ship.name, "refusal": "not_sailing"})
+    heading = clear_heading(state, ship)
+    if heading < 0:
+        return None
+    facts: Facts = {"ship": ship.name, "refusal": "has_room", "heading": heading}
+    return Ruling("SAIL-RULE-42", facts)
+
+
+def must_make_way(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a ship has to make the least way of a leg under sail; she is not idle then."""
+    return able(state, ship) and not ship.under_oars and state.strength > LIGHT
+
+
+def clear_heading(state: AgeOfSail, ship: Ship) -> int:
+    """A heading on which she makes the least way of a leg clear of land, -1 for none; tried are
+    turns a degree apart, and the greatest.
+    """
+    most = turn_limit(state, ship)
+    for turns in ([0, most, -most], turns_within(most)):
+        for turn in turns:
+            if leads_clear(state, ship, turn):
+                return (state.hull(ship).pose.heading + turn) % TURN
+    return -1
+
+
+def clear_turn(state: AgeOfSail, ship: Ship) -> int:
+    """The least turn after which she makes the least way of a leg clear of land, in whole degrees;
+    0 where no turn does.
+    """
+    if not state.waters.coasts and not state.waters.shoals:
+        return 0
+    for turn in (0, *turns_within(turn_limit(state, ship))):
+        if leads_clear(state, ship, turn):
+            return turn
+    return 0
+
+
+def turns_within(most: int) -> Iterator[int]:
+    """Turns a degree apart, to either side, less than the greatest."""
+    for turn in range(CAST, most, CAST):
+        yield turn
+        yield -turn
+
+
+def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
+    """Whether a ship may turn so, and then has the least way of a leg before her without land."""
+    pose = state.hull(ship).pose
+    if not allowed(state, ship, pose.heading + turn):
+        return False
+    vicinity = vicinity_of(state, ship)
+    start = turned_from(vicinity, pose, turn)
+    if start is None:
+        return False
+    if not vicinity.shores:
+        return True
+    least = float(way_limits(state, ship)[0])
+    hull = Hull(start, ship.design.length, ship.design.beam)
+    ux, uy = SIN[start.heading], COS[start.heading]
+    return land_ahead(state, [hull], ux, uy, least) > least
+
+
+def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
+    """Heave to at once: she drifts now (SAIL-RULE-42)."""
+    ship.status = HOVE_TO
+    ship.moved = True
+    if log.on:
+        log.add("SAIL-RULE-42", "lies_to", ship=ship.name)
+    drift_once(state, ship, log)
+
+
+def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
+    """The order to heave to at once, where land bars every leg."""
+    if not state.waters.coasts and not state.waters.shoals:
+        return []
+    if not must_make_way(state, ship) or clear_heading(state, ship) >= 0:
+        return []
+    return [LieTo(ship.ident)]
+
+
+HEAVING: Final[dict[type[Action], Step]] = {
+    Announce: Step(announce_ruling, announce, announcements),
+    LieTo: Step(lie_to_ruling, lie_to, lie_tos, by_herself=True),
+}
+
+
+# -- the phases ----------------------------------------------------------------------------
+# SAIL-RULE-48). What a ship may do in her own step is the chapters': see `steps`.
 
 SAILS: Final[dict[type[Action], Step]] = {
     Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
@@ -92,16 +573,12 @@ LEAST_LISTED: Final = 3
 """So many candidates are enough for all ships together, and for each."""
 
 
+@declared
 class Movements(Phase[AgeOfSail, Action]):
     """The movement phases of all sides in the order of initiative; `done` is how many are over."""
 
     name: ClassVar[str] = "movements"
-
-    def __init__(self, done: i64 = 0) -> None:
-        self.done: i64 = done
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Movements(self.done)
+    done: i64 = 0
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.done >= len(state.order):
@@ -262,6 +739,7 @@ def drift_fouled(state: AgeOfSail, side: i64, log: Log) -> None:
             drift_once(state, ship, log)
 
 
+@declared
 class Movement(Phase[AgeOfSail, Action]):
     """The movement phase of a side: each of its players moves his ships, in any order.
 
@@ -269,13 +747,8 @@ class Movement(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "movement"
-
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Movement(self.side, self.finished)
+    side: i64
+    finished: i64 = 0
 
     def enter(self, state: AgeOfSail, log: Log) -> None:
         drift_fouled(state, self.side, log)

@@ -1,33 +1,62 @@
-"""A turn, a straight way, a turn: what a ship may do in her own step, and doing it
-(SAIL-MOVE-03, SAIL-RULE-38 to 44). Under oars and in tow it has the same form.
-"""
+"""Sailing: turn, straight leg, turn, or an arc of the template; and what follows on contact."""
 
 from __future__ import annotations
 
-from typing import Final, final
+from math import cos, pi, sin
+from typing import ClassVar, Final, final
 
-from naumachia.geometry.lattice import COS, NEVER, SIN, Pose, nearest
+from naumachia.geometry.hull import Hull, gap_within
+from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snapped
+from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
-from naumachia.rules.age_of_sail.actions import NOBODY, Sail
-from naumachia.rules.age_of_sail.model import CALM, LIGHT, MEDIUM_WIND, AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import in_irons
-from naumachia.rules.age_of_sail.rules.alongside import come_alongside
-from naumachia.rules.age_of_sail.rules.anchors import let_go
-from naumachia.rules.age_of_sail.rules.collisions import come_to_rest
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Grapple, Let, Sail, Secure, Tow
+from naumachia.rules.age_of_sail.model import (
+    CALM,
+    CONTACT,
+    LIGHT,
+    MEDIUM_WIND,
+    SEATS,
+    STOP,
+    AgeOfSail,
+)
+from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING
 from naumachia.rules.age_of_sail.rules.contact import (
+    SHRINKS,
     STILL,
     Fairway,
     Swept,
+    Vicinity,
+    ashore,
+    barring,
+    come_to_rest,
     edge_ahead,
     gone,
+    off_table,
+    run_foul,
+    shores,
+    signed_gap,
     swept_along,
+    touching,
+    turned_from,
+    vicinity_of,
 )
-from naumachia.rules.age_of_sail.rules.drifting import drift_once
-from naumachia.rules.age_of_sail.rules.idleness import idle_ruling, turns_only
-from naumachia.rules.age_of_sail.rules.oars import oar_way
-from naumachia.rules.age_of_sail.rules.pointing import (
+from naumachia.rules.age_of_sail.rules.crews import idle_ruling, in_irons, turns_only
+from naumachia.rules.age_of_sail.rules.drifting import drift_once, let_go, oar_way
+from naumachia.rules.age_of_sail.rules.holds import (
+    TAKING_IN_TOW,
+    Step,
+    follow,
+    in_tow_leg,
+    tow_room,
+    tow_speed,
+)
+from naumachia.rules.age_of_sail.rules.prizes import PRIZES
+from naumachia.rules.age_of_sail.rules.wind import (
     allowed,
     limit,
     limit_clause,
@@ -36,20 +65,107 @@ from naumachia.rules.age_of_sail.rules.pointing import (
     reach,
     turn_limit,
 )
-from naumachia.rules.age_of_sail.rules.towing import follow, in_tow_leg, tow_room, tow_speed
-from naumachia.rules.age_of_sail.rules.vicinity import (
-    Vicinity,
-    barring,
-    turned_from,
-    vicinity_of,
-)
-from naumachia.rules.age_of_sail.ship import ANCHORED, ANCHORING, IRONS, SAILING, Ship
+from naumachia.rules.age_of_sail.ship import AFLOAT, ANCHORED, ANCHORING, IRONS, SAILING, Ship
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
-GRAIN: Final = 10
+# -- contact at the end of a leg (SAIL-RULE-53) --------------------------------------------
+
+OFFERED: Final[dict[type[Action], Step]] = {
+    Grapple: GRAPPLING[Grapple],
+    Tow: TAKING_IN_TOW,
+    Secure: PRIZES[Secure],
+}
+"""What a ship may do right after her leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
+
+
+def offers(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """What is offered to a ship that has come alongside another."""
+    found: list[Action] = []
+    for step in OFFERED.values():
+        found += step.listed(state, ship)
+    return found
+
+
+def come_alongside(state: AgeOfSail, ship: Ship, struck: i64, log: Log) -> None:
+    """A ship's leg is over: `struck` has stopped it, NOBODY where nothing has."""
+    if ship.fate != AFLOAT:
+        return
+    if struck != NOBODY and log.on:
+        target = state.ships[struck].name
+        log.add("SAIL-RULE-53", "runs_against", ship=ship.name, target=target)
+    if offers(state, ship):
+        enter(state, Alongside(ship.ident, struck), log)
+    elif struck != NOBODY:
+        run_foul(state, ship, state.ships[struck], log)
+
+
+@declared
+class Alongside(Phase[AgeOfSail, Action]):
+    """The owner of a ship in contact says whether she grapples, tows or takes possession; who has
+    run into another and means nothing of the kind is foul of her (SAIL-RULE-53, SAIL-RULE-89).
+    """
+
+    name: ClassVar[str] = "alongside"
+    ship: i64
+    struck: i64
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        if ship.fate != AFLOAT or not offers(state, ship):
+            return None
+        seat = state.commander(ship)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+        name = "alongside"
+        if self.struck != NOBODY:
+            facts["target"] = state.ships[self.struck].name
+            name = "run_alongside"
+        return Prompt((seat,), name, "SAIL-RULE-88", facts, ship.name)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        leave(state)
+        self.collide(state, NOBODY, log)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        return [*offers(state, state.ships[self.ship]), Let(self.ship)]
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        ship = state.ships[self.ship]
+        if action.ship == self.ship:
+            if isinstance(action, Let):
+                return None
+            step = OFFERED.get(type(action))
+            if step is not None:
+                return step.ruling(state, ship, action)
+        return Ruling("SAIL-RULE-48", {"refusal": "ship_in_hand", "ship": ship.name})
+
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Let(self.ship)
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        if isinstance(action, Let):
+            self.collide(state, NOBODY, log)
+            return
+        # Whom she closes with is spared the collision, nobody else.
+        self.collide(state, getattr(action, "target", NOBODY), log)
+        OFFERED[type(action)].carry(state, state.ships[self.ship], action, log)
+
+    def collide(self, state: AgeOfSail, closed: i64, log: Log) -> None:
+        """The two are foul of each other, unless she has closed with that ship."""
+        if self.struck == NOBODY or closed == self.struck:
+            return
+        ship, other = state.ships[self.ship], state.ships[self.struck]
+        if ship.fate == AFLOAT and other.fate == AFLOAT:
+            run_foul(state, ship, other, log)
+
+
+# -- legs and turns ------------------------------------------------------------------------
+# (SAIL-MOVE-03, SAIL-RULE-38 to 44). Under oars and in tow it has the same form.
+
+LENGTH_STEP: Final = 10
 """Ways are ordered in 0.01 inch."""
-NOTCH: Final = 10
+ANGLE_STEP: Final = 10
 """Turns are ordered in 0.1 degree (SAIL-RULE-20)."""
 
 
@@ -60,7 +176,9 @@ def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
     else:
         least, most = reach(state, ship)
     if in_tow_leg(ship):
-        return 0, min(most, tow_speed(state, ship, state.ships[ship.hauling]) // GRAIN * GRAIN)
+        return 0, min(
+            most, tow_speed(state, ship, state.ships[ship.hauling]) // LENGTH_STEP * LENGTH_STEP
+        )
     return least, most
 
 
@@ -94,7 +212,11 @@ def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
     """Why an order is finer than orders are (SAIL-RULE-20)."""
-    if order.first % NOTCH == 0 and order.last % NOTCH == 0 and order.distance % GRAIN == 0:
+    if (
+        order.first % ANGLE_STEP == 0
+        and order.last % ANGLE_STEP == 0
+        and order.distance % LENGTH_STEP == 0
+    ):
         return None
     return Ruling("SAIL-RULE-20", {"refusal": "too_fine", "ship": ship.name})
 
@@ -201,19 +323,17 @@ def oars_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Course:
     """Where an order leads: the pose after the first turn, how far the leg comes, where it ends,
     and the pose after the last turn. None stands for a turn that another ship bars.
     """
 
-    __slots__ = ("end", "leg", "start", "turned", "way")
-
-    def __init__(self, start: Pose, leg: Swept, way: i64, end: Pose, turned: Pose | None) -> None:
-        self.start: Final = start
-        self.leg: Final = leg
-        self.way: Final[i64] = way
-        self.end: Final = end
-        self.turned: Final = turned
+    start: Pose
+    leg: Swept
+    way: i64
+    end: Pose
+    turned: Pose | None
 
 
 def stops(leg: Swept) -> bool:
@@ -278,7 +398,7 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
         return barred_turn(state, ship, course.end, order.last)
     if course.leg.land and ship.under_oars:
         facts: Facts = {"refusal": "land_in_way", "ship": ship.name}
-        facts["room"] = int(course.leg.distance) // GRAIN * GRAIN
+        facts["room"] = int(course.leg.distance) // LENGTH_STEP * LENGTH_STEP
         return Ruling("SAIL-RULE-54", facts)
     return None
 
@@ -366,3 +486,175 @@ def note_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log
         log.add(clause, "turns" if order.first != 0 else "lies_still", **facts)
     if order.last != 0 and not stops(leg):
         log.add("SAIL-MOVE-03", "turns_at_the_end", ship=ship.name, turned=int(order.last))
+
+
+# -- arcs of the template (SAIL-RULE-61) ---------------------------------------------------
+
+PACE: Final = 40
+"""How far apart the places on an arc are that are looked at, in steps."""
+
+
+def sweep_limit(state: AgeOfSail, ship: Ship) -> int:
+    """How far the heading changes on an arc: two listed turns, or one where she has only one."""
+    turn = turn_limit(state, ship)
+    return turn if one_turn(state, ship) else 2 * turn
+
+
+def arc_limit(state: AgeOfSail, ship: Ship, change: i64) -> int:
+    """How long an arc with this change of heading may be (SAIL-RULE-61)."""
+    most = way_limits(state, ship)[1]
+    turn = turn_limit(state, ship)
+    if turn == 0:
+        return most
+    return int(most * (4 * turn - sized(change)) // (4 * turn) // LENGTH_STEP * LENGTH_STEP)
+
+
+def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
+    """Why a ship may not run along this arc; None when she may."""
+    facts: Facts = {"ship": ship.name}
+    if not state.rules.template:
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_template"})
+    ruling = idle_ruling(state, ship)
+    if ruling is not None:
+        return ruling
+    if turns_only(state, ship) or in_tow_leg(ship) or ship.under_oars:
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_arc_now"})
+    if order.change % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
+        return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
+    most_turn = sweep_limit(state, ship)
+    if sized(order.change) > most_turn:
+        facts["angle"] = int(sized(order.change))
+        facts["angle_limit"] = most_turn
+        return Ruling("SAIL-RULE-61", {**facts, "refusal": "turn_too_far"})
+    return arc_length_ruling(state, ship, order)
+
+
+def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
+    """Why an arc is too short, too long, begins too close to the wind, or is barred."""
+    facts: Facts = {"ship": ship.name, "distance": int(order.distance)}
+    most = arc_limit(state, ship, order.change)
+    least = min(way_limits(state, ship)[0], most)
+    if order.distance < least:
+        return Ruling("SAIL-WIND-14", {**facts, "refusal": "too_short", "limit": least})
+    if order.distance > most:
+        clause = "SAIL-RULE-61" if order.change != 0 else most_clause(state, ship)
+        return Ruling(clause, {**facts, "refusal": "too_long", "limit": most})
+    heading = state.hull(ship).pose.heading
+    if not allowed(state, ship, heading):
+        facts["angle"] = off_wind(state, heading)
+        facts["angle_limit"] = limit(state, ship)
+        return Ruling(limit_clause(state, ship), {**facts, "refusal": "too_close"})
+    if order.distance == 0 and order.change != 0:
+        return spin_ruling(ship, order)
+    return None
+
+
+def spin_ruling(ship: Ship, order: Arc) -> Ruling:
+    """Why she may not turn where she lies: an arc has a length."""
+    facts: Facts = {"refusal": "arc_without_way", "ship": ship.name, "angle": int(order.change)}
+    return Ruling("SAIL-RULE-61", facts)
+
+
+# -- the way -------------------------------------------------------------------------------
+
+
+@final
+class ArcEnd:
+    """Where an arc ends: the pose, the way made, the ship that stops it, whether on land, whether
+    a heading that is not allowed ends it.
+    """
+
+    def __init__(self, pose: Pose, way: i64, struck: i64, land: bool, irons: bool) -> None:
+        self.pose: Final = pose
+        self.way: Final[i64] = way
+        self.struck: Final[i64] = struck
+        self.land: Final = land
+        self.irons: Final = irons
+
+
+def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
+    """Where a ship is so far along an arc of this length, on the lattice."""
+    if change == 0 or distance == 0:
+        return Pose(
+            start.x + nearest(SIN[start.heading] * along),
+            start.y + nearest(COS[start.heading] * along),
+            start.heading,
+        )
+    radius = float(distance) / (float(change) * pi / 18000.0)
+    turn = along / radius
+    ahead = radius * sin(turn)
+    aside = radius * (1.0 - cos(turn))
+    fx, fy = SIN[start.heading], COS[start.heading]
+    heading = start.heading + snapped(nearest(float(change) * along / float(distance)), ANGLE_STEP)
+    return Pose(
+        start.x + nearest(fx * ahead + fy * aside),
+        start.y + nearest(fy * ahead - fx * aside),
+        heading % TURN,
+    )
+
+
+def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
+    """How far a ship comes along an arc, looked at every `PACE` steps."""
+    start = state.hull(ship).pose
+    held = touching(state, ship)
+    near = [
+        int(other)
+        for other in state.sea.around(state.hull(ship), float(order.distance + CONTACT))
+        if other != ship.ident
+    ]
+    land = len(shores(state)) > 0
+    before = start
+    done: i64 = 0
+    while done < order.distance:
+        along = min(done + PACE, order.distance)
+        pose = arc_pose(start, order.change, order.distance, float(along))
+        hull = Hull(pose, ship.design.length, ship.design.beam)
+        if not allowed(state, ship, pose.heading):
+            return ArcEnd(pose, along, NOBODY, False, True)
+        if off_table(state, pose) >= 0:
+            return ArcEnd(pose, along, NOBODY, False, False)
+        struck = stopped_by(state, near, before, hull, held)
+        if struck != NOBODY:
+            return ArcEnd(before, done, struck, False, False)
+        if land and ashore(state, hull):
+            return ArcEnd(pose, along, NOBODY, True, False)
+        before, done = pose, along
+    return ArcEnd(before, done, NOBODY, False, False)
+
+
+def stopped_by(state: AgeOfSail, near: list[int], before: Pose, hull: Hull, held: list[int]) -> int:
+    """The ship that stops her here: she comes up against it, or closer to one she was in contact
+    with.
+    """
+    for other in near:
+        there = state.sea.hull(other)
+        if other in held:
+            now = signed_gap(hull, there)
+            if now <= float(CONTACT) and now < signed_gap(hull.at(before), there) - SHRINKS:
+                return other
+        elif gap_within(hull, there, float(STOP)) != NEVER:
+            return other
+    return NOBODY
+
+
+def carry_arc(state: AgeOfSail, ship: Ship, order: Arc, log: Log) -> None:
+    """Carry out a legal arc; on a heading that is not allowed she stops in irons."""
+    held = touching(state, ship)
+    end = arc_end(state, ship, order)
+    ship.moved = True
+    ship.sailed = end.way > 0
+    turned = int((end.pose.heading - state.hull(ship).pose.heading) % TURN)
+    turned = turned - TURN if turned > TURN // 2 else turned
+    state.put(ship, end.pose)
+    if log.on:
+        log.add("SAIL-RULE-61", "runs", ship=ship.name, distance=int(end.way), turned=turned)
+    if not come_to_rest(state, ship, log):
+        return
+    if end.irons:
+        ship.status = IRONS
+        if log.on:
+            log.add("SAIL-RULE-61", "in_irons", ship=ship.name)
+    else:
+        in_irons(state, ship, log)
+    let_go(state, ship, log)
+    come_alongside(state, ship, NOBODY if end.struck in held else end.struck, log)

@@ -16,16 +16,18 @@ from typing import Final
 
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.model import AgeOfSail
-from naumachia.rules.age_of_sail.rules.ability import sailors
-from naumachia.rules.age_of_sail.rules.assessing import Striking
-from naumachia.rules.age_of_sail.rules.fitting import mounted
-from naumachia.rules.age_of_sail.rules.foundering import Foundering
-from naumachia.rules.age_of_sail.rules.openness import (
+from naumachia.rules.age_of_sail.rules.casualties import Foundering
+from naumachia.rules.age_of_sail.rules.crews import sailors
+from naumachia.rules.age_of_sail.rules.diagrams import (
     crew_known,
     diagram_known,
     flotation_known,
+    is_seen,
+    last_seen,
+    lose_some,
 )
-from naumachia.rules.age_of_sail.rules.sightings import is_seen, last_seen, lose_some
+from naumachia.rules.age_of_sail.rules.firing import Striking
+from naumachia.rules.age_of_sail.rules.setup import mounted
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE
 

@@ -1,55 +1,43 @@
-"""Scenario files: fleets, scenery, wind and time.
-
-[setup]
-names = ["British", "French"]   # of the players; absent: their colours alone
-sides = [0, 1]              # of the players; absent: each is a side of his own
-wind = "north_west"         # where it comes from; absent: thrown for, with the prevailing wind
-prevailing = "west"         # absent: as the wind; or "none"
-start = "12:00"             # absent: thrown for
-end = "24:00"               # absent: nightfall
-coasts = ["0,0 48,0 48,4 0,4"]  # shores and islands; `shoals`, and `anchorages`, likewise
-[[setup.exits]]             # a stretch of an edge by which a player's side is to leave
-seat = "orange"
-edge = "east"
-from = "0"
-to = "18"
-[[setup.designs]]           # a ship of the scenario's own: the fields of `tables.catalogue`
-id = "merchantman"
-[[setup.squadrons]]
-seat = "green"
-name = "Weather column"     # its heading in the roster; absent: none
-ships = [{ ship = "victory", at = "35,42,90" }]     # the fields of `rules.muster`
-[[setup.squadrons]]
-seat = "orange"
-fleet = "nile_french"       # of the fleet lists, in place of `ships`:
-line = "30,36,330"          # where the first of them lies
-gap = "4.5"                 # from mainmast to mainmast
-bearing = "150"             # of the second from the first; absent: astern
-manned = "4/5"              # the share of their crews that is aboard
-
-Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance (`rules.generator`).
-"""
+"""Set up a battle from a scenario file: fleets, scenery, wind and time."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from difflib import get_close_matches
+from typing import ClassVar, Final, final
 
-from naumachia.geometry.lattice import HALF, UNIT, Pose, parse_angle, parse_length
+from naumachia.geometry.lattice import (
+    HALF,
+    RIGHT,
+    UNIT,
+    Pose,
+    parse_angle,
+    parse_length,
+    parse_pose,
+)
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.geometry.sea import HULL
+from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import Shared, declared
+from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.phase import Phase
+from naumachia.kernel.packaged import quoted_clause
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail.actions import NOBODY, Action
 from naumachia.rules.age_of_sail.model import (
     MEDIUM_WIND,
     SEATS,
     STRENGTHS,
+    TAGS,
     AgeOfSail,
     launch_sea,
 )
-from naumachia.rules.age_of_sail.rules.beginning import (
+from naumachia.rules.age_of_sail.options import Rules
+from naumachia.rules.age_of_sail.rules.diagrams import begin_memory
+from naumachia.rules.age_of_sail.rules.turn import (
     HOUR,
     MIDNIGHT,
     NIGHTFALL,
@@ -59,22 +47,470 @@ from naumachia.rules.age_of_sail.rules.beginning import (
     begin_at,
     ends_at,
 )
-from naumachia.rules.age_of_sail.rules.generator import draft_in
-from naumachia.rules.age_of_sail.rules.muster import (
-    UNNAMED,
-    Place,
-    begin_with,
-    enlist,
-    fits,
-    share_in,
-    ship_in,
+from naumachia.rules.age_of_sail.rules.wind import POINTS, STEP
+from naumachia.rules.age_of_sail.ship import ANCHORED, Exit, Ship, Waters
+from naumachia.rules.age_of_sail.tables.building import CLASSES, crew_points, flotation_points
+from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, catalogue, design_in, listed_in
+from naumachia.rules.age_of_sail.tables.designs import (
+    AHEAD,
+    ASTERN,
+    FACINGS,
+    GALLEASSE,
+    GALLEY,
+    LONG,
+    MEDIUM,
+    MOUNTS,
+    NO_OARS,
+    PINNACE,
+    PORT,
+    RANGES,
+    SHORT,
+    STARBOARD,
+    Design,
 )
-from naumachia.rules.age_of_sail.rules.weather import POINTS, STEP
-from naumachia.rules.age_of_sail.ship import ANCHORED, Exit, Waters
-from naumachia.rules.age_of_sail.tables.catalogue import catalogue, design_in
-from naumachia.rules.age_of_sail.tables.designs import Design
 from naumachia.rules.age_of_sail.tables.fleets import fleets
 from naumachia.table.files import lands_in
+
+# -- a ship fitted out ---------------------------------------------------------------------
+# them (SAIL-RULE-11, SAIL-RULE-12).
+#
+# Batteries are counted in halves (SAIL-RULE-13).
+
+# -- where they are mounted (SAIL-RULE-11, SAIL-RULE-12) --------------------------------------
+
+
+def mounted(design: Design, rules: Rules) -> list[int]:
+    """Half batteries by `facing * 3 + range class`, as they stand where nobody re-disposes them."""
+    guns = [0] * MOUNTS
+    if design.oared != NO_OARS:
+        mount_oared(guns, design, rules)
+    elif rules.per_side:
+        for range_class in range(CLASSES):
+            broadsides(guns, range_class, design.batteries[range_class])
+    elif design.later:
+        for range_class in range(CLASSES):
+            broadsides(guns, range_class, design.batteries[range_class] // 2)
+    else:
+        divide(guns, design.batteries)
+    return guns
+
+
+def broadsides(guns: list[int], range_class: i64, halves: i64) -> None:
+    """Mount as many half batteries on each broadside."""
+    guns[PORT * CLASSES + range_class] = int(halves)
+    guns[STARBOARD * CLASSES + range_class] = int(halves)
+
+
+def divide(guns: list[int], batteries: tuple[int, int, int]) -> None:
+    """Divide each class between the broadsides; what is over stands on the centre line, by turns
+    ahead and astern (SAIL-RULE-12).
+    """
+    odd = 0
+    for range_class in range(CLASSES):
+        total = batteries[range_class]
+        rest = total % 4
+        broadsides(guns, range_class, total // 4 * 2 + (1 if rest == 3 else 0))
+        if rest == 2:
+            facing = ASTERN if odd % 2 else AHEAD
+            guns[facing * CLASSES + range_class] = 2
+            odd += 1
+        elif rest:
+            guns[AHEAD * CLASSES + range_class] = 1
+
+
+def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
+    """The printed rows are of the whole vessel whatever is read of ships (SAIL-RULE-03 to 05): a
+    galleasse has a quarter of each class ahead, a galley half a battery a side and one ahead.
+    """
+    batteries = design.batteries
+    if design.oared == GALLEASSE:
+        for range_class in range(CLASSES):
+            ahead = batteries[range_class] // 8 * 2
+            guns[AHEAD * CLASSES + range_class] = ahead
+            broadsides(guns, range_class, (batteries[range_class] - ahead) // 2)
+    elif design.oared == GALLEY:
+        broadsides(guns, SHORT, batteries[SHORT] // 2)
+        guns[AHEAD * CLASSES + MEDIUM] = batteries[MEDIUM]
+        guns[AHEAD * CLASSES + LONG] = batteries[LONG]
+    elif design.oared == PINNACE or not rules.aux_medium:
+        divide(guns, batteries)
+    else:
+        divide(guns, (batteries[SHORT], batteries[MEDIUM] + batteries[LONG], 0))
+
+
+def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling | None:
+    """Why an owner may not mount his guns so (SAIL-RULE-12); None where he may."""
+    stands = mounted(design, rules)
+    for range_class in range(CLASSES):
+        wanted = sum(stands[range_class::CLASSES])
+        given = sum(guns[range_class::CLASSES])
+        if wanted != given:
+            facts = {"range": RANGES[range_class], "halves": given, "wanted": wanted}
+            return Ruling("SAIL-RULE-12", {"reason": "total", **facts})
+        port, starboard = guns[range_class], guns[STARBOARD * CLASSES + range_class]
+        if port != starboard:
+            facts = {"range": RANGES[range_class], "port": port, "starboard": starboard}
+            return Ruling("SAIL-SHIP-07", {"reason": "symmetry", **facts})
+    ends = sum(guns[AHEAD * CLASSES :])
+    if design.oared in (GALLEASSE, GALLEY, PINNACE):
+        astern = sum(guns[ASTERN * CLASSES :])
+        if astern:
+            return Ruling("SAIL-OAR-05", {"reason": "astern", "halves": astern})
+        return None
+    most = max(sum(guns) // 8, 1) * 2
+    if ends > most:
+        facts = {"ends": ends, "most": most, "all": sum(guns)}
+        return Ruling("SAIL-RULE-12", {"reason": "ends", **facts})
+    return None
+
+
+# -- the whole ship ----------------------------------------------------------------------------
+
+
+def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
+    """Give a ship her points and her guns, mounted as they stand or as the owner says."""
+    ship.whole = 2 * flotation_points(ship.design.tons)
+    ship.complement = 2 * crew_points(ship.design.tons, rules.equal_crew)
+    ship.flotation = ship.whole
+    ship.crew = ship.complement
+    ship.guns = mounted(ship.design, rules) if guns is None else guns
+    if rules.closed:
+        begin_memory(ship)
+
+
+# -- ships of a file -----------------------------------------------------------------------
+# { ship = "revenge", at = "28,31,90" }, with, where they are wanted,
+#
+# name = "Lion"               # absent: as in the catalogue, numbered where there are several
+# anchored = true             # with the option; `springs` for those that have them, at anchor or
+# not oars = true                 # under oars flotation = 20              # points she begins with;
+# `crew` likewise, and `masts` lost port = "2/-/3"              # her guns where the owner re-
+# disposes them, all four facings: starboard = "2/-/3"         # short, medium, long; absent ones
+# are empty ahead = "-/-/1" astern = "-/-/1"
+
+MOST_SHIPS: Final = 60
+"""A side of 25 is large; a table holds no more than this in all."""
+NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
+"""Of players and ships: what can stand in a position with `_` for blanks."""
+UNNAMED: Final = ""
+"""The id of a design whose own is wrong: that has been told, and ships may mean it."""
+SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
+
+
+@final
+class Place:
+    """Where a ship of a file is to lie, to be put there when all ships are known.
+
+    `table` and `key` are the field that says it, `text` what it says.
+    """
+
+    def __init__(self, ship: Ship, pose: Pose, table: DataTable, key: str, text: str) -> None:
+        self.ship: Final = ship
+        self.pose: Final = pose
+        self.table: Final = table
+        self.key: Final = key
+        self.text: Final = text
+
+
+def fits(name: object) -> bool:
+    """Whether a name can stand in a position."""
+    return isinstance(name, str) and NAME.fullmatch(name) is not None
+
+
+def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Ship:
+    """Add a ship to a player's fleet, fitted out as the rules have it.
+
+    Without a name she is called as her design is, and numbered where there is one already.
+    """
+    own = sum(1 for ship in state.ships if ship.seat == seat)
+    name = called or free_name(state, design.name)
+    tag = f"{TAGS[seat]}{own + 1}"
+    ship = Ship(len(state.ships), tag, name, design, seat, state.sides[seat])
+    fit_out(ship, state.rules)
+    ship.aboard = [0] * state.count_sides()
+    state.ships.append(ship)
+    return ship
+
+
+def free_name(state: AgeOfSail, name: str) -> str:
+    """A name, or where a ship has it already the name with the next number."""
+    taken = {ship.called for ship in state.ships}
+    if name not in taken:
+        return name
+    number = 2
+    while f"{name} {number}" in taken:
+        number += 1
+    return f"{name} {number}"
+
+
+def ship_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design], seat: i64) -> Place:
+    """Enlist the ship of a file's row. Raises BadScenario."""
+    ident = table.text("ship")
+    if ident not in designs and UNNAMED in designs:
+        ident = UNNAMED
+    if ident not in designs:
+        near = get_close_matches(ident, designs, n=3) or ["hope", "vanguard", "shannon"]
+        wanted = f"a ship of the catalogue or of the file's own, such as {', '.join(near)}"
+        table.fail("ship", wanted, ident, list(designs))
+    design = designs[ident]
+    called = table.text("name", "")
+    if called and (not fits(called) or called in {ship.called for ship in state.ships}):
+        table.fail("name", "a short name that no other ship has", called)
+    if len(state.ships) == MOST_SHIPS:
+        table.fail("ship", f"at most {MOST_SHIPS} ships in all", design.id)
+    ship = enlist(state, design, seat, called)
+    begin_with(state, table, ship)
+    guns_in(state, table, ship)
+    text = table.text("at")
+    try:
+        return Place(ship, parse_pose(text), table, "at", text)
+    except ValueError as error:
+        table.fail("at", f"a place x,y,heading such as `10,6.5,90`: {error}", text)
+
+
+def begin_with(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
+    """Give a ship what her row says of her at the start. Raises BadScenario."""
+    if table.flag("anchored", False) and state.rules.anchoring:
+        ship.status = ANCHORED
+    ship.springs = table.flag("springs", False)
+    ship.under_oars = table.flag("oars", False)
+    if ship.under_oars and not ship.oared():
+        table.fail("oars", f"sails: {ship.design.name} has no oars ({'SAIL-OAR-01'})", "true")
+    most = int(ship.whole // 2)
+    ship.flotation = 2 * table.integer("flotation", 1, most, most, ever=(1, 400))
+    most = int(ship.complement // 2)
+    ship.crew = 2 * table.integer("crew", 1, most, most, ever=(1, 800))
+    ship.masts = table.integer("masts", 0, 3, 0)
+    ship.tested = ship.reached()
+
+
+def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
+    """Re-dispose her guns where the row says so (SAIL-RULE-12). Raises BadScenario."""
+    given = [facing for facing in FACINGS if table.has(facing)]
+    if not given:
+        return
+    guns: list[int] = []
+    for facing in FACINGS:
+        guns += listed_in(table, facing) if facing in given else [0, 0, 0]
+    ruling = disposition_ruling(ship.design, state.rules, guns)
+    if ruling is not None:
+        stands = mounted(ship.design, state.rules)
+        texts = [halves_text(stands[at : at + 3]) for at in range(0, MOUNTS, 3)]
+        expected = (
+            f"guns as the owner may mount them, such as port {texts[0]}, starboard {texts[1]}, "
+            f"ahead {texts[2]}, astern {texts[3]}: {quoted_clause(PACKAGE, ruling.clause)}"
+        )
+        table.fail(given[0], expected, table.text(given[0]))
+    ship.guns = guns
+
+
+def halves_text(halves: list[int]) -> str:
+    """Half batteries as a file writes them: `4/-/6.5`."""
+    cells = [f"{half // 2}{'.5' if half % 2 else ''}" if half else "-" for half in halves]
+    return "/".join(cells)
+
+
+def share_in(table: DataTable, key: str, ships: list[Ship]) -> None:
+    """Leave ships only a share of their crews, such as `4/5`. Raises BadScenario."""
+    if not table.has(key):
+        return
+    text = table.text(key)
+    found = SHARE.fullmatch(text)
+    if found is None or not 0 < int(found[1]) <= int(found[2]):
+        table.fail(key, "a share such as `4/5`", text)
+    for ship in ships:
+        ship.crew = max(ship.crew * int(found[1]) // int(found[2]), 1)
+
+
+# -- fleets drawn by chance (SAIL-GEN-02) --------------------------------------------------
+# A ship costs her flotation. Each side draws ships from its fleet, every ship once, until what is
+# left buys none. Time and wind are thrown for where the scenario does not say them; dice say how
+# the fleets meet; then both are drawn up in line, so that they have the wind on the beam.
+#
+# [setup.draft]
+# points = 300
+# green = "british_line"
+# orange = "combined_line"
+
+GAP: Final = 3 * UNIT
+"""Between the mainmasts of a line."""
+FILE: Final = 2 * UNIT
+"""Between the lines of a fleet that has several."""
+MARGIN: Final = 3 * UNIT
+"""From the edge of the table to the first ship of a line."""
+
+UNMET: Final = -1
+MEETINGS: Final = ["gage_same", "gage_opposite", "lee_same", "lee_opposite"]
+"""How the first player's fleet meets the other: with the weather gage or to leeward, on the same
+course or the opposite one.
+"""
+
+
+def draft_in(state: AgeOfSail, table: DataTable) -> Draft:
+    """The drawing that a scenario file asks for. Raises BadScenario."""
+    points = table.integer("points", 20, 2000)
+    names = list(fleets())
+    chosen = [table.word(SEATS[seat], names, names[seat]) for seat in range(len(state.sides))]
+    table.close()
+    for seat, number in enumerate(chosen):
+        least = min(cost(ident) for ident in fleets()[names[number]].ships)
+        if least > points:
+            table.fail("points", f"{least} at least for {SEATS[seat]}", points)
+    return Draft(chosen, points, [[] for _ in chosen], UNMET)
+
+
+def cost(ident: str) -> int:
+    """The points of a ship of the catalogue."""
+    return flotation_points(catalogue()[ident].tons)
+
+
+@declared
+class Draft(Phase[AgeOfSail, Action]):
+    """The draws, seat by seat, and the die of the meeting.
+
+    `fleets` are the numbers of the fleets drawn from, `points` what each may spend; `drawn` the
+    numbers of the ships in their fleets, for each seat; `meeting` how the fleets meet.
+    """
+
+    name: ClassVar[str] = "draft"
+    fleets: Shared[list[int]]
+    points: i64
+    drawn: list[list[int]]
+    meeting: i64
+
+    def ships(self, seat: int) -> list[str]:
+        """The ships that a seat draws from."""
+        return list(fleets().values())[self.fleets[seat]].ships
+
+    def left(self, seat: int) -> int:
+        """The points that a seat has not spent."""
+        ships = self.ships(seat)
+        return int(self.points) - sum(cost(ships[number]) for number in self.drawn[seat])
+
+    def pool(self, seat: int) -> list[int]:
+        """The ships that a seat may still draw, by their numbers in its fleet."""
+        left = self.left(seat)
+        return [
+            number
+            for number, ident in enumerate(self.ships(seat))
+            if number not in self.drawn[seat] and cost(ident) <= left
+        ]
+
+    def drawing(self) -> int:
+        """The seat whose turn it is to draw, -1 when all have their fleets."""
+        for seat in range(len(self.fleets)):
+            if self.pool(seat):
+                return seat
+        return -1
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        seat = self.drawing()
+        if seat >= 0:
+            facts: Facts = {"seat": SEATS[seat], "left": self.left(seat)}
+            return Draw("SAIL-GEN-02", "draft_ship", facts, tuple(self.pool(seat)))
+        if self.meeting == UNMET:
+            return Dice("SAIL-GEN-02", "draft_meeting", {}, (6, 6), ("gage", "course"))
+        return None
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        seat = self.drawing()
+        if seat < 0:
+            self.meeting = (0 if outcome[0] <= 3 else 2) + (0 if outcome[1] <= 3 else 1)
+            if log.on:
+                log.add("SAIL-GEN-02", MEETINGS[self.meeting], seat=SEATS[0], dice=outcome)
+            return
+        self.drawn[seat].append(outcome[0])
+        if log.on:
+            called = catalogue()[self.ships(seat)[outcome[0]]].name
+            facts: Facts = {"seat": SEATS[seat], "called": called, "left": self.left(seat)}
+            log.add("SAIL-GEN-02", "ship_drawn", **facts)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        leave(state)
+        for seat in range(len(self.fleets)):
+            ships = self.ships(seat)
+            for number in sorted(self.drawn[seat]):
+                enlist(state, catalogue()[ships[number]], seat)
+            if log.on:
+                own = tuple([called(ship) for ship in state.ships if ship.seat == seat])
+                log.add("SAIL-GEN-02", "fleet_drawn", seat=SEATS[seat], fleet=own)
+        launch_sea(state)
+        draw_up(state, self.meeting)
+
+
+def called(ship: Ship) -> str:
+    """The tag of a ship, by which the log tells of her, with her name."""
+    return f"{ship.name} {ship.called}"
+
+
+def draw_up(state: AgeOfSail, meeting: i64) -> None:
+    """Put both fleets in line with the wind on the beam or near it: one to windward, the other to
+    leeward, on the same course or on opposite ones (`MEETINGS`).
+    """
+    wind = state.wind
+    east_west = wind % HALF == 0 or (wind % RIGHT != 0 and state.rules.width >= state.rules.height)
+    for seat in range(2):
+        windward = (seat == 0) == (meeting < 2)
+        if east_west:
+            far_end = (wind in (0, 4500, 31500)) == windward
+        else:
+            far_end = (wind in (4500, 9000, 13500)) == windward
+        astern = meeting % 2 == 1 and seat == 1
+        fleet = [ship for ship in state.ships if ship.seat == seat]
+        for number, ship in enumerate(fleet):
+            state.put(ship, place_in_line(state, number, east_west, far_end, astern))
+
+
+def place_in_line(
+    state: AgeOfSail, number: i64, east_west: bool, far_end: bool, astern: bool
+) -> Pose:
+    """Where the `number`th ship of a fleet lies: its line runs `east_west` or north and south, in
+    the quarter of the table at the far or the near end of the other axis, the leading ship near
+    the middle; a line that is too long goes on in another one farther from the enemy.
+    """
+    length = state.rules.width if east_west else state.rules.height
+    depth = state.rules.height if east_west else state.rules.width
+    room = (length - 2 * MARGIN) // GAP + 1
+    line, place = number // room, number % room
+    along = length // 2 + (room - 1) * GAP // 2 - place * GAP
+    across = depth // 4 - line * FILE
+    if astern:
+        along = length - along
+    if far_end:
+        across = depth - across
+    heading: i64 = (RIGHT if east_west else 0) + (HALF if astern else 0)
+    return Pose(along, across, heading) if east_west else Pose(across, along, heading)
+
+
+# -- the battle ----------------------------------------------------------------------------
+# [setup]
+# names = ["British", "French"]   # of the players; absent: their colours alone
+# sides = [0, 1]              # of the players; absent: each is a side of his own
+# wind = "north_west"         # where it comes from; absent: thrown for, with the prevailing wind
+# prevailing = "west"         # absent: as the wind; or "none"
+# start = "12:00"             # absent: thrown for
+# end = "24:00"               # absent: nightfall
+# coasts = ["0,0 48,0 48,4 0,4"]  # shores and islands; `shoals`, and `anchorages`, likewise
+# [[setup.exits]]             # a stretch of an edge by which a player's side is to leave
+# seat = "orange"
+# edge = "east"
+# from = "0"
+# to = "18"
+# [[setup.designs]]           # a ship of the scenario's own: the fields of `tables.catalogue`
+# id = "merchantman"
+# [[setup.squadrons]]
+# seat = "green"
+# name = "Weather column"     # its heading in the roster; absent: none
+# ships = [{ ship = "victory", at = "35,42,90" }]     # the fields of `rules.muster`
+# [[setup.squadrons]]
+# seat = "orange"
+# fleet = "nile_french"       # of the fleet lists, in place of `ships`:
+# line = "30,36,330"          # where the first of them lies
+# gap = "4.5"                 # from mainmast to mainmast
+# bearing = "150"             # of the second from the first; absent: astern
+# manned = "4/5"              # the share of their crews that is aboard
+#
+# Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance (`rules.generator`).
 
 EDGES: Final[dict[str, int]] = {"north": NORTH, "east": EAST, "south": SOUTH, "west": WEST}
 TIME: Final = re.compile(r"(\d{1,2}):([0-5]\d)")

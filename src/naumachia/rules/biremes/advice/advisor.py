@@ -14,7 +14,7 @@ from naumachia.rules.biremes.advice.terms import STYLES, terms, unit
 from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
-from naumachia.rules.biremes.rules.deployment import Deployment
+from naumachia.rules.biremes.rules.setup import Deployment
 from naumachia.table.fleet import named
 
 

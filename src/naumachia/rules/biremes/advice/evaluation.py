@@ -34,7 +34,7 @@ from naumachia.rules.biremes.model import (
 )
 from naumachia.rules.biremes.nations import counts
 from naumachia.rules.biremes.rules.fire import LARGE_CREW
-from naumachia.rules.biremes.rules.oars import forward_limit, ram_limit, turned_ram_limit
+from naumachia.rules.biremes.rules.movement import forward_limit, ram_limit, turned_ram_limit
 from naumachia.rules.biremes.rules.ramming import LONG, SHORT, SIZES
 from naumachia.rules.biremes.rules.victory import score
 

@@ -26,8 +26,8 @@ from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import UNPLACED, Biremes, Ship
 from naumachia.rules.biremes.rules.activation import Activate, Activation
-from naumachia.rules.biremes.rules.deployment import Deployment
-from naumachia.rules.biremes.rules.oars import (
+from naumachia.rules.biremes.rules.alongside import SUDDEN, Slipping
+from naumachia.rules.biremes.rules.movement import (
     QUARTER,
     VEER,
     forward_limit,
@@ -35,7 +35,7 @@ from naumachia.rules.biremes.rules.oars import (
     turn_limit,
     turned_limit,
 )
-from naumachia.rules.biremes.rules.slipping import SUDDEN, Slipping
+from naumachia.rules.biremes.rules.setup import Deployment
 from naumachia.table.deployment import outward
 from naumachia.table.grain import to_grain
 from naumachia.table.pointing import (

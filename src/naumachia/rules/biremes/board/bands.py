@@ -7,7 +7,7 @@ from naumachia.geometry.lattice import DEGREE
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import Move
 from naumachia.rules.biremes.model import Biremes, Ship
-from naumachia.rules.biremes.rules.moving import destination
+from naumachia.rules.biremes.rules.movement import destination
 from naumachia.scene import Overlay, Wash
 from naumachia.table.bands import Band, bearing_off, wheel_about
 

@@ -16,8 +16,8 @@ from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
 from naumachia.rules.biremes.board.threats import threats_of
 from naumachia.rules.biremes.model import Biremes, ship_named
-from naumachia.rules.biremes.rules.declaring import declarable_actions
-from naumachia.rules.biremes.rules.tallies import with_words
+from naumachia.rules.biremes.rules.activation import declarable_actions
+from naumachia.rules.biremes.rules.attacks import with_words
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene

@@ -15,8 +15,8 @@ from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules.biremes.actions import FIRE, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.dice_notes import dice_notes_of
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.rules.fire import ALIGHT
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
-from naumachia.rules.biremes.rules.missiles import ALIGHT
 from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
 from naumachia.rules.biremes.rules.secrecy import crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally

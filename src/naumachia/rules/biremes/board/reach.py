@@ -9,7 +9,8 @@ from naumachia.rules.biremes.actions import GRAIN
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.activation import Activate, Activation, able
-from naumachia.rules.biremes.rules.oars import (
+from naumachia.rules.biremes.rules.alongside import STEP, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.movement import (
     QUARTER,
     VEER,
     forward_limit,
@@ -19,7 +20,6 @@ from naumachia.rules.biremes.rules.oars import (
     turn_limit,
     turned_limit,
 )
-from naumachia.rules.biremes.rules.slipping import STEP, SUDDEN, Slipping
 from naumachia.scene import Callout, Overlay, Wash
 from naumachia.table.grain import shorter
 from naumachia.table.reach import arc, fan, lane, point_at, turn_arc

@@ -30,9 +30,8 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.notation.vocabulary import WORDS
-from naumachia.rules.biremes.rules.approach import BESIDE, approach
-from naumachia.rules.biremes.rules.moving import destination
-from naumachia.rules.biremes.rules.oars import VEER
+from naumachia.rules.biremes.rules.alongside import BESIDE, approach
+from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.table.grain import sized

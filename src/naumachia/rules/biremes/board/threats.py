@@ -10,8 +10,8 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.biremes.actions import NOBODY, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.board.sketch import end_of
 from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.rules.fire import add_shots
 from naumachia.rules.biremes.rules.grappling import add_grapples
-from naumachia.rules.biremes.rules.missiles import add_shots
 from naumachia.rules.biremes.rules.ramming import add_rams
 from naumachia.rules.biremes.rules.swiping import add_swipes
 from naumachia.scene.margin import Threat

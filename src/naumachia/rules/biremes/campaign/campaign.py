@@ -27,8 +27,7 @@ from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.deployment import MEETING, SITUATIONS
-from naumachia.rules.biremes.rules.generator import SITUATION_OF
+from naumachia.rules.biremes.rules.setup import MEETING, SITUATION_OF, SITUATIONS
 from naumachia.rules.biremes.ship_line import FITTINGS
 
 SIDES: Final = 2

@@ -12,22 +12,17 @@ from naumachia.rules.biremes.actions import Swipe
 from naumachia.rules.biremes.model import SEATS, Biremes
 from naumachia.rules.biremes.notation.vocabulary import WORDS
 from naumachia.rules.biremes.rules.activation import Activate, Activation
-from naumachia.rules.biremes.rules.defences import Countering, Defending, Passing, Saving
-from naumachia.rules.biremes.rules.deployment import SITUATIONS, Deployment
-from naumachia.rules.biremes.rules.drift import Drift
-from naumachia.rules.biremes.rules.fire import Contact, FireChecks, OwnerlessFires
-from naumachia.rules.biremes.rules.generator import Generating
+from naumachia.rules.biremes.rules.alongside import Slipping
+from naumachia.rules.biremes.rules.fire import Contact, Drift, FireChecks, OwnerlessFires, Shooting
 from naumachia.rules.biremes.rules.grappling import Grappling, QuickRoll, QuickTurning
-from naumachia.rules.biremes.rules.initiative import Initiative
-from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
-from naumachia.rules.biremes.rules.missiles import Shooting
+from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds, Spoils
 from naumachia.rules.biremes.rules.ramming import Ramming
-from naumachia.rules.biremes.rules.slipping import Slipping
-from naumachia.rules.biremes.rules.spoils import Spoils
-from naumachia.rules.biremes.rules.swiping import Swiping
+from naumachia.rules.biremes.rules.setup import SITUATIONS, Deployment, Generating
+from naumachia.rules.biremes.rules.swiping import Countering, Defending, Passing, Saving, Swiping
 from naumachia.rules.biremes.rules.transfer import Docking
 from naumachia.rules.biremes.rules.turn import (
     GAME_TURN,
+    Initiative,
     PlayerTurns,
     TurnBegins,
     TurnEnds,
@@ -35,37 +30,37 @@ from naumachia.rules.biremes.rules.turn import (
 )
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 
-FIELDS: Final[dict[type[Any], str]] = {
-    Activate: "seat",
-    Activation: "ship moved? shot? lit?",
-    Contact: "burning endangered least",
-    Countering: "swipe!",
-    Defending: "swipe!",
-    Deployment: "situation order* depths*",
-    Docking: "ship partner men",
-    Drift: "seat cursor",
-    FireChecks: "seat",
-    Generating: "found* rolls**",
-    Grappling: "ship target",
-    Initiative: "rolls**",
-    OwedRounds: "",
-    OwnerlessFires: "",
-    Passing: "ship end@ run_on",
-    PlayerTurns: "",
-    QuickRoll: "ship target",
-    QuickTurning: "ship target",
-    Ramming: "ship target modifier",
-    Rounds: "seat",
-    Saving: "swipe! defence",
-    Shooting: "ship target missile",
-    Slipping: "ship other kind",
-    Spoils: "seat men keep* loot* prizes* scarce?",
-    Swiping: "ship target run_on",
-    TurnBegins: "seat",
-    TurnEnds: "seat",
-    VictoryCheck: "",
-}
-"""The values each phase is made of; `!` marks an oar swipe, `@` a pose."""
+PHASES: Final[tuple[type[Any], ...]] = (
+    Activate,
+    Activation,
+    Contact,
+    Countering,
+    Defending,
+    Deployment,
+    Docking,
+    Drift,
+    FireChecks,
+    Generating,
+    Grappling,
+    Initiative,
+    OwedRounds,
+    OwnerlessFires,
+    Passing,
+    PlayerTurns,
+    QuickRoll,
+    QuickTurning,
+    Ramming,
+    Rounds,
+    Saving,
+    Shooting,
+    Slipping,
+    Spoils,
+    Swiping,
+    TurnBegins,
+    TurnEnds,
+    VictoryCheck,
+)
+"""The phases that may be open."""
 
 
 class BiremesText(PhaseText):
@@ -118,7 +113,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 """What the phases of the frame stand upon."""
 
 STACK: Final = BiremesText(
-    FIELDS, GAME_TURN, {"!": WORDS.mark(Swipe), "@": (pose_text, read_pose)}, UPON
+    PHASES, GAME_TURN, {"Swipe": WORDS.mark(Swipe), "Pose": (pose_text, read_pose)}, UPON
 )
 """Writes and reads the open phases."""
 

@@ -1,19 +1,26 @@
-"""A player's turn with his ships, and one ship's activation (BIR-TURN-04..07, BIR-RULE-66)."""
+"""A player's turn with the ships, and the activation of one (BIR-TURN-04 to 07, BIR-RULE-66)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import (
+    CREW,
     END_TURN,
+    FIRE,
+    HERE,
     NOBODY,
+    STARBOARD,
     Action,
+    Attack,
     Closing,
     EndTurn,
     Fireship,
@@ -27,20 +34,33 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship, ship_named
-from naumachia.rules.biremes.rules.candidates import PhaseChoices
-from naumachia.rules.biremes.rules.defences import carry_out_swipe
-from naumachia.rules.biremes.rules.fireship import add_fireship, carry_out_fireship, fireship_ruling
+from naumachia.rules.biremes.rules.fire import (
+    add_fireship,
+    add_shots,
+    carry_out_fireship,
+    carry_out_shot,
+    fireship_ruling,
+    in_range,
+    shoot_ruling,
+)
 from naumachia.rules.biremes.rules.grappling import add_grapples, carry_out_grapple, grapple_refusal
-from naumachia.rules.biremes.rules.missiles import add_shots, carry_out_shot, in_range, shoot_ruling
-from naumachia.rules.biremes.rules.moving import add_moves, carry_out_move, move_refusal
+from naumachia.rules.biremes.rules.movement import (
+    PhaseChoices,
+    add_moves,
+    carry_out_move,
+    move_refusal,
+)
 from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_refusal
 from naumachia.rules.biremes.rules.secrecy import unseen
-from naumachia.rules.biremes.rules.swiping import add_swipes, swipe_refusal
+from naumachia.rules.biremes.rules.swiping import add_swipes, carry_out_swipe, swipe_refusal
 from naumachia.rules.biremes.rules.transfer import (
     add_transfers,
     carry_out_transfer,
     transfer_ruling,
+    usual_numbers,
 )
+
+# -- activation ----------------------------------------------------------------------------
 
 
 def able(ship: Ship, seat: i64) -> bool:
@@ -58,19 +78,15 @@ def may_begin(ship: Ship, seat: i64) -> bool:
     return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
+@declared
 class Activation(Phase[Biremes, Action]):
     """One ship's activation: `moved` (or acted), `shot`, `lit` tell what it has done in it."""
 
     name: ClassVar[str] = "activation"
-
-    def __init__(self, ship: i64, moved: bool = False, shot: bool = False, lit: bool = False):
-        self.ship: i64 = ship
-        self.moved = moved
-        self.shot = shot
-        self.lit = lit
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Activation(self.ship, self.moved, self.shot, self.lit)
+    ship: i64
+    moved: bool = False
+    shot: bool = False
+    lit: bool = False
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -119,13 +135,12 @@ class Activation(Phase[Biremes, Action]):
         perform(state, state.ships[self.ship], action, log)
 
 
+@declared
 class Activate(Phase[Biremes, Action]):
     """One player's ships, one at a time, until all are done or he ends (BIR-TURN-06)."""
 
     name: ClassVar[str] = "activate"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         # A player who has moved ends his turn himself: what follows is dice for everybody.
@@ -340,3 +355,66 @@ def perform(state: Biremes, ship: Ship, action: Action, log: Log) -> None:
         ship.beached -= 1
         if log.on:
             log.add("BIR-RULE-63", "launched", ship=ship.name)
+
+
+# -- declared orders (option `measuring`) --------------------------------------------------
+# A player names what his ship does; only then is it measured. An attack is made as nearly as it can
+# be in the way that was named, and a move as far as it is possible.
+
+
+def moving(state: Biremes) -> bool:
+    """Whether the game waits for a ship's orders, which are what may not be measured."""
+    return isinstance(state.stack[-1], (Activate, Activation))
+
+
+def declarable_actions(state: Biremes, seat: i64) -> list[Action]:
+    """What a seat may name: every attack of its ships on every enemy and every transfer to a
+    friend, in reach or not, and whatever needs no measuring.
+    """
+    phase = state.stack[-1]
+    found: list[Action] = [action for action in phase.legal(state, seat) if not measured(action)]
+    if isinstance(phase, Activation):
+        ship = state.ships[phase.ship]
+        return found + attacks(state, ship, phase.moved or phase.shot, phase.shot)
+    if isinstance(phase, Activate):
+        for ship in state.ships:
+            if able(ship, seat) and ship.crew > 0:
+                found += attacks(state, ship, ship.beached > 0, False)
+    return found
+
+
+def measured(action: Action) -> bool:
+    """Whether an action is listed only where something is near enough."""
+    if isinstance(action, Transfer):
+        return action.side != HERE
+    return isinstance(action, Attack)
+
+
+def attacks(state: Biremes, ship: Ship, held: bool, shot: bool) -> list[Action]:
+    """What a ship may do to each other on the table; `held`: it can only shoot, `shot`: it has
+    done so.
+    """
+    found: list[Action] = []
+    for target in state.ships:
+        if not target.afloat() or target.ident == ship.ident:
+            continue
+        if state.enemies(ship, target):
+            if not held:
+                found.append(Ram(ship.ident, target.ident, 0))
+                found.append(Swipe(ship.ident, target.ident, STARBOARD, 0, UNIT))
+                found.append(Grapple(ship.ident, target.ident, STARBOARD, 0))
+            if not shot:
+                found.append(Shoot(ship.ident, target.ident, CREW))
+                found.append(Shoot(ship.ident, target.ident, FIRE))
+        elif not held:
+            found += services(ship, target)
+    return found
+
+
+def services(ship: Ship, friend: Ship) -> list[Action]:
+    """What a ship may do for a friend: join his melee, else pass him men (BIR-RULE-43, 57)."""
+    if friend.locked():
+        return [Grapple(ship.ident, friend.ident, STARBOARD, 0)]
+    return [
+        Transfer(ship.ident, friend.ident, STARBOARD, 0, men) for men in usual_numbers(ship, friend)
+    ]

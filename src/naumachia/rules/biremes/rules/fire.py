@@ -1,20 +1,29 @@
-"""Fire: ships catch it, fight it, pass it on, and burn out."""
+"""Missiles, fire, and fireships."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from naumachia.geometry.hull import gap_within
+from naumachia.geometry.lattice import NEVER, UNIT, nearest
+from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.biremes.actions import NOBODY, Action
+from naumachia.kernel.phase import Checks, Phase, enter, leave
+from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship, Shoot
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.secrecy import unseen
-from naumachia.rules.biremes.rules.tallies import reasons
+from naumachia.rules.biremes.rules.attacks import reasons
+from naumachia.rules.biremes.rules.melee import lose_men, settle_melees
+from naumachia.rules.biremes.rules.secrecy import reveal, unseen
 from naumachia.rules.biremes.rules.victory import remove
+from naumachia.table.measured import note_line, point
+from naumachia.table.moves import Drifted, drifted
+
+# -- fire ----------------------------------------------------------------------------------
 
 PUT_OUT: Final = 6
 """What a die must reach to put a fire out (BIR-FIRE-05)."""
@@ -76,65 +85,59 @@ def hides_size(state: Biremes, ship: Ship) -> bool:
     return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
 
 
-class FireChecks(Phase[Biremes, Action]):
+@declared
+class FireChecks(Checks[Biremes, Action, Ship]):
     """The start of a player's turn: each of his burning ships, one after the other (BIR-RULE-51).
 
     A crew rolls to put the fire out; a crewless ship and a fireship burn on without a roll.
     """
 
     name: ClassVar[str] = "fire_checks"
+    seat: Final[i64]
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def due(self, state: Biremes) -> Ship | None:
+        return first_to_check(state, self.seat)
 
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        ship = first_to_check(state, self.seat)
-        if ship is None or not fought(ship):
+    def ask(self, state: Biremes, piece: Ship) -> Prompt | Chance | None:
+        if not fought(piece):
             return None
-        facts: dict[str, object] = {"ship": ship.name, "fire": int(ship.fire)}
-        if not hides_size(state, ship):
-            facts["needs"] = PUT_OUT - quenching(0, ship).total
+        facts: dict[str, object] = {"ship": piece.name, "fire": int(piece.fire)}
+        if not hides_size(state, piece):
+            facts["needs"] = PUT_OUT - quenching(0, piece).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
         return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
 
-    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        ship = first_to_check(state, self.seat)
-        assert ship is not None
-        tally = quenching(outcome[0], ship)
+    def apply(self, state: Biremes, piece: Ship, outcome: Outcome, log: Log) -> None:
+        tally = quenching(outcome[0], piece)
         out = tally.total >= PUT_OUT
         if log.on:
             facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
-            if not hides_size(state, ship):
+            if not hides_size(state, piece):
                 facts["needs"] = PUT_OUT - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
-            log.add("BIR-FIRE-05", kind, ship=ship.name, **facts)
+            log.add("BIR-FIRE-05", kind, ship=piece.name, **facts)
         if not out:
-            burn(state, ship, "BIR-FIRE-04", log)
+            burn(state, piece, "BIR-FIRE-04", log)
             return
-        ship.fire = 0
+        piece.fire = 0
         if log.on:
-            log.add("BIR-RULE-52", "put_out", ship=ship.name)
+            log.add("BIR-RULE-52", "put_out", ship=piece.name)
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        ship = first_to_check(state, self.seat)
-        if ship is None:
-            leave(state)
-        else:
-            burn(state, ship, "BIR-RULE-51", log)
+    def skip(self, state: Biremes, piece: Ship, log: Log) -> None:
+        burn(state, piece, "BIR-RULE-51", log)
 
 
-class OwnerlessFires(Phase[Biremes, Action]):
+class OwnerlessFires(Checks[Biremes, Action, Ship]):
     """The end of a game turn: burning ships without an owner burn on (BIR-RULE-51)."""
 
     name: ClassVar[str] = "ownerless_fires"
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        ship = first_to_check(state, NOBODY)
-        if ship is None:
-            leave(state)
-        else:
-            burn(state, ship, "BIR-RULE-51", log)
+    def due(self, state: Biremes) -> Ship | None:
+        return first_to_check(state, NOBODY)
+
+    def skip(self, state: Biremes, piece: Ship, log: Log) -> None:
+        burn(state, piece, "BIR-RULE-51", log)
 
 
 def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None:
@@ -148,15 +151,14 @@ def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None
     enter(state, Contact(burning.ident, endangered.ident, least), log)
 
 
+@declared
 class Contact(Phase[Biremes, Action]):
     """A ship touches a burning one: a die decides whether it catches fire (BIR-FSH-04, T12)."""
 
     name: ClassVar[str] = "contact"
-
-    def __init__(self, burning: i64, endangered: i64, least: i64) -> None:
-        self.burning: i64 = burning
-        self.endangered: i64 = endangered
-        self.least: i64 = least
+    burning: Final[i64]
+    endangered: Final[i64]
+    least: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         endangered = state.ships[self.endangered]
@@ -189,3 +191,223 @@ class Contact(Phase[Biremes, Action]):
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
+
+
+# -- drifting fireships (BIR-RULE-56) ------------------------------------------------------
+
+FAR: Final = UNIT
+"""How far a ship drifts in a turn, in steps (BIR-FSH-02)."""
+
+
+def drifts(state: Biremes, ship: Ship) -> bool:
+    """Whether a ship drifts: a crewless fireship, or by an option any crewless ship.
+
+    What is dead in the water, has lost its oars, is held or beached lies still, and so does what
+    has been stopped once; an immobilised marker does not keep a ship from drifting.
+    """
+    if not ship.afloat() or ship.crew > 0 or ship.stopped or ship.locked():
+        return False
+    if ship.dead or ship.banks >= 2 or ship.beached > 0:
+        return False
+    return ship.fireship or state.rules.derelict_drift
+
+
+@declared
+class Drift(Phase[Biremes, Action]):
+    """The end of a player's turn: his drifting ships, by number, without any decision.
+
+    `cursor` is the next ship to look at. The seat NOBODY is for ownerless derelicts, at the end of
+    a game turn; they drift only at a table where all derelicts do.
+    """
+
+    name: ClassVar[str] = "drift"
+    seat: i64
+    cursor: i64 = 0
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        if self.cursor >= len(state.ships) or (
+            self.seat == NOBODY and not state.rules.derelict_drift
+        ):
+            leave(state)
+            return
+        ship = state.ships[self.cursor]
+        self.cursor += 1
+        if ship.owner == self.seat and drifts(state, ship):
+            carry_on(state, ship, log)
+
+
+def carry_on(state: Biremes, ship: Ship, log: Log) -> None:
+    """Let a ship drift; what cuts its way short stops it for good, and a hull there is touched."""
+    hull = state.hull(ship)
+    way = drifted(state.sea, ship.ident, hull.fx, hull.fy, FAR)
+    ship.stopped = way.met is not None
+    state.put(ship, way.pose)
+    if log.on:
+        note_drift(state, ship, way, log)
+    for other in reversed(way.struck):
+        touch(state, ship, state.ships[other], STRUCK, log)
+
+
+def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
+    """Log a drift and what ended it."""
+    at = point(state.hull(ship))
+    log.add("BIR-FSH-02", "drifts", ship=ship.name, at=at, distance=int(nearest(way.distance)))
+    if way.met is None:
+        return
+    if way.struck:
+        names = ", ".join(state.ships[other].name for other in way.struck)
+        log.add("BIR-RULE-56", "drifts_against", ship=ship.name, target=names)
+    else:
+        log.add("BIR-RULE-56", "drifts_aground", ship=ship.name)
+
+
+# -- fireships (BIR-FSH-01) ----------------------------------------------------------------
+
+
+def fireship_ruling(ship: Ship) -> Ruling | None:
+    """Why a ship whose activation begins may not be declared a fireship; None when it may.
+
+    Burning or not, crewed or not (BIR-RULE-54), but not while it is held (BIR-RULE-68).
+    """
+    if ship.locked():
+        return Ruling("BIR-RULE-68", {"ship": ship.name})
+    if ship.fireship:
+        return Ruling("BIR-RULE-54", {"refusal": "fireship_already", "ship": ship.name})
+    return None
+
+
+def add_fireship(ship: Ship, actions: list[Action]) -> None:
+    """List the declaration if it is open to a ship whose activation begins."""
+    if fireship_ruling(ship) is None:
+        actions.append(Fireship(ship.ident))
+
+
+def carry_out_fireship(state: Biremes, ship: Ship, log: Log) -> None:
+    """Declare a fireship: it is lit, and nobody will try to put the fire out (BIR-RULE-54)."""
+    ship.fireship = True
+    ship.stopped = False
+    if log.on:
+        # Without a crew somebody has to light her: her owner (BIR-RULE-54).
+        kind = "fireship" if ship.crew > 0 else "fireship_unmanned"
+        log.add("BIR-FSH-01", kind, ship=ship.name, seat=SEATS[ship.owner])
+    catch_fire(state, ship, "BIR-RULE-54", log)
+
+
+# -- missiles ------------------------------------------------------------------------------
+
+RANGE: Final = 2 * UNIT
+"""How far missiles reach, hull to hull, in steps (BIR-MIS-07, BIR-RULE-03)."""
+ARCHERS: Final = 6
+"""The smallest crew that shoots (BIR-MIS-06)."""
+ALIGHT: Final = 6
+"""The die that sets a target alight (BIR-MIS-09)."""
+MISSILES: Final = ["crew", "fire"]
+
+
+def archers_ruling(ship: Ship) -> Ruling | None:
+    """Why a ship, whose activation is open, cannot shoot at anybody; None when it can.
+
+    It may be unable to move (BIR-RULE-49). That it makes no other attack and shoots once is for the
+    activation to see to (BIR-MIS-02, BIR-MIS-03).
+    """
+    facts: Facts = {"ship": ship.name, "crew": int(ship.crew)}
+    if ship.fireship:
+        return Ruling("BIR-RULE-54", {**facts, "refusal": "fireship_shoots"})
+    if ship.fire > 0:
+        return Ruling("BIR-FIRE-03", facts)
+    if ship.locked():
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "archers_fight"})
+    if ship.crew < ARCHERS:
+        return Ruling("BIR-MIS-06", facts)
+    return None
+
+
+def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Why a ship, whose activation is open, cannot shoot at `target`; None when it can.
+
+    Any enemy will do, at any angle and over anything that lies between (BIR-RULE-49).
+    """
+    refused = archers_ruling(ship)
+    if refused is not None:
+        return refused
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    if not target.afloat():
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_gone"})
+    if target.ident == ship.ident or not state.enemies(ship, target):
+        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_friend"})
+    if gap_within(state.hull(ship), state.hull(target), float(RANGE)) == NEVER:
+        note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
+        return Ruling("BIR-MIS-07", {**facts, "limit": int(RANGE)})
+    return None
+
+
+def in_range(state: Biremes, ship: Ship) -> list[i64]:
+    """The numbers of the ships that missiles reach."""
+    return state.sea.within(ship.ident, float(RANGE))
+
+
+def add_shots(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List the shots open to a ship that can have an effect: men to kill, something to light."""
+    if archers_ruling(ship) is not None:
+        return
+    for other in in_range(state, ship):
+        target = state.ships[other]
+        if not state.enemies(ship, target):
+            continue
+        if target.crew > 0:
+            actions.append(Shoot(ship.ident, other, CREW))
+        if target.fire == 0:
+            actions.append(Shoot(ship.ident, other, FIRE))
+
+
+def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
+    """Shoot: one die decides."""
+    if log.on:
+        names = (state.ships[action.ship].name, state.ships[action.target].name)
+        log.add("BIR-MIS-04", "shoots", ship=names[0], target=names[1])
+        log.add("BIR-MIS-05", f"shoots_{MISSILES[action.missile]}", target=names[1])
+    enter(state, Shooting(action.ship, action.target, action.missile), log)
+
+
+@declared
+class Shooting(Phase[Biremes, Action]):
+    """Missiles in the air (table T11)."""
+
+    name: ClassVar[str] = "shooting"
+    ship: Final[i64]
+    target: Final[i64]
+    missile: Final[i64]
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        facts: dict[str, object] = {"ship": ship.name, "target": state.ships[self.target].name}
+        clause = "BIR-MIS-08" if self.missile == CREW else "BIR-MIS-09"
+        name = f"missiles_{MISSILES[self.missile]}"
+        return Dice(clause, name, facts, (6,), (SEATS[ship.owner],))
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        facts: dict[str, object] = {
+            "ship": ship.name,
+            "target": target.name,
+            "dice": outcome,
+            "dice_seats": (int(ship.owner),),
+        }
+        # Only a hit tells who is aboard (BIR-RULE-64); missiles at a crew always hit.
+        hit = self.missile == CREW or outcome[0] >= ALIGHT
+        if hit:
+            reveal(state, target, log)
+        if self.missile == FIRE:
+            if log.on:
+                log.add("BIR-MIS-09", "fire_shot", needs=ALIGHT, **facts)
+            if hit:
+                catch_fire(state, target, "BIR-FIRE-01", log)
+            return
+        lost: i64 = outcome[0] if outcome[0] < target.crew else target.crew
+        if log.on:
+            left = int(target.crew - lost)
+            log.add("BIR-MIS-08", "crew_shot", lost=int(lost), crew=left, **facts)
+        if lost > 0:
+            lose_men(target, lost, log)
+            settle_melees(state, log)

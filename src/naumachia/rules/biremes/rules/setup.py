@@ -1,42 +1,369 @@
-"""Scenario files: players, fleets, land, and what is rolled for.
-
-[setup]
-setting = "islands"       # none, shore, channel, bay, islands, or roll
-situation = "meeting"     # meeting, prepared, beached, or roll; absent: the ships have poses
-matchup = "4"             # 1 to 6 or roll; absent: the fleets are given below
-forces = "even"           # even, mismatched, or roll
-defender = "orange"       # absent: the weaker side, or by a roll
-lands = ["0,0 48,0 48,4 0,4"]
-[setup.green]
-nation = "roman"
-edge = "south"
-side = 0
-ships = ["V 10,6,0 corvus", "T 14,6,0 crew=12"]
-"""
+"""Set up a battle: scenario files, the generator, deployment ship by ship."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
-from naumachia.kernel.phase import Phase
+from naumachia.geometry.lattice import HALF, TOLERANCE, UNIT, Pose
+from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, strip
+from naumachia.geometry.sea import TOUCH
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Choices, Prompt
+from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.pattern import PatternMismatch
-from naumachia.rules.biremes.actions import Action
+from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
 from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
 from naumachia.rules.biremes.model import (
     NATIONS,
     NAVAL_POWER,
     SEATS,
+    UNPLACED,
     Biremes,
     Player,
+    Ship,
     launch_sea,
 )
-from naumachia.rules.biremes.rules.deployment import SITUATIONS
-from naumachia.rules.biremes.rules.generator import FORCES, NONE, ROLL, SETTINGS, Generating, lands
+from naumachia.rules.biremes.rules.movement import OBSTACLES, PhaseChoices, note_meeting
+from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
+from naumachia.table.deployment import outward, row_of_places, rows, span_from
 from naumachia.table.files import lands_in, pose_in
+
+# -- deployment (BIR-RULE-62, BIR-RULE-63) -------------------------------------------------
+
+MEETING: Final = 0
+PREPARED: Final = 1
+BEACHED: Final = 2
+SITUATIONS: Final = ["meeting", "prepared", "beached"]
+NEAR: Final = 6 * UNIT
+FAR: Final = 12 * UNIT
+APART: Final = 1500
+"""How far apart the candidates lie."""
+
+
+@declared
+class Deployment(Phase[Biremes, Action]):
+    """Ships are set up alternately; a prepared or beached defender sets up all of his first.
+
+    `order` are the seats, the one that deploys first at the head, whose allies defend with him;
+    `depths` how deep a coast lies along each seat's edge, in steps.
+    """
+
+    name: ClassVar[str] = "deploying"
+    situation: Final[int]
+    order: Final[list[int]]
+    depths: Final[list[int]]
+
+    def next_seat(self, state: Biremes) -> int:
+        """The seat that sets up the next ship, or -1 when all are set up."""
+        waiting = [0] * len(self.order)
+        placed = [0] * len(self.order)
+        for ship in state.ships:
+            if ship.status == UNPLACED:
+                waiting[ship.fleet] += 1
+            else:
+                placed[ship.fleet] += 1
+        left = [seat for seat in self.order if waiting[seat] > 0]
+        first = [seat for seat in left if self.defends(state, seat)]
+        return min(first or left, key=lambda seat: placed[seat], default=-1)
+
+    def defends(self, state: Biremes, seat: i64) -> bool:
+        """Whether this seat is on the side that awaits the other (BIR-RULE-62)."""
+        return self.situation != MEETING and state.side(seat) == state.side(self.order[0])
+
+    def beaches(self, state: Biremes, seat: i64) -> bool:
+        """Whether this seat's ships lie on the beach: the defender's side, where it has a coast."""
+        return self.situation == BEACHED and self.depths[seat] > 0 and self.defends(state, seat)
+
+    def zone(self, state: Biremes, seat: i64) -> i64:
+        """How far from his edge a seat may set up; a coast does not count."""
+        prepared = self.situation == PREPARED and self.defends(state, seat)
+        return (FAR if prepared else NEAR) + self.depths[seat]
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        seat = self.next_seat(state)
+        if seat < 0:
+            return None
+        facts: Facts = {"seat": SEATS[seat]}
+        return Prompt((seat,), "deploying", "BIR-RULE-62", facts)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+    def refusal(
+        self, state: Biremes, ship: Ship, action: Deploy, facts: Facts | None
+    ) -> ClauseId | None:
+        """The clause against setting the ship up there."""
+        if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
+            return "BIR-RULE-01"
+        hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
+        met = state.sea.overlapped(hull, ship.ident)
+        if met is not None:
+            note_meeting(state, met, facts)
+            return OBSTACLES.clause(met)
+        edge = state.players[ship.fleet].edge
+        if self.beaches(state, ship.fleet):
+            room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
+            beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
+            return None if beached else "BIR-RULE-63"
+        farthest = span_from(state.sea.table, hull, edge)
+        if farthest <= float(self.zone(state, ship.fleet)) + TOLERANCE:
+            return None
+        if facts is not None:
+            facts["distance"] = int(farthest)
+            facts["limit"] = int(self.zone(state, ship.fleet))
+        return "BIR-RULE-62"
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        if state.choices is None:
+            state.choices = self.candidates(state, seat)
+        return state.choices
+
+    def suggested_actions(self, state: Biremes, seat: int) -> list[Action]:
+        """The candidates, and for each further ship one of their places: any may come next."""
+        actions = self.legal(state, seat)
+        found = list(actions)
+        for ship in state.ships:
+            if ship.fleet != seat or ship.status != UNPLACED or ship.ident == actions[0].ship:
+                continue
+            for one in actions:
+                assert isinstance(one, Deploy), "only places are listed"
+                other = Deploy(ship.ident, one.x, one.y, one.heading)
+                if self.refusal(state, ship, other, None) is None:
+                    found.append(other)
+                    break
+        return found
+
+    def candidates(self, state: Biremes, seat: int) -> list[Action]:
+        """Places for the first ship still to set up, in rows from the front to the back."""
+        ship = next(s for s in state.ships if s.fleet == seat and s.status == UNPLACED)
+        actions: list[Action] = []
+        edge = state.players[seat].edge
+        for row in self.rows(state, ship):
+            for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
+                action = Deploy(ship.ident, x, y, outward(edge))
+                if self.refusal(state, ship, action, None) is None:
+                    actions.append(action)
+            if len(actions) > 20:
+                break
+        return actions
+
+    def rows(self, state: Biremes, ship: Ship) -> list[i64]:
+        """Distances of the candidates' centres from the edge."""
+        half = ship.kind.length // 2
+        if self.beaches(state, ship.fleet):
+            return [(self.depths[ship.fleet] + half + GRAIN - 1) // GRAIN * GRAIN]
+        back = self.depths[ship.fleet] + half
+        return rows(self.zone(state, ship.fleet) - half, back, APART)
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return PhaseChoices(self.legal(state, seat), state, seat, self)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, Deploy) or not 0 <= action.ship < len(state.ships):
+            return Ruling("BIR-RULE-62", {"refusal": "deploy_first"})
+        ship = state.ships[action.ship]
+        facts: Facts = {"ship": ship.name}
+        if ship.fleet != seat or ship.status != UNPLACED:
+            return Ruling("BIR-RULE-62", {**facts, "refusal": "deployed_already"})
+        refused = self.refusal(state, ship, action, facts)
+        return None if refused is None else Ruling(refused, facts)
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        assert isinstance(action, Deploy)
+        ship = state.ships[action.ship]
+        state.put(ship, Pose(action.x, action.y, action.heading))
+        if self.beaches(state, seat):
+            ship.beached = state.rules.launch_turns
+        if log.on:
+            at = (int(action.x), int(action.y))
+            log.add("BIR-RULE-62", "deployed", ship=ship.name, at=at)
+
+
+# -- the generator (BIR-RULE-61) -----------------------------------------------------------
+# What is chosen beforehand is not rolled for. Everything leads to `Deployment`.
+
+ROLL: Final = -1
+NONE: Final = -2
+"""A value that is rolled for; one that does not arise."""
+
+NO_LAND: Final = 0
+SHORE: Final = 1
+CHANNEL: Final = 2
+BAY: Final = 3
+ISLANDS: Final = 4
+SETTINGS: Final = ["none", "shore", "channel", "bay", "islands"]
+SETTING_OF: Final = [NO_LAND, SHORE, SHORE, CHANNEL, BAY, ISLANDS, ISLANDS]
+
+EVEN: Final = 0
+MISMATCHED: Final = 1
+FORCES: Final = ["even", "mismatched"]
+FORCES_OF: Final = [EVEN, EVEN, EVEN, EVEN, EVEN, MISMATCHED, MISMATCHED]
+
+SITUATION_OF: Final = [MEETING, MEETING, MEETING, MEETING, PREPARED, PREPARED, BEACHED]
+
+COAST: Final = 4 * UNIT
+ISLAND: Final = 2 * UNIT
+
+MATCHUP: Final = 0
+SETTING: Final = 1
+COUNT: Final = 2
+FORCE: Final = 3
+WEAKER: Final = 4
+SITUATION: Final = 5
+LOSER: Final = 6
+STEPS: Final = 7
+ASKED: Final = ["matchup", "setting", "islands", "forces", "weaker", "situation", "loser"]
+CLAUSES: Final[list[ClauseId]] = [
+    "BIR-SCEN-04",
+    "BIR-SCEN-01",
+    "BIR-RULE-62",
+    "BIR-SCEN-02",
+    "BIR-RULE-61",
+    "BIR-SCEN-03",
+    "BIR-RULE-62",
+]
+
+
+@declared
+class Generating(Phase[Biremes, Action]):
+    """The dice of the generator, one after the other.
+
+    `found` holds the matchup (0: the fleets are given), the setting, the number of islands, the
+    forces, the weaker seat, the situation, and the loser of the last roll-off: the defender, or who
+    deploys first. `rolls` are the totals of a roll-off that is going on.
+    """
+
+    name: ClassVar[str] = "generating"
+    found: list[int]
+    rolls: list[list[int]]
+
+    def step(self) -> int:
+        """The first thing still to be rolled for, STEPS when nothing is."""
+        for step in range(STEPS):
+            if self.found[step] == ROLL and not self.spared(step):
+                return step
+        return STEPS
+
+    def spared(self, step: int) -> bool:
+        """Whether a step does not arise: no islands, forces even, the defender known."""
+        if step == COUNT:
+            return self.found[SETTING] != ISLANDS
+        if step == WEAKER:
+            return self.found[FORCE] == EVEN
+        # A mismatched defender is the weaker side; a meeting has its roll for deployment.
+        known = self.found[FORCE] == MISMATCHED and self.found[SITUATION] != MEETING
+        return step == LOSER and known
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        step = self.step()
+        if step == STEPS:
+            return None
+        if step in (WEAKER, LOSER):
+            return ask_order(self.rolls_of(state), CLAUSES[step], ASKED[step])
+        sides = 3 if step == COUNT else 6
+        return Dice(CLAUSES[step], ASKED[step], {}, (sides,), (ASKED[step],))
+
+    def rolls_of(self, state: Biremes) -> list[list[int]]:
+        """The totals so far, one list for each player."""
+        return self.rolls or [[] for _ in state.players]
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        step = self.step()
+        if step in (WEAKER, LOSER):
+            self.roll_off(state, step, outcome, log)
+            return
+        die = outcome[0]
+        tables = {SETTING: SETTING_OF, FORCE: FORCES_OF, SITUATION: SITUATION_OF}
+        self.found[step] = tables[step][die] if step in tables else die
+        if log.on:
+            log.add(CLAUSES[step], "generated", what=ASKED[step], dice=outcome)
+
+    def roll_off(self, state: Biremes, step: int, outcome: Outcome, log: Log) -> None:
+        """Take in a roll; when all are told apart, the lowest has lost."""
+        self.rolls = self.rolls_of(state)
+        take_roll(self.rolls, outcome, CLAUSES[step], log)
+        if not tied(self.rolls):
+            self.found[step] = ranked(self.rolls)[-1]
+            if step == WEAKER:
+                self.rolls = []
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+        situation = self.found[SITUATION]
+        weaker = self.found[WEAKER] if self.found[FORCE] == MISMATCHED else NONE
+        loser = weaker if self.found[LOSER] == ROLL else self.found[LOSER]
+        if self.found[MATCHUP] > 0:
+            take_matchup(state, self.found[MATCHUP], weaker)
+        setting, count = self.found[SETTING], self.found[COUNT]
+        coast = loser if situation == BEACHED or setting in (SHORE, BAY) else NONE
+        along = coasts(state, setting, coast)
+        depths = [COAST if player.edge in along else 0 for player in state.players]
+        own = state.sea.lands
+        launch_sea(state, own + lands(state, setting, count, coast))
+        order = self.order(state, loser)
+        enter(state, Deployment(situation, order, depths), log)
+
+    def order(self, state: Biremes, loser: int) -> list[int]:
+        """Who deploys first: the defender, or the lowest roll, the others after him."""
+        seats = list(range(len(state.players)))
+        if len(self.rolls) == len(seats):
+            seats.sort(key=lambda seat: self.rolls[seat])
+        seats.remove(loser)
+        return [loser, *seats]
+
+
+def coasts(state: Biremes, setting: int, coast: int) -> list[int]:
+    """The edges with a strip of land along them (BIR-RULE-62): that of the seat `coast`, NONE for
+    no coast, and of a channel or a bay the short ones.
+    """
+    found: list[int] = []
+    if coast != NONE:
+        found.append(int(state.players[coast].edge))
+    if setting in (CHANNEL, BAY):
+        wide = state.sea.table.width >= state.sea.table.height
+        short = [WEST, EAST] if wide else [SOUTH, NORTH]
+        found += [edge for edge in short if edge not in found]
+    return found
+
+
+def lands(state: Biremes, setting: int, count: int, coast: int) -> list[Land]:
+    """The land of a setting (BIR-RULE-62): strips along its coasts, and islands."""
+    table = state.sea.table
+    found = [strip(table, edge, COAST) for edge in coasts(state, setting, coast)]
+    if setting == ISLANDS:
+        for number in range(1, count + 1):
+            found.append(island(table.width, table.height, number, count))
+    return found
+
+
+def island(width: i64, height: i64, number: int, count: int) -> Land:
+    """One of `count` octagons evenly spaced on the long midline, a flat side to each edge."""
+    along = (width if width >= height else height) * number // (count + 1)
+    across = (height if width >= height else width) // 2
+    x, y = (along, across) if width >= height else (across, along)
+    return regular(x, y, ISLAND, 8, HALF // 16)
+
+
+# -- scenario files ------------------------------------------------------------------------
+# [setup]
+# setting = "islands"       # none, shore, channel, bay, islands, or roll
+# situation = "meeting"     # meeting, prepared, beached, or roll; absent: the ships have poses
+# matchup = "4"             # 1 to 6 or roll; absent: the fleets are given below
+# forces = "even"           # even, mismatched, or roll
+# defender = "orange"       # absent: the weaker side, or by a roll
+# lands = ["0,0 48,0 48,4 0,4"]
+# [setup.green]
+# nation = "roman"
+# edge = "south"
+# side = 0
+# ships = ["V 10,6,0 corvus", "T 14,6,0 crew=12"]
 
 EDGES: Final[dict[str, int]] = {"south": SOUTH, "north": NORTH, "west": WEST, "east": EAST}
 USUAL_EDGES: Final = ["south", "north", "west", "east"]

@@ -8,6 +8,7 @@ from naumachia.geometry.alongside import alongside_offset
 from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -21,19 +22,24 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.approach import (
+from naumachia.rules.biremes.rules.alongside import (
     BESIDE,
+    DRAW_OFF,
     Approach,
+    Slipping,
     approach,
     offset_limit,
     offset_refusal,
     way_refusal,
 )
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
-from naumachia.rules.biremes.rules.moving import far_word
-from naumachia.rules.biremes.rules.oars import forward_limit, idle_clause, speed_clause
+from naumachia.rules.biremes.rules.movement import (
+    far_word,
+    forward_limit,
+    idle_clause,
+    speed_clause,
+)
 from naumachia.rules.biremes.rules.secrecy import unseen
-from naumachia.rules.biremes.rules.slipping import DRAW_OFF, Slipping
 from naumachia.table.grain import sized
 from naumachia.table.measured import point
 
@@ -213,15 +219,14 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
     log.add(clause, "transfers_unseen" if hidden else "transfers", **facts)
 
 
+@declared
 class Docking(Phase[Biremes, Action]):
     """Two ships side by side, one burning: the other may catch fire before men pass (T12)."""
 
     name: ClassVar[str] = "docking"
-
-    def __init__(self, ship: i64, partner: i64, men: i64) -> None:
-        self.ship: i64 = ship
-        self.partner: i64 = partner
-        self.men: i64 = men
+    ship: Final[i64]
+    partner: Final[i64]
+    men: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, partner = state.ships[self.ship], state.ships[self.partner]

@@ -31,19 +31,191 @@ The chapters and what the others call of them:
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+from random import Random
 from typing import ClassVar, Final
 
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.declared import declared, field
+from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, Sequence, enter, leave
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import DUE, FRESH, SEATS, UNMARKED, Biremes
 from naumachia.rules.biremes.rules.activation import Activate
-from naumachia.rules.biremes.rules.drift import Drift
-from naumachia.rules.biremes.rules.fire import FireChecks, OwnerlessFires
-from naumachia.rules.biremes.rules.initiative import Initiative
+from naumachia.rules.biremes.rules.fire import Drift, FireChecks, OwnerlessFires
 from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds
 from naumachia.rules.biremes.rules.victory import VictoryCheck
+
+# -- initiative (BIR-TURN-01 to 03) --------------------------------------------------------
+# A roll in which all are tied changes nothing and is rolled again at once, so that only the
+# deciding one is an outcome; part of the players may still be tied and then roll among themselves.
+
+TOTALS: Final = tuple(range(2, 13))
+
+
+def weight(totals: Outcome) -> int:
+    """In how many ways two dice each show these totals."""
+    ways = 1
+    for total in totals:
+        ways *= total - 1 if total <= 7 else 13 - total
+    return ways
+
+
+class RollOff(Chance):
+    """Two dice each of some players, whose totals are not all the same (BIR-RULE-58).
+
+    An outcome is the faces of all dice, or, as in records of older versions and in the list of
+    outcomes, the players' totals alone.
+    """
+
+    def __init__(self, clause: ClauseId, name: str, seats: list[int]) -> None:
+        names = [SEATS[seat] for seat in seats]
+        super().__init__(clause, name, {"players": tuple(names)})
+        self.players: Final = names
+
+    def outcomes(self) -> list[tuple[Outcome, Fraction]]:
+        found = [totals for totals in product(TOTALS, repeat=len(self.players)) if apart(totals)]
+        ways = sum(weight(totals) for totals in found)
+        return [(totals, Fraction(weight(totals), ways)) for totals in found]
+
+    def canonical(self, outcome: Outcome) -> Outcome:
+        return totals_of(outcome, len(self.players))
+
+    def sample(self, rng: Random) -> Outcome:
+        while True:
+            faces = tuple([int(rng.random() * 6) + 1 for _ in range(2 * len(self.players))])
+            if apart(totals_of(faces, len(self.players))):
+                return faces
+
+    def size(self) -> int:
+        count = 1
+        for _ in self.players:
+            count *= len(TOTALS)
+        return count - len(TOTALS)
+
+    def possible(self, outcome: Outcome) -> bool:
+        return self.fits(outcome) and apart(totals_of(outcome, len(self.players)))
+
+    def fits(self, outcome: Outcome) -> bool:
+        """Whether these are two faces or a total for every player."""
+        if len(outcome) == 2 * len(self.players):
+            return all(1 <= face <= 6 for face in outcome)
+        return len(outcome) == len(self.players) and all(total in TOTALS for total in outcome)
+
+    def dice(self) -> Dice | None:
+        labels = tuple(name for name in self.players for _ in range(2))
+        return Dice(self.clause, self.name, self.facts, (6,) * len(labels), labels)
+
+    def read(self, faces: Outcome) -> Outcome:
+        if len(faces) != 2 * len(self.players) or not all(1 <= face <= 6 for face in faces):
+            raise BadInput("not two dice for each", "-".join(map(str, faces)), "dice", "faces 1..6")
+        return faces
+
+    def forbids(self, outcome: Outcome) -> Ruling | None:
+        if not self.fits(outcome):
+            return None
+        totals = totals_of(outcome, len(self.players))
+        if not apart(totals):
+            return Ruling("BIR-TURN-03", {"refusal": "roll_again", "total": totals[0]})
+        return None
+
+    def expected(self) -> str:
+        return f"faces of two dice for each of {', '.join(self.players)}, joined by '-'"
+
+
+def totals_of(outcome: Outcome, players: int) -> Outcome:
+    """The total of each player, from two faces each or from the totals themselves."""
+    if len(outcome) == players:
+        return outcome
+    return tuple([outcome[2 * k] + outcome[2 * k + 1] for k in range(players)])
+
+
+def apart(totals: Outcome) -> bool:
+    """Whether the totals are not all the same."""
+    return len(set(totals)) > 1
+
+
+def tied(rolls: list[list[int]]) -> list[int]:
+    """The first seats that nothing tells apart yet, or none."""
+    for totals in rolls:
+        group = [seat for seat in range(len(rolls)) if rolls[seat] == totals]
+        if len(group) > 1:
+            return group
+    return []
+
+
+def ask_order(rolls: list[list[int]], clause: ClauseId, name: str) -> Chance | None:
+    """The next roll, by authority of `clause` for the first; None when all are told apart."""
+    group = tied(rolls)
+    if not group:
+        return None
+    again = len(rolls[group[0]]) > 0
+    return RollOff("BIR-TURN-03" if again else clause, name, group)
+
+
+def take_roll(rolls: list[list[int]], outcome: Outcome, clause: ClauseId, log: Log) -> None:
+    """Note the totals of the players that rolled; the tied ones roll among themselves (RULE-58)."""
+    group = tied(rolls)
+    shown = len(outcome) == 2 * len(group)
+    for place, total in enumerate(totals_of(outcome, len(group))):
+        seat = group[place]
+        again = len(rolls[seat]) > 0
+        rolls[seat].append(total)
+        if not log.on:
+            continue
+        by = "BIR-RULE-58" if again else clause
+        facts: dict[str, object] = {"seat": SEATS[seat], "total": total}
+        if shown:
+            facts["dice"] = outcome[2 * place : 2 * place + 2]
+            facts["dice_seats"] = (seat, seat)
+        log.add(by, "roll_off_dice" if shown else "roll_off", **facts)
+
+
+def ranked(rolls: list[list[int]]) -> list[int]:
+    """The seats from the highest roll down (BIR-TURN-02)."""
+    return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
+
+
+@declared
+class Initiative(Phase[Biremes, Action]):
+    """The start of a game turn: its order of players (BIR-TURN-01)."""
+
+    name: ClassVar[str] = "initiative"
+    rolls: list[list[int]] = field(factory=list)
+
+    def enter(self, state: Biremes, log: Log) -> None:
+        state.turn += 1
+        state.order = []
+        state.taken = 0
+        self.rolls = [[] for _ in state.players]
+        for ship in state.ships:
+            ship.activated = False
+        if log.on:
+            log.add("BIR-TURN-01", "game_turn", turn=int(state.turn))
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        return ask_order(self.rolls, "BIR-TURN-01", "initiative")
+
+    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
+        take_roll(self.rolls, outcome, "BIR-TURN-01", log)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+        state.order = ranked(self.rolls)
+        if log.on:
+            seats = tuple(SEATS[seat] for seat in state.order)
+            log.add("BIR-TURN-02", "order", seats=seats)
+
+
+# -- the sequence --------------------------------------------------------------------------
+# A game turn is `Initiative`, then for each seat in that order a player turn, then the end of the
+# game turn. The steps are phases; each opens more phases on top of itself (an activation, a
+# defence, a contact that may set a ship alight) and goes on when those have left the stack.
 
 
 class PlayerTurns(Phase[Biremes, Action]):
@@ -76,13 +248,12 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
     )
 
 
+@declared
 class TurnBegins(Phase[Biremes, Action]):
     """Markers placed before this turn began cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -93,13 +264,12 @@ class TurnBegins(Phase[Biremes, Action]):
                 ship.immobile = DUE
 
 
+@declared
 class TurnEnds(Phase[Biremes, Action]):
     """Markers that are due go (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)

@@ -11,8 +11,7 @@ from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes.actions import NOBODY, Action
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.losses import sink
-from naumachia.rules.biremes.rules.melee import settle_melees
+from naumachia.rules.biremes.rules.melee import settle_melees, sink
 
 ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
 

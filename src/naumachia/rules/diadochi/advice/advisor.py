@@ -12,10 +12,10 @@ from naumachia.rules.diadochi.advice.plans import plans
 from naumachia.rules.diadochi.advice.terms import STYLES, UNIT, terms
 from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Command
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
-from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit
+from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit
 from naumachia.table.fleet import named
 
 

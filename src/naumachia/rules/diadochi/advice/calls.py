@@ -13,9 +13,8 @@ from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY, SINGLE, Act
 from naumachia.rules.diadochi.advice.evaluation import sides_ships
 from naumachia.rules.diadochi.advice.outlook import Outlook, fight_worth, shared_out
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.chains import chains
 from naumachia.rules.diadochi.rules.command import available
-from naumachia.rules.diadochi.rules.formations import MOST, chain_fault
+from naumachia.rules.diadochi.rules.formations import MOST, chain_fault, chains
 
 BAD: Final = -0.05
 """A fight that promises no better is one to draw away from."""

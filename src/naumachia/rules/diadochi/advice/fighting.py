@@ -7,11 +7,10 @@ from typing import Final
 from naumachia.rules.diadochi.actions import Action, Attack, Fire
 from naumachia.rules.diadochi.advice.odds import stakes
 from naumachia.rules.diadochi.model import Diadochi, Ship
-from naumachia.rules.diadochi.rules.combat import attacks
-from naumachia.rules.diadochi.rules.duties import Engaged, engaged
-from naumachia.rules.diadochi.rules.missiles import fires
+from naumachia.rules.diadochi.rules.close_combat import attacks
+from naumachia.rules.diadochi.rules.contact import Engaged, engaged
+from naumachia.rules.diadochi.rules.missiles import closest, fires
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, reckon
-from naumachia.rules.diadochi.rules.shots import closest
 from naumachia.rules.diadochi.rules.victory import BREAKS, began_with
 from naumachia.rules.diadochi.tables.charts import FIRE, GRAPPLE, THROWS, UNGRAPPLE
 

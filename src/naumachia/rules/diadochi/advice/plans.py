@@ -15,13 +15,13 @@ from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate
 from naumachia.rules.diadochi.advice.fighting import best_attacks, best_shots
 from naumachia.rules.diadochi.advice.ways import enemies_near, ways_of
 from naumachia.rules.diadochi.model import Diadochi, Unit
-from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command
-from naumachia.rules.diadochi.rules.flagships import NewFlagship
+from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, parts_of, waiting
+from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
-from naumachia.rules.diadochi.rules.plots import Plots
+from naumachia.rules.diadochi.rules.results import NewFlagship
 
 UNITS: Final = 1
 """Units that are planned for at a time: the nearest to the enemy goes first."""

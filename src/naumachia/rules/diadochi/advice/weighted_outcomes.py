@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naumachia.kernel.chance import Outcome
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.combat import Fighting
+from naumachia.rules.diadochi.rules.close_combat import Fighting
 from naumachia.rules.diadochi.rules.missiles import Shooting
 from naumachia.rules.diadochi.rules.reckoning import Reckoning, reckon
 from naumachia.rules.diadochi.tables.charts import FACES, FIRE, THROWS

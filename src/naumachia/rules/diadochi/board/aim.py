@@ -25,10 +25,9 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.board.ways import afloat
 from naumachia.rules.diadochi.model import ORDERED, UNPLACED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.courses import until_contact
+from naumachia.rules.diadochi.rules.deployment import Plots, plot_poses, shapes
 from naumachia.rules.diadochi.rules.formations import bow_corners, hulls_of, leading
-from naumachia.rules.diadochi.rules.limits import BACK_WAY, COLUMN_WAY, SLANT, WAY
-from naumachia.rules.diadochi.rules.paths import greatest_wheel
-from naumachia.rules.diadochi.rules.plots import Plots, plot_poses, shapes
+from naumachia.rules.diadochi.rules.paths import BACK_WAY, COLUMN_WAY, SLANT, WAY, greatest_wheel
 from naumachia.table.grain import shorter, sized, to_grain
 from naumachia.table.pointing import (
     STILL,

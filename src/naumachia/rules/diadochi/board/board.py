@@ -32,8 +32,8 @@ from naumachia.rules.diadochi.board.sketch import sketch_of
 from naumachia.rules.diadochi.board.threats import threats_of
 from naumachia.rules.diadochi.board.ways import open_units
 from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.formations import leading
-from naumachia.rules.diadochi.rules.plots import Plots
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.forms import Form
 from naumachia.scene.margin import Duty, Margin, Sketch, Threat

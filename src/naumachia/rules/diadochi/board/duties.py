@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from naumachia.rules.diadochi.actions import Action, Attack, Fire
 from naumachia.rules.diadochi.model import Diadochi, Ship
-from naumachia.rules.diadochi.rules.combat import Combat
-from naumachia.rules.diadochi.rules.duties import engaged, engaged_with
-from naumachia.rules.diadochi.rules.missiles import Missiles, may_support, shots
+from naumachia.rules.diadochi.rules.close_combat import Combat
+from naumachia.rules.diadochi.rules.contact import engaged, engaged_with
+from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, closest, may_support, shots
 from naumachia.rules.diadochi.rules.seats import names
-from naumachia.rules.diadochi.rules.shots import RANGE, closest
 from naumachia.scene.margin import Duty, Join
 
 

@@ -10,9 +10,8 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE, Action, Call
 from naumachia.rules.diadochi.board.sketch import unit_text
 from naumachia.rules.diadochi.model import AFLOAT, Diadochi
-from naumachia.rules.diadochi.rules.chains import chain, in_order
 from naumachia.rules.diadochi.rules.command import Command, units
-from naumachia.rules.diadochi.rules.formations import chain_fault
+from naumachia.rules.diadochi.rules.formations import chain, chain_fault, in_order
 
 MOST_NAMED: Final = 4
 """With more groups than these they are taken up on the board alone."""

@@ -21,12 +21,11 @@ from naumachia.rules.diadochi.model import (
     Squadron,
 )
 from naumachia.rules.diadochi.rules.blunders import Blunders
-from naumachia.rules.diadochi.rules.combat import Combat
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, available, rating
+from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.moving import Moves
-from naumachia.rules.diadochi.rules.plots import Plots
-from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.rules.diadochi.rules.movement import Moves, Prizes
 from naumachia.rules.diadochi.rules.victory import BREAKS, began_with, lost
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
 

@@ -14,15 +14,15 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, Plot
 from naumachia.rules.diadochi.board.scene import glyph_of
 from naumachia.rules.diadochi.model import Diadochi, Ship, Squadron
-from naumachia.rules.diadochi.rules.layout import zone_depth
-from naumachia.rules.diadochi.rules.muster import strongest_inside
-from naumachia.rules.diadochi.rules.plots import (
+from naumachia.rules.diadochi.rules.deployment import (
     Plots,
     parts,
     plot_hulls,
     sensible,
     share_of,
     squadron_ships,
+    strongest_inside,
+    zone_depth,
 )
 from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.scene.forms import Choice, Field, Form, FormPiece

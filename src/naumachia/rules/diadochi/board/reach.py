@@ -15,10 +15,8 @@ from naumachia.rules.diadochi.board.ways import afloat
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import REACH, Command
 from naumachia.rules.diadochi.rules.formations import hulls_of, leading
-from naumachia.rules.diadochi.rules.limits import BACK_WAY, COLUMN_WAY, SLANT, WAY
-from naumachia.rules.diadochi.rules.missiles import Missiles
-from naumachia.rules.diadochi.rules.paths import greatest_wheel
-from naumachia.rules.diadochi.rules.shots import RANGE
+from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles
+from naumachia.rules.diadochi.rules.paths import BACK_WAY, COLUMN_WAY, SLANT, WAY, greatest_wheel
 from naumachia.scene.overlay import Callout, Overlay, Region, Ring, Sector, Stroke, Tone, Wash
 from naumachia.scene.surface import Point
 from naumachia.table.reach import arc, centre, lane, point_at

@@ -18,8 +18,7 @@ from naumachia.rules.diadochi.model import (
     Diadochi,
     Ship,
 )
-from naumachia.rules.diadochi.rules.layout import zone_depth
-from naumachia.rules.diadochi.rules.plots import Plots, plot_hulls
+from naumachia.rules.diadochi.rules.deployment import Plots, plot_hulls, zone_depth
 from naumachia.scene import Home, Hull, Link, Scene, Side, Squadron, Tie
 from naumachia.table.shown import rose, scene_hull, surface
 

@@ -29,9 +29,9 @@ from naumachia.rules.diadochi.board.ways import MOVES, afloat, poses_of, unit_na
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.notation.vocabulary import WORDS
 from naumachia.rules.diadochi.rules.command import needs
-from naumachia.rules.diadochi.rules.duties import engaged
+from naumachia.rules.diadochi.rules.contact import engaged
+from naumachia.rules.diadochi.rules.deployment import plot_poses
 from naumachia.rules.diadochi.rules.formations import leading
-from naumachia.rules.diadochi.rules.plots import plot_poses
 from naumachia.scene.margin import GroupMember, Sketch
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn

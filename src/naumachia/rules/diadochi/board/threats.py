@@ -10,7 +10,7 @@ from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.model import Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import blocker, meets_bow
-from naumachia.rules.diadochi.rules.shots import bow_contact, closest
+from naumachia.rules.diadochi.rules.missiles import bow_contact, closest
 from naumachia.scene.margin import Threat
 from naumachia.table.reach import centre
 

@@ -21,7 +21,7 @@ from naumachia.rules.diadochi.actions import (
 )
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Unit
 from naumachia.rules.diadochi.rules.formations import hulls_of, leading
-from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit, waiting
+from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, waiting
 from naumachia.rules.diadochi.rules.paths import guide_place, way_parts
 from naumachia.scene.margin import Pose
 from naumachia.table.shown import drawn

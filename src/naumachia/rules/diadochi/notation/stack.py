@@ -9,15 +9,13 @@ from naumachia.notation.phase_text import PhaseText, each, list_text, read_list
 from naumachia.rules.diadochi.actions import FORMS, Plot
 from naumachia.rules.diadochi.model import SIDES, Diadochi
 from naumachia.rules.diadochi.rules.blunders import Blunders
-from naumachia.rules.diadochi.rules.combat import Combat, Fighting
+from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Blundering, Command, Rolling
-from naumachia.rules.diadochi.rules.deployment import First
-from naumachia.rules.diadochi.rules.draft import Draft
-from naumachia.rules.diadochi.rules.flagships import NewFlagship
+from naumachia.rules.diadochi.rules.deployment import First, Plots
 from naumachia.rules.diadochi.rules.missiles import Missiles, Returning, Shooting
-from naumachia.rules.diadochi.rules.moving import Moves, MoveUnit
-from naumachia.rules.diadochi.rules.plots import Plots
-from naumachia.rules.diadochi.rules.prizes import Prizes
+from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, Prizes
+from naumachia.rules.diadochi.rules.results import NewFlagship
+from naumachia.rules.diadochi.rules.setup import Draft
 from naumachia.rules.diadochi.rules.turn import TURN, HalfTurn
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 

@@ -8,6 +8,7 @@ from naumachia.geometry.hull import Hull, gap, gap_within
 from naumachia.geometry.lattice import NEVER, UNIT, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling, Tally
+from naumachia.kernel.declared import Shared, declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -35,9 +36,15 @@ from naumachia.rules.diadochi.model import (
     Unit,
 )
 from naumachia.rules.diadochi.rules.blunders import Blunders, begin_blunder
-from naumachia.rules.diadochi.rules.chains import chains, in_formation, linked
-from naumachia.rules.diadochi.rules.formations import MOST, chain_fault, unable_ruling
-from naumachia.rules.diadochi.rules.moving import MoveUnit
+from naumachia.rules.diadochi.rules.formations import (
+    MOST,
+    chain_fault,
+    chains,
+    in_formation,
+    linked,
+    unable_ruling,
+)
+from naumachia.rules.diadochi.rules.movement import MoveUnit
 from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, names
 from naumachia.table.choices import ListedChoices
 
@@ -171,13 +178,11 @@ def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
 # -- the phase ------------------------------------------------------------------------------
 
 
+@declared
 class Command(PlayersInTurn):
     """The command phase of a side: each of its players names units and rolls (DIA-RULE-22)."""
 
     name: ClassVar[str] = "command"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Command(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -333,14 +338,13 @@ def add_group(
 # -- the dice -------------------------------------------------------------------------------
 
 
+@declared
 class Rolling(Phase[Diadochi, Action]):
     """The command roll of a unit (DIA-CMD-03): its rating or less on ten sides."""
 
     name: ClassVar[str] = "rolling"
-
-    def __init__(self, form: i64, ships: list[int]) -> None:
-        self.form: i64 = form
-        self.ships = ships
+    form: i64
+    ships: Shared[list[int]]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ships = tuple(self.ships)
@@ -380,14 +384,13 @@ def needs(state: Diadochi, ships: tuple[int, ...]) -> int:
     return min(rating(state, ships).total, BLUNDER - 1)
 
 
+@declared
 class Blundering(Phase[Diadochi, Action]):
     """The die that says how a unit blunders (DIA-CMD-04, table 2.4)."""
 
     name: ClassVar[str] = "blundering"
-
-    def __init__(self, form: i64, ships: list[int]) -> None:
-        self.form: i64 = form
-        self.ships = ships
+    form: i64
+    ships: Shared[list[int]]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ships = tuple(self.ships)

@@ -9,8 +9,7 @@ from naumachia.kernel.clause import Facts, Tally
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack
 from naumachia.rules.diadochi.model import Diadochi, Ship
-from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, in_arc
-from naumachia.rules.diadochi.rules.duties import engaged_with
+from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, engaged_with, facing, in_arc
 from naumachia.rules.diadochi.rules.results import grappled
 from naumachia.rules.diadochi.rules.seats import dice_seats
 from naumachia.rules.diadochi.tables.charts import (

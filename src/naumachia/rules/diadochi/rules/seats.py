@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
@@ -10,15 +11,15 @@ from naumachia.rules.diadochi.actions import NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship
 
 
+@declared
 class PlayersInTurn(Phase[Diadochi, Action]):
     """A phase of a side in which each of its players acts until he is done (DIA-RULE-77).
 
     A player who has nothing to decide is not asked. `finished` is how many players are done.
     """
 
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
+    side: i64
+    finished: i64 = 0
 
     def seat(self, state: Diadochi) -> int:
         """Whose turn it is; NOBODY when all are done."""

@@ -1,0 +1,256 @@
+"""Check the numbers of open phases in a position."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.rules.age_of_sail.actions import NOBODY
+from naumachia.rules.age_of_sail.model import AgeOfSail
+from naumachia.rules.age_of_sail.rules.boarding import (
+    OUTCOME,
+    Fight,
+    Grappling,
+    Manning,
+    Melee,
+    Morale,
+    Rising,
+    defender_of,
+)
+from naumachia.rules.age_of_sail.rules.casualties import Explosions, Fires, Foundering, Masts
+from naumachia.rules.age_of_sail.rules.crews import tow_tried
+from naumachia.rules.age_of_sail.rules.drifting import Caught
+from naumachia.rules.age_of_sail.rules.firing import (
+    HARM,
+    OWED,
+    Assessing,
+    Firing,
+    Firings,
+    Striking,
+    Volleys,
+)
+from naumachia.rules.age_of_sail.rules.gunnery import SHOT, all_shots, dice_of, number_of_dice
+from naumachia.rules.age_of_sail.rules.holds import (
+    CutOffer,
+    Cutting,
+    Recovery,
+    Towing,
+    may_restart,
+    throws,
+)
+from naumachia.rules.age_of_sail.rules.losses import THREE_QUARTERS
+from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Accepting,
+    Escaping,
+    Possession,
+    held_by_captor,
+    nearest_enemy,
+)
+from naumachia.rules.age_of_sail.rules.sailing import Alongside
+from naumachia.rules.age_of_sail.rules.wind import limit
+from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK
+from naumachia.rules.age_of_sail.tables.designs import FACINGS
+
+# -- movement ------------------------------------------------------------------------------
+
+
+def sound_moves(state: AgeOfSail, phase: Any) -> bool:
+    """Whether the numbers of one of these phases are such as the rules would give it; true of every
+    other phase.
+    """
+    if isinstance(phase, Movements):
+        return 0 <= phase.done <= len(state.order)
+    if isinstance(phase, Movement):
+        return phase.side in state.sides and phase.finished >= 0
+    if isinstance(phase, Caught):
+        if not 0 <= phase.cursor <= len(state.ships):
+            return False
+        return not phase.choosing or (
+            afloat(state, phase.cursor) and limit(state, state.ships[phase.cursor]) > 0
+        )
+    if isinstance(phase, Recovery):
+        return sound_recovery(state, phase)
+    if isinstance(phase, Towing):
+        return afloat(state, phase.ship) and trying(state, phase.ship)
+    if isinstance(phase, Alongside):
+        struck = phase.struck == NOBODY or afloat(state, phase.struck)
+        return afloat(state, phase.ship) and struck and phase.ship != phase.struck
+    return True
+
+
+def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
+    """Whether the ship whose throw is on has something to throw for."""
+    if phase.done < 0 or not all(0 <= ship < len(state.ships) for ship in phase.tried):
+        return False
+    if phase.ship == NOBODY:
+        return True
+    if not afloat(state, phase.ship):
+        return False
+    ship = state.ships[phase.ship]
+    return throws(state, ship) or may_restart(state, ship)
+
+
+def afloat(state: AgeOfSail, ship: int) -> bool:
+    """Whether there is a ship of this number, afloat."""
+    return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
+
+
+def trying(state: AgeOfSail, tug: int) -> bool:
+    """Whether a ship tries to take another in tow."""
+    ship = state.ships[tug]
+    return tow_tried(ship) and afloat(state, int(ship.hauling))
+
+
+# -- boarding and flags --------------------------------------------------------------------
+# gunfire.
+
+
+def sound_fights(state: AgeOfSail, phase: Any) -> bool:
+    """Whether the numbers of one of these phases are such as the rules would give it; true of every
+    other phase.
+    """
+    if isinstance(phase, Fight):
+        return 0 <= phase.step <= OUTCOME and held(state, phase.ship, phase.target)
+    if isinstance(phase, (Melee, Morale)):
+        return opposed(state, phase.ship, phase.target)
+    if isinstance(phase, (Cutting, CutOffer)):
+        return held(state, phase.ship, phase.target)
+    if isinstance(phase, Grappling):
+        both = afloat(state, phase.ship) and afloat(state, phase.target)
+        return both and state.enemies(state.ships[phase.ship], state.ships[phase.target])
+    if isinstance(phase, Rising):
+        return held(state, phase.ship, phase.friend)
+    if isinstance(phase, Manning):
+        return afloat(state, phase.ship)
+    return sound_flags(state, phase)
+
+
+def sound_flags(state: AgeOfSail, phase: Any) -> bool:
+    """As `sound_fights`, for ships that strike, are taken, or rise."""
+    if isinstance(phase, Possession):
+        if not afloat(state, phase.ship):
+            return False
+        ship = state.ships[phase.ship]
+        return ship.flag == STRUCK and held_by_captor(state, ship)
+    if isinstance(phase, Escaping):
+        return afloat(state, phase.ship) and state.ships[phase.ship].flag == PRIZE
+    if isinstance(phase, Accepting):
+        if not afloat(state, phase.ship):
+            return False
+        ship = state.ships[phase.ship]
+        return ship.active() and nearest_enemy(state, ship) is not None
+    return True
+
+
+def held(state: AgeOfSail, one: int, two: int) -> bool:
+    """Whether two ships are grappled to each other."""
+    return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
+
+
+def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
+    """Whether boarders are held to a ship that anybody defends."""
+    if not held(state, ship, target):
+        return False
+    return defender_of(state, state.ships[ship], state.ships[target]) is not None
+
+
+# -- gunfire and the end of a move ---------------------------------------------------------
+# are in `open_moves`, those of boarding and flags in `open_fights`.
+#
+# A position is a text that nobody has checked: the ships, facings and batteries its phases name are
+# looked at here, before anything is done with them.
+
+MOST: Final = 1000
+"""No damage or number of batteries is larger, in halves."""
+
+
+def sound(state: AgeOfSail, phase: Any) -> bool:
+    """Whether the numbers of one of these phases are such as the rules would give it; true of every
+    other phase.
+    """
+    if isinstance(phase, Firings):
+        return 0 <= phase.done <= len(state.order)
+    if isinstance(phase, Firing):
+        return sound_firing(state, phase)
+    if isinstance(phase, Volleys):
+        return sound_volleys(state, phase)
+    if isinstance(phase, Assessing):
+        return sound_harm(state, phase.harm) and sound_owed(state, phase.owed)
+    if isinstance(phase, Striking):
+        return sound_owed(state, [int(phase.ship), int(phase.firer), int(phase.owed)])
+    if isinstance(phase, (Masts, Explosions)):
+        known = 0 <= phase.ship <= len(state.ships)
+        return known and 0 <= phase.passed <= THREE_QUARTERS
+    if isinstance(phase, Foundering):
+        return 0 <= phase.ship <= len(state.ships)
+    if isinstance(phase, Fires):
+        return all(known_ship(state, ship) for ship in phase.burning)
+    return sound_moves(state, phase) and sound_fights(state, phase)
+
+
+def known_ship(state: AgeOfSail, ship: int) -> bool:
+    """Whether there is a ship of this number."""
+    return 0 <= ship < len(state.ships)
+
+
+def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
+    """Whether a side, players of it and volleys are named that there are."""
+    if phase.side not in state.sides or phase.finished < 0:
+        return False
+    return sound_shots(state, phase.shots) and sound_harm(state, phase.harm)
+
+
+def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
+    """Whether there are so many volleys, and such hits to be confirmed."""
+    if not sound_shots(state, phase.shots) or not sound_harm(state, phase.harm):
+        return False
+    waiting = phase.unconfirmed
+    if waiting and (len(waiting) != 4 or min(waiting) < 0 or not 0 < sum(waiting) <= MOST):
+        return False
+    return (1 if waiting else 0) <= phase.rolled <= len(phase.shots) // SHOT
+
+
+def sound_shots(state: AgeOfSail, shots: list[int]) -> bool:
+    """Whether these are volleys: of ships afloat, with guns that throw dice."""
+    if len(shots) % SHOT != 0:
+        return False
+    for shot in all_shots(shots):
+        there = known_ship(state, shot.ship) and known_ship(state, shot.target)
+        if not there or not 0 <= shot.facing < len(FACINGS):
+            return False
+        ship, target = state.ships[shot.ship], state.ships[shot.target]
+        if not ship.afloat() or not target.afloat():
+            return False
+        if not all(0 <= halves <= MOST for halves in shot.batteries):
+            return False
+        if number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries)) == 0:
+            return False
+    return True
+
+
+def sound_harm(state: AgeOfSail, harm: list[int]) -> bool:
+    """Whether these are harms of volleys: target, damage, batteries owed, firer."""
+    if len(harm) % HARM != 0:
+        return False
+    for at in range(0, len(harm), HARM):
+        target, damage, owed, firer = harm[at : at + HARM]
+        if not known_ship(state, target) or not known_ship(state, firer):
+            return False
+        if not (0 <= damage <= MOST and 0 <= owed <= MOST):
+            return False
+    return True
+
+
+def sound_owed(state: AgeOfSail, owing: list[int]) -> bool:
+    """Whether these are batteries owed: by a ship afloat, to a firer or nobody, how many."""
+    if len(owing) % OWED != 0:
+        return False
+    for at in range(0, len(owing), OWED):
+        ship, firer, owed = owing[at : at + OWED]
+        if not known_ship(state, ship) or not state.ships[ship].afloat():
+            return False
+        if firer != NOBODY and not known_ship(state, firer):
+            return False
+        if not 0 <= owed <= MOST:
+            return False
+    return True

@@ -1,0 +1,395 @@
+"""Fires at the start of a move; masts, explosions, foundering and rigging at its end."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Strike
+from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
+from naumachia.rules.age_of_sail.rules.crews import hands
+from naumachia.rules.age_of_sail.rules.diagrams import lay_open, strike_off, tell_struck, unseen
+from naumachia.rules.age_of_sail.rules.guns import armed, halves_of, least_useful, mount_of, strikes
+from naumachia.rules.age_of_sail.rules.losses import (
+    THREE_QUARTERS,
+    THRESHOLDS,
+    catch_fire,
+    explode,
+    forget_marks,
+    founder,
+    hit,
+    next_mark,
+    part_tow,
+    rolled_for,
+)
+from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
+from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
+
+# -- fires (SAIL-NEL-08 to 12) -------------------------------------------------------------
+# How a ship catches fire is in `fates` (SAIL-NEL-06) and `explosions` (SAIL-NEL-05).
+
+PUT_OUT: Final = 5
+"""The lowest die that puts a fire out (SAIL-NEL-09)."""
+MOST_FAILURES: Final = 5
+"""So many failures running blow a ship up (SAIL-NEL-12)."""
+
+
+@declared
+class Fires(Phase[AgeOfSail, Action]):
+    """The ships that burn when the move begins, by number; those that an explosion in this step
+    sets alight throw first in the next move (SAIL-RULE-83).
+    """
+
+    name: ClassVar[str] = "fires"
+    burning: list[int]
+
+    def enter(self, state: AgeOfSail, log: Log) -> None:
+        for ship in state.ships:
+            ship.ablaze = False
+            if ship.afloat() and ship.fire != NOT_ABLAZE:
+                self.burning.append(int(ship.ident))
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        if not self.burning or not state.ships[self.burning[0]].afloat():
+            return None
+        ship = state.ships[self.burning[0]]
+        facts: dict[str, object] = {"ship": ship.name, "failures": int(ship.fire)}
+        return Dice("SAIL-NEL-08", "fire", facts, (6,), (SEATS[state.commander(ship)],))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ship = state.ships[self.burning.pop(0)]
+        if outcome[0] >= PUT_OUT:
+            ship.fire = NOT_ABLAZE
+            if log.on:
+                log.add(
+                    "SAIL-NEL-09", "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
+                )
+            return
+        ship.fire += 1
+        if log.on:
+            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            log.add("SAIL-NEL-10", "fire_rages", failures=int(ship.fire), **facts)
+        if ship.fire >= MOST_FAILURES:
+            explode(state, ship, "SAIL-NEL-12", log)
+        else:
+            burn(state, ship, log)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        if self.burning:
+            self.burning.pop(0)
+        else:
+            leave(state)
+
+
+def burn(state: AgeOfSail, ship: Ship, log: Log) -> None:
+    """Let a fire rage for this move: her tow parts, and her cable burns through (SAIL-RULE-84)."""
+    ship.ablaze = True
+    part_tow(state, ship, log)
+    if ship.status == ANCHORED:
+        ship.status = SAILING
+        ship.cable = False
+        if log.on:
+            log.add("SAIL-RULE-84", "cable_burns", ship=ship.name)
+
+
+# -- masts (SAIL-MOVE-13, SAIL-MOVE-14) ----------------------------------------------------
+
+FALLS: Final = 3
+"""The highest die at which a mast goes (SAIL-MOVE-13)."""
+
+
+@declared
+class Masts(Phase[AgeOfSail, Action]):
+    """Ship by ship, the thresholds reached in this move (SAIL-RULE-76).
+
+    `ship` is the ship that was last dealt with, `passed` how many of her thresholds.
+    """
+
+    name: ClassVar[str] = "masts"
+    ship: i64 = 0
+    passed: i64 = 0
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ident, mark = next_mark(state, self.ship, self.passed)
+        if ident == NOBODY or mark == THREE_QUARTERS:
+            return None
+        ship = state.ships[ident]
+        facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
+        return Dice("SAIL-MOVE-13", "mast", facts, (6,), (SEATS[state.commander(ship)],))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ident, mark = next_mark(state, self.ship, self.passed)
+        self.ship, self.passed = ident, mark
+        ship = state.ships[ident]
+        if outcome[0] <= FALLS:
+            lose_mast(state, ship, "SAIL-MOVE-13", outcome, mark, log)
+        elif log.on:
+            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            log.add("SAIL-RULE-76", "mast_stands", threshold=THRESHOLDS[mark], **facts)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        ident, mark = next_mark(state, self.ship, self.passed)
+        if ident == NOBODY:
+            leave(state)
+            return
+        self.ship, self.passed = ident, mark
+        lose_mast(state, state.ships[ident], "SAIL-MOVE-14", (), mark, log)
+
+
+def lose_mast(
+    state: AgeOfSail, ship: Ship, clause: ClauseId, dice: Outcome, mark: i64, log: Log
+) -> None:
+    """A mast goes by the board; two make her dismasted (SAIL-RULE-21, SAIL-MOVE-04)."""
+    ship.masts += 1
+    if not log.on:
+        return
+    facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
+    if dice:
+        facts |= rolled_for(state, ship, dice)
+    log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
+    if ship.masts == 2:
+        log.add("SAIL-MOVE-04", "dismasted", ship=ship.name)
+
+
+# -- explosions (SAIL-NEL-03 to 07, SAIL-RULE-81) ------------------------------------------
+
+SPARK: Final = 1
+"""The die that is thrown again, and the one that then blows a ship up (SAIL-NEL-04)."""
+
+
+@declared
+class Explosions(Phase[AgeOfSail, Action]):
+    """Ship by ship, the thresholds reached in this move; they are forgotten when all are done.
+
+    `ship` is the ship that was last dealt with, `passed` how many of her thresholds. `again`: the
+    first die of the next threshold was a 1 and the second is to be thrown.
+    """
+
+    name: ClassVar[str] = "explosions"
+    ship: i64 = 0
+    passed: i64 = 0
+    again: bool = False
+
+    def mark(self, state: AgeOfSail) -> tuple[int, int]:
+        """The ship and threshold that are next; NOBODY without the rule."""
+        if not state.rules.explosions:
+            return NOBODY, 0
+        return next_mark(state, self.ship, self.passed)
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ident, mark = self.mark(state)
+        if ident == NOBODY:
+            return None
+        ship = state.ships[ident]
+        facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
+        who = (SEATS[state.commander(ship)],)
+        if mark == THREE_QUARTERS:
+            return Dice("SAIL-NEL-07", "magazine_at_once", facts, (6,), who)
+        if self.again:
+            return Dice("SAIL-NEL-04", "magazine_again", facts, (6,), who)
+        return Dice("SAIL-NEL-03", "magazine", facts, (6,), who)
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ident, mark = self.mark(state)
+        ship = state.ships[ident]
+        first = mark != THREE_QUARTERS and not self.again
+        if log.on:
+            kind = "magazine_thrown" if first else "magazine_thrown_again"
+            clause = "SAIL-NEL-03" if first else "SAIL-RULE-81"
+            facts = rolled_for(state, ship, outcome)
+            log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
+        if first and outcome[0] == SPARK:
+            self.again = True
+            return
+        self.again = False
+        self.ship, self.passed = ident, mark
+        if first:
+            return
+        if outcome[0] == SPARK:
+            clause = "SAIL-NEL-07" if mark == THREE_QUARTERS else "SAIL-NEL-04"
+            explode(state, ship, clause, log)
+        else:
+            catch_fire(state, ship, "SAIL-NEL-05", log)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        forget_marks(state)
+        leave(state)
+
+
+# -- foundering (SAIL-FOUND, SAIL-RULE-106) ------------------------------------------------
+
+LEAK: Final = 2
+"""The flotation that a move of strong wind costs, in halves (SAIL-FOUND-01)."""
+BALLAST: Final = 2
+"""The half batteries that are thrown overboard to avoid it (SAIL-FOUND-02)."""
+
+
+@declared
+class Foundering(Phase[AgeOfSail, Action]):
+    """The end of a move of strong wind: ships at three quarters leak, or throw guns overboard.
+
+    `ship` is the first ship that has not been dealt with; `paired`: one of two halves is overboard.
+    """
+
+    name: ClassVar[str] = "foundering"
+    ship: i64 = 0
+    paired: bool = False
+
+    def leaking(self, state: AgeOfSail) -> Ship | None:
+        """The next ship that leaks, None after the last."""
+        if state.rules.foundering and state.strength == STRONG:
+            for ship in state.ships[self.ship :]:
+                if ship.afloat() and ship.reached() == THREE_QUARTERS:
+                    return ship
+        return None
+
+    def choosable(self, ship: Ship) -> list[Strike]:
+        """What a ship may throw overboard; nothing without men to do it."""
+        if self.paired:
+            return strikes(ship, BALLAST, True, armed(ship))
+        if hands(ship) <= 0 or ship.batteries() < BALLAST:
+            return []
+        return strikes(ship, BALLAST, False, armed(ship))
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = self.leaking(state)
+        if ship is None:
+            return None
+        seat = state.commander(ship)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+        if unseen(state, ship) and ship.crew > 0:
+            # Asked whatever is left to throw, so that it does not show (SAIL-RULE-107).
+            return Prompt((seat,), "foundering_unseen", "SAIL-FOUND-02", facts, ship.name)
+        if not self.choosable(ship):
+            return None
+        facts["flotation"] = int(ship.flotation)
+        return Prompt((seat,), "foundering", "SAIL-FOUND-02", facts, ship.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        ship = self.leaking(state)
+        assert ship is not None
+        found: list[Action] = [*self.choosable(ship)]
+        return found if self.paired else [Let(ship.ident), *found]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        """Guns go overboard where the ship would founder, else she keeps them; where diagrams are
+        closed she keeps them in any case, and nobody says what goes after a half.
+        """
+        ship = self.leaking(state)
+        assert ship is not None
+        if unseen(state, ship):
+            return None if self.paired else Let(ship.ident)
+        if self.paired or ship.flotation <= LEAK:
+            return least_useful(state, ship, self.choosable(ship))
+        return Let(ship.ident)
+
+    def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
+        """The same; after half a battery the half that is least likely to fire soon, whatever
+        others see.
+        """
+        ship = self.leaking(state)
+        if ship is not None and self.paired:
+            return least_useful(state, ship, self.choosable(ship))
+        return self.default(state, seat)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        ship = self.leaking(state)
+        assert ship is not None
+        facts: Facts = {"ship": ship.name}
+        if action.ship != ship.ident or not isinstance(action, (Let, Strike)):
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "overboard_now"})
+        if isinstance(action, Let):
+            if not self.paired:
+                return None
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "second_half"})
+        if action in self.choosable(ship):
+            return None
+        facts["facing"] = FACINGS[action.facing]
+        facts["range"] = RANGES[action.range]
+        if ship.guns[mount_of(action)] == 0:
+            return Ruling("SAIL-FOUND-02", {**facts, "refusal": "nothing_mounted"})
+        return Ruling("SAIL-RULE-106", {**facts, "refusal": "whole_overboard"})
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        ship = state.ships[action.ship]
+        if not isinstance(action, Strike):
+            self.leak(state, ship, log)
+            return
+        # That guns go is seen, not which (SAIL-RULE-107).
+        lay_open(state, log)
+        strike_off(ship, mount_of(action), halves_of(action))
+        self.paired = action.half and not self.paired
+        if not self.paired:
+            self.ship = ship.ident + 1
+        if log.on:
+            kind = "half_overboard" if action.half else "overboard"
+            tell_struck(state, ship, action, "SAIL-FOUND-02", kind, log)
+
+    def leak(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        """A point of flotation goes, and the ship with the last one (SAIL-FOUND-03)."""
+        self.ship = ship.ident + 1
+        lay_open(state, log)
+        hit(ship, LEAK)
+        if log.on and unseen(state, ship):
+            log.add("SAIL-FOUND-01", "leaks_unseen", ship=ship.name)
+        elif log.on:
+            log.add("SAIL-FOUND-01", "leaks", ship=ship.name, flotation=int(ship.flotation))
+        if ship.flotation <= 0:
+            founder(state, ship, log)
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        ship = self.leaking(state)
+        if ship is None:
+            leave(state)
+        else:
+            self.leak(state, ship, log)
+
+
+# -- jury masts (SAIL-MAST, SAIL-RULE-100) -------------------------------------------------
+
+WORK: Final = 5
+"""How many counted moves a jury mast takes (SAIL-MAST-01)."""
+
+
+class JuryRig(Phase[AgeOfSail, Action]):
+    """The end of a move: a move of work is counted for each ship that has not been fired at close.
+
+    The count begins at the end of the move in which a mast falls, with nothing.
+    """
+
+    name: ClassVar[str] = "jury_rig"
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        leave(state)
+        if not state.rules.jury_rig:
+            return
+        for ship in state.ships:
+            if ship.afloat() and ship.masts > 0 and not ship.jury and ship.crew > 0:
+                work(ship, log)
+
+
+def work(ship: Ship, log: Log) -> None:
+    """Begin a jury mast, or go on with it (SAIL-MAST-01 to 03)."""
+    if ship.rig_moves == NOBODY:
+        ship.rig_moves = 0
+        if log.on:
+            log.add("SAIL-RULE-100", "rigging_begins", ship=ship.name, moves=WORK)
+        return
+    if ship.peppered:
+        if log.on:
+            log.add("SAIL-MAST-02", "rigging_hindered", ship=ship.name)
+        return
+    ship.rig_moves += 1
+    if ship.rig_moves < WORK:
+        return
+    ship.rig_moves = NOBODY
+    ship.jury = True
+    ship.masts -= 1
+    if log.on:
+        log.add("SAIL-MAST-01", "jury_mast", ship=ship.name)

@@ -1,0 +1,668 @@
+"""Ships that hold each other: grapples, tows, and the rolls to be free again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, final
+
+from naumachia.geometry.lattice import Pose
+from naumachia.kernel.chance import Chance, Dice, Outcome
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.rules.age_of_sail.actions import (
+    NOBODY,
+    Action,
+    CastOff,
+    Cut,
+    CutCable,
+    Finish,
+    Let,
+    Restart,
+    Tow,
+)
+from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.rules.contact import come_to_rest, overlapped, vicinity_of
+from naumachia.rules.age_of_sail.rules.crews import drift_cause, short_handed, tow_tried
+from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, rolled_for
+from naumachia.rules.age_of_sail.rules.wind import factor, listed_speed
+from naumachia.rules.age_of_sail.ship import (
+    AFLOAT,
+    ANCHORED,
+    BOATS_IN,
+    FIGHTING,
+    FLYING,
+    FOULED,
+    HEAVING_TO,
+    HELD,
+    HOVE_TO,
+    IRONS,
+    NOT_ABLAZE,
+    SAILING,
+    STRUCK,
+    Hold,
+    Ship,
+)
+
+# -- orders in a ship's own step -----------------------------------------------------------
+# Each chapter (sailing, oars, boats, towing, boarding, rescue, prizes) has a `Step` for each kind
+# of order that is given in the movement phase; `movement.STEPS` lists them all. The phase itself
+# asks whose ship it is and whether her step is still to come; all else is the chapter's.
+
+ALWAYS: Final = 0
+TEMPLATE: Final = 1
+BOATS: Final = 2
+TOWING: Final = 4
+PRIZES: Final = 8
+GRAPPLES: Final = 16
+SURVIVORS: Final = 32
+OCCASIONS: Final = 64
+"""What a battle needs before an order of some kind can be listed for any ship: an option, grappled
+ships, people in the water. Combinations are sums of these flags, all below `OCCASIONS`.
+"""
+
+
+def occasions(state: AgeOfSail) -> int:
+    """Return the sum of the flags that apply now."""
+    rules = state.rules
+    found = TEMPLATE if rules.template else ALWAYS
+    if rules.boats:
+        found |= BOATS
+    if rules.towing:
+        found |= TOWING
+    if rules.prizes:
+        found |= PRIZES
+    if state.grapples:
+        found |= GRAPPLES
+    return found | SURVIVORS if state.survivors else found
+
+
+@final
+class Step:
+    """One kind of order in a ship's own step.
+
+    Attributes:
+        ruling: why a ship may not do this now; None when she may. It need not ask whose she is.
+        carry: do it, the ruling being None; it sets `moved` where her step is over by it, and
+            enters what has to be rolled or asked.
+        listed: the orders of this kind that suggest themselves to a ship now, all of them legal;
+            continuous ones are a few that stand for many.
+        ends: whether her step is over by it, so that an order of the kind is refused to a ship
+            that has `moved`; a notice and a cast-off leave the step as it is.
+        first_owner: whether it is for the player she began with, though others hold her now.
+        by_herself: whether only a ship may do it that is not idle (`idleness.idle_ruling`).
+        occasion: the flags without which nothing of the kind is `listed`, such as `GRAPPLES`.
+    """
+
+    def __init__(
+        self,
+        ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
+        carry: Callable[[AgeOfSail, Ship, Any, Log], None],
+        listed: Callable[[AgeOfSail, Ship], list[Any]],
+        ends: bool = True,
+        first_owner: bool = False,
+        by_herself: bool = False,
+        occasion: int = ALWAYS,
+    ) -> None:
+        self.ruling: Final = ruling
+        self.carry: Final = carry
+        self.listed: Final = listed
+        self.ends: Final = ends
+        self.first_owner: Final = first_owner
+        self.by_herself: Final = by_herself
+        self.occasion: Final = occasion
+
+
+# -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------
+
+FACES: Final = 6
+CUTS_ON: Final = 4
+"""The least die that cuts grapples (SAIL-BOARD-10)."""
+
+
+def hold_anew(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
+    """Change how two ships are held together, in the place that the grapple has in the list."""
+    for number, hold in enumerate(state.grapples):
+        if {hold.attacker, hold.defender} == {attacker, defender}:
+            state.grapples[number] = Hold(attacker, defender, how, begun)
+
+
+def loosen(state: AgeOfSail, ship: i64) -> None:
+    """No fight for a ship goes on once her flag has changed: all who hold her are held."""
+    for hold in state.grapples_of(ship):
+        if hold.state == FIGHTING:
+            hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+
+
+def presses(state: AgeOfSail, hold: Hold) -> bool:
+    """Whether the boarders of a fight can go on with it: it keeps the others from cutting loose
+    and boarding in their turn (SAIL-RULE-91). Who burns, has struck or has no men left cannot.
+    """
+    ship = state.ships[hold.attacker]
+    able = ship.flag == FLYING and not ship.ablaze and ship.crew >= 2
+    return hold.state == FIGHTING and able
+
+
+def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
+    """Why a ship may not throw to cut her grapples now (SAIL-BOARD-12, SAIL-RULE-94)."""
+    target = state.ships[action.target]
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    hold = state.between(ship.ident, target.ident)
+    if hold is None:
+        return Ruling("SAIL-BOARD-12", {**facts, "refusal": "not_grappled"})
+    if ship.flag == STRUCK:
+        return Ruling("SAIL-PRIZE-25", {**facts, "refusal": "not_flying"})
+    if hold.state == FIGHTING and hold.attacker == ship.ident:
+        return Ruling("SAIL-BOARD-14", {**facts, "refusal": "call_off_first"})
+    if presses(state, hold):
+        return Ruling("SAIL-RULE-91", {**facts, "refusal": "boarded"})
+    if hold.begun == state.move:
+        return Ruling("SAIL-RULE-94", {**facts, "refusal": "fought_already"})
+    if ship.cut_thrown:
+        return Ruling("SAIL-RULE-94", {**facts, "refusal": "cut_already"})
+    return None
+
+
+def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
+    """Throw to cut; when it fails her step is over."""
+    enter(state, Cutting(ship.ident, action.target), log)
+
+
+def listed_cuts(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Those from whom she may throw to cut loose."""
+    found: list[Action] = []
+    for hold in state.grapples_of(ship.ident):
+        action = Cut(ship.ident, hold.other(ship.ident))
+        if cut_ruling(state, ship, action) is None:
+            found.append(action)
+    return found
+
+
+@declared
+class Cutting(Phase[AgeOfSail, Action]):
+    """A throw to cut grapples; who is free and has not moved may move (SAIL-BOARD-10, 11)."""
+
+    name: ClassVar[str] = "cutting"
+    ship: i64
+    target: i64
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        facts: Facts = {"ship": ship.name, "target": target.name, "needs": CUTS_ON}
+        label = SEATS[state.commander(ship)]
+        return Dice("SAIL-BOARD-10", "cut", facts, (FACES,), (label,))
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        ship, target = state.ships[self.ship], state.ships[self.target]
+        ship.cut_thrown = True
+        free = outcome[0] >= CUTS_ON
+        if log.on:
+            kind = "cuts_loose" if free else "cut_fails"
+            facts = rolled_for(state, ship, outcome)
+            log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
+        if free:
+            part(state, self.ship, self.target, log)
+            # She has drifted as one of a pair; free, she moves in her own step (SAIL-RULE-94).
+            ship.recovered = not state.grappled(self.ship)
+        else:
+            ship.moved = True
+
+
+@declared
+class CutOffer(Phase[AgeOfSail, Action]):
+    """Defenders who have thrown the boarders back may cut loose at once (SAIL-BOARD-10)."""
+
+    name: ClassVar[str] = "cut_offer"
+    ship: i64
+    target: i64
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        seat = state.commander(ship)
+        facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
+        facts["target"] = state.ships[self.target].name
+        return Prompt((seat,), "cut_offer", "SAIL-BOARD-10", facts, ship.name)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        return [Cut(self.ship, self.target), Let(self.ship)]
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Cut(self.ship, self.target)
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if action in self.legal(state, seat):
+            return None
+        facts: Facts = {"refusal": "cut_or_not", "ship": state.ships[self.ship].name}
+        facts["target"] = state.ships[self.target].name
+        return Ruling("SAIL-BOARD-10", facts)
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        if isinstance(action, Cut):
+            enter(state, Cutting(self.ship, self.target), log)
+
+
+# -- tows (SAIL-TOW-01 to 07, SAIL-RULE-101) -----------------------------------------------
+
+HAWSER: Final = 250
+"""The water between a tug and her tow."""
+LENGTH_STEP: Final = 10
+
+
+def frigate(ship: Ship) -> bool:
+    """Whether she is of the frigate class (SAIL-RULE-17)."""
+    return 0 < ship.design.rating < 50
+
+
+def towable(ship: Ship) -> bool:
+    """Whether she is a ship of the line or a frigate, which frigates tow whatever they weigh."""
+    return frigate(ship) or ship.design.rating >= 64
+
+
+def needed(state: AgeOfSail) -> int:
+    """The least face that makes a tow (SAIL-TOW-05); light airs count as calm."""
+    if state.strength <= LIGHT:
+        return 3
+    return 4 if state.strength == MEDIUM_WIND else 6
+
+
+def tow_speed(state: AgeOfSail, tug: Ship, towed: Ship) -> int:
+    """How far a tow goes in a move: half the listed speed of the towed ship behind a frigate, else
+    of the heavier of the two (SAIL-TOW-02, SAIL-TOW-03).
+    """
+    larger = tug if tug.design.tons > towed.design.tons else towed
+    slow = towed if frigate(tug) and towable(towed) else larger
+    return listed_speed(slow) // 2 * factor(state)
+
+
+def in_tow_leg(ship: Ship) -> bool:
+    """Whether she goes with a ship behind her."""
+    return ship.hauling != NOBODY and ship.tow_holds
+
+
+# -- taking in tow -------------------------------------------------------------------------
+
+
+def barred(clause: ClauseId, refusal: str, ship: Ship, target: Ship) -> Ruling:
+    """The ruling against a tow."""
+    return Ruling(clause, {"refusal": refusal, "ship": ship.name, "target": target.name})
+
+
+def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
+    """Why a ship may not take another in tow; None when she may."""
+    if not state.rules.towing:
+        return Ruling("SAIL-RULE-87", {"refusal": "no_towing", "ship": ship.name})
+    target = state.ships[order.target]
+    ruling = tug_ruling(state, ship, target)
+    if ruling is None:
+        ruling = target_ruling(state, ship, target)
+    if ruling is not None:
+        return ruling
+    limit = ship.design.tons * 2
+    if target.design.tons > limit and not (frigate(ship) and towable(target)):
+        facts: Facts = {"refusal": "too_heavy", "ship": ship.name, "target": target.name}
+        facts["tons"] = int(target.design.tons)
+        facts["most"] = int(limit)
+        return Ruling("SAIL-TOW-01", facts)
+    return front_ruling(state, ship, target)
+
+
+def tug_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
+    """Why this ship can tow nobody."""
+    if ship.tug != NOBODY or ship.hauling != NOBODY:
+        return barred("SAIL-RULE-101", "tows_already", ship, target)
+    if ship.status != SAILING or ship.boats != BOATS_IN or drift_cause(state, ship) != "":
+        return barred("SAIL-RULE-101", "cannot_tow", ship, target)
+    return None
+
+
+def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
+    """Why that ship cannot be towed by this one."""
+    if target.ident == ship.ident or target.fate != AFLOAT:
+        return barred("SAIL-RULE-101", "not_there", ship, target)
+    if state.enemies(ship, target) and target.flag != STRUCK:
+        return barred("SAIL-RULE-101", "tow_of_enemy", ship, target)
+    if target.fire != NOT_ABLAZE or state.grappled(target.ident):
+        return barred("SAIL-RULE-101", "tow_held", ship, target)
+    if target.tug != NOBODY or target.hauling != NOBODY or target.status == ANCHORED:
+        return barred("SAIL-RULE-101", "tow_held", ship, target)
+    return None
+
+
+def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
+    """Why a ship is not in front of another: within a drift move of her bow, and ahead of it."""
+    hull, other = state.hull(ship), state.hull(target)
+    x, y = other.bow()
+    away = hull.distance_to(x, y)
+    forward, _ = other.frame(hull.x, hull.y)
+    if away <= float(DRIFT_MOVE) + 0.001 and forward >= other.half_length:
+        return None
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    note_apart(state, facts, "not_in_front", away, DRIFT_MOVE)
+    return Ruling("SAIL-TOW-04", facts)
+
+
+def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
+    """Begin a tow, and throw for it at once (SAIL-TOW-04)."""
+    target = state.ships[order.target]
+    ship.hauling = target.ident
+    target.tug = ship.ident
+    ship.moved = True
+    if log.on:
+        log.add("SAIL-TOW-04", "passes_hawser", ship=ship.name, target=target.name)
+    enter(state, Towing(ship.ident), log)
+
+
+def tows(state: AgeOfSail, ship: Ship) -> list[Tow]:
+    """The tows that a ship may take."""
+    if not state.rules.towing:
+        return []
+    near = vicinity_of(state, ship).near_by()
+    if not near or tug_ruling(state, ship, ship) is not None:
+        return []
+    found: list[Tow] = []
+    for other in near:
+        order = Tow(ship.ident, other)
+        if tow_ruling(state, ship, order) is None:
+            found.append(order)
+    return found
+
+
+# -- the throw -----------------------------------------------------------------------------
+
+
+def tow_chance(state: AgeOfSail, tug: Ship) -> Dice:
+    """The throw for a tow (SAIL-TOW-05)."""
+    towed = state.ships[tug.hauling]
+    facts: Facts = {"ship": tug.name, "target": towed.name, "needs": needed(state)}
+    return Dice("SAIL-TOW-05", "tow", facts, (6,), (tug.name,))
+
+
+def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
+    """Carry out the throw for a tow; whether it holds now."""
+    towed = state.ships[tug.hauling]
+    holds = outcome[0] >= needed(state)
+    if holds:
+        tug.tow_holds = True
+        towed.tow_holds = True
+    if log.on:
+        kind = "tow_holds" if holds else "tow_fails"
+        facts = rolled_for(state, tug, outcome)
+        log.add("SAIL-TOW-05", kind, ship=tug.name, target=towed.name, **facts)
+    return holds
+
+
+@declared
+class Towing(Phase[AgeOfSail, Action]):
+    """The throw of a tug that has come up; with the tow made she has her step again, to go with it
+    at once, unless the towed ship has sailed in this move (SAIL-TOW-07).
+    """
+
+    name: ClassVar[str] = "towing"
+    ship: i64
+
+    def pending(self, state: AgeOfSail) -> Chance | None:
+        return tow_chance(state, state.ships[self.ship])
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        leave(state)
+        tug = state.ships[self.ship]
+        if thrown_for(state, tug, outcome, log):
+            towed = state.ships[tug.hauling]
+            tug.moved = towed.sailed
+            towed.moved = True
+
+
+# -- the tow -------------------------------------------------------------------------------
+
+
+def astern_of(pose: Pose, tug: Ship, towed: Ship) -> Pose:
+    """Where a towed ship lies when her tug is there."""
+    back = (tug.design.length + towed.design.length) // 2 + HAWSER
+    return pose.ahead(-back)
+
+
+def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
+    """How far a tug comes with her tow, in whole hundredths of an inch, at worst not at all: as far
+    as there is room for the towed ship behind her.
+    """
+    towed = state.ships[tug.hauling]
+    hull = state.hull(towed)
+    left = distance // LENGTH_STEP * LENGTH_STEP
+    while left > 0:
+        there = hull.at(astern_of(start.ahead(left), tug, towed))
+        if not [one for one in overlapped(state, towed.ident, there) if one != tug.ident]:
+            return int(left)
+        left -= LENGTH_STEP
+    return 0
+
+
+def follow(state: AgeOfSail, tug: Ship, pose: Pose, log: Log) -> None:
+    """Set the towed ship astern of her tug, whose leg ended there."""
+    towed = state.ships[tug.hauling]
+    state.put(towed, astern_of(pose, tug, towed))
+    towed.moved = True
+    if log.on:
+        at = state.hull(towed).pose
+        place = (int(at.x), int(at.y))
+        log.add("SAIL-TOW-07", "follows", ship=towed.name, target=tug.name, at=place)
+    come_to_rest(state, towed, log)
+
+
+def cast_off_ruling(_state: AgeOfSail, ship: Ship, _order: CastOff) -> Ruling | None:
+    """Why a ship has no tow to cast off."""
+    if ship.hauling != NOBODY:
+        return None
+    return Ruling("SAIL-RULE-101", {"refusal": "no_tow", "ship": ship.name})
+
+
+def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
+    """Cast the tow off; a tug that gives up an attempt is free in the next move."""
+    towed = state.ships[ship.hauling]
+    if tow_tried(ship):
+        ship.moved = True
+    if log.on:
+        log.add("SAIL-RULE-101", "casts_off", ship=ship.name, target=towed.name)
+    drop_tow(state, ship)
+
+
+def cast_offs(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
+    """The order to cast off, where there is a tow."""
+    return [CastOff(ship.ident)] if ship.hauling != NOBODY else []
+
+
+TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tows, occasion=TOWING)
+TOWS: Final[dict[type[Action], Step]] = {
+    Tow: TAKING_IN_TOW,
+    CastOff: Step(cast_off_ruling, cast_off, cast_offs),
+}
+
+
+# -- rolls to be free (SAIL-DRIFT-05, SAIL-DRIFT-07, SAIL-MOVE-16) -------------------------
+
+
+def master(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a ship is afloat, free and has a crew that can sail her: else no throw helps."""
+    return (
+        ship.fate == AFLOAT
+        and not ship.ablaze
+        and ship.flag != STRUCK
+        and not short_handed(state, ship)
+        and not state.grappled(ship.ident)
+    )
+
+
+def throws(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether a ship throws without being asked: in irons, or trying to take another in tow
+    (SAIL-MOVE-16, SAIL-RULE-101).
+    """
+    if ship.status != IRONS and (ship.hauling < 0 or not tow_tried(ship)):
+        return False
+    return master(state, ship)
+
+
+def may_restart(state: AgeOfSail, ship: Ship) -> bool:
+    """Whether the owner may throw for a ship: hove to for a move or longer, fouled, or at anchor
+    (SAIL-RULE-56, SAIL-RULE-52, SAIL-RULE-57). A dismasted one gains nothing by it.
+    """
+    if ship.status == ANCHORED:
+        return ship.cable and master(state, ship)
+    if ship.status != HOVE_TO and ship.status != FOULED:
+        return False
+    if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
+        return False
+    return (ship.masts < 2 or ship.under_oars) and master(state, ship)
+
+
+def restart_clause(ship: Ship) -> ClauseId:
+    """What asks for the throw."""
+    if ship.status == ANCHORED:
+        return "SAIL-RULE-57"
+    return "SAIL-DRIFT-05" if ship.status == FOULED else "SAIL-DRIFT-07"
+
+
+@declared
+class Recovery(Phase[AgeOfSail, Action]):
+    """First the throws that nobody decides, by number; then each player says for which of his
+    ships he throws.
+
+    `done` is how many players are done, `ship` the one whose throw is on, `tried` those that have
+    thrown or been let off.
+    """
+
+    name: ClassVar[str] = "recovery"
+    done: i64 = 0
+    ship: i64 = NOBODY
+    tried: list[int] = field(factory=list)
+
+    def asked(self, state: AgeOfSail, seat: int) -> list[int]:
+        """The ships for which a player may throw."""
+        return [
+            int(ship.ident)
+            for ship in state.ships
+            if may_restart(state, ship)
+            and ship.ident not in self.tried
+            and state.commander(ship) == seat
+        ]
+
+    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
+        if self.ship != NOBODY:
+            return self.throw(state, state.ships[self.ship])
+        if self.done >= len(state.sides) or self.due(state) != NOBODY:
+            return None
+        seat = int(self.done)
+        ships = len(self.asked(state, seat))
+        if ships == 0:
+            return None
+        facts: Facts = {"seat": SEATS[seat], "ships": ships}
+        return Prompt((seat,), "recovery", "SAIL-DRIFT-07", facts)
+
+    def due(self, state: AgeOfSail) -> int:
+        """The next ship that throws without being asked, NOBODY when all have."""
+        for ship in state.ships:
+            if throws(state, ship) and ship.ident not in self.tried:
+                return int(ship.ident)
+        return NOBODY
+
+    def throw(self, state: AgeOfSail, ship: Ship) -> Dice:
+        """The throw of a ship."""
+        if ship.status == SAILING and tow_tried(ship):
+            return tow_chance(state, ship)
+        facts: Facts = {"ship": ship.name}
+        if ship.status == IRONS:
+            return Dice("SAIL-MOVE-16", "irons", facts, (6,), (ship.name,))
+        name = "weigh" if ship.status == ANCHORED else "restart"
+        return Dice(restart_clause(ship), name, facts, (6,), (ship.name,))
+
+    def advance(self, state: AgeOfSail, log: Log) -> None:
+        due = self.due(state)
+        if due != NOBODY:
+            self.ship = due
+            return
+        while self.done < len(state.sides) and not self.asked(state, int(self.done)):
+            self.done += 1
+        if self.done >= len(state.sides):
+            leave(state)
+
+    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
+        ship = state.ships[self.ship]
+        self.tried.append(int(self.ship))
+        self.ship = NOBODY
+        if ship.status == SAILING and tow_tried(ship):
+            thrown_for(state, ship, outcome, log)
+        elif ship.status == IRONS:
+            ship.may_turn = outcome[0] >= 5
+            if log.on:
+                kind = "may_turn" if ship.may_turn else "stays_in_irons"
+                log.add("SAIL-MOVE-16", kind, ship=ship.name, **rolled_for(state, ship, outcome))
+        else:
+            recover(state, ship, outcome, log)
+
+    def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for ident in self.asked(state, seat):
+            found.append(Restart(ident))
+            if state.ships[ident].status == ANCHORED:
+                found.append(CutCable(ident))
+        found.append(Finish(NOBODY))
+        return found
+
+    def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
+        if isinstance(action, Finish):
+            return None
+        if not 0 <= action.ship < len(state.ships):
+            return Ruling("SAIL-DRIFT-07", {"refusal": "recovery_now"})
+        ship = state.ships[action.ship]
+        facts: Facts = {"ship": ship.name}
+        if isinstance(action, Restart) and action.ship in self.asked(state, seat):
+            return None
+        if isinstance(action, CutCable) and action.ship in self.asked(state, seat):
+            if ship.status == ANCHORED:
+                return None
+            return Ruling("SAIL-RULE-57", {**facts, "refusal": "not_at_anchor"})
+        return refusal(state, seat, ship, self.tried)
+
+    def default(self, state: AgeOfSail, seat: int) -> Action | None:
+        return Finish(NOBODY)
+
+    def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
+        if isinstance(action, Finish):
+            self.done += 1
+        elif isinstance(action, CutCable):
+            self.tried.append(int(action.ship))
+            ship = state.ships[action.ship]
+            ship.cable = False
+            if log.on:
+                log.add("SAIL-RULE-57", "cuts_cable", ship=ship.name)
+        else:
+            self.ship = action.ship
+
+
+def refusal(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling:
+    """Why a player may not throw for a ship now."""
+    facts: Facts = {"ship": ship.name}
+    if ship.fate != AFLOAT or state.commander(ship) != seat:
+        return Ruling("SAIL-RULE-108", {**facts, "refusal": "not_yours"})
+    if ship.ident in tried:
+        return Ruling(restart_clause(ship), {**facts, "refusal": "thrown_already"})
+    if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
+        return Ruling("SAIL-RULE-56", {**facts, "refusal": "hove_to_now"})
+    return Ruling("SAIL-DRIFT-07", {**facts, "refusal": "nothing_to_throw_for"})
+
+
+def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
+    """Carry out a throw to sail again or to weigh."""
+    free = outcome[0] >= 4
+    clause = restart_clause(ship)
+    if log.on:
+        kind = "weighs" if ship.status == ANCHORED else "restarts"
+        kind = kind if free else f"{kind}_not"
+        log.add(clause, kind, ship=ship.name, **rolled_for(state, ship, outcome))
+    if free:
+        ship.status = SAILING
+        ship.recovered = True

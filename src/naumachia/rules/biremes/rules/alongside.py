@@ -1,0 +1,331 @@
+"""Coming alongside (BIR-RULE-26), and small moves out of turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from naumachia.geometry.alongside import alongside, heading_alongside
+from naumachia.geometry.bearing import SHARPNESS, bearing, off_keel, wrapped
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, lattice_pose, nearest
+from naumachia.geometry.measure import cuts
+from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
+from naumachia.kernel.chance import Chance
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Choices, Prompt
+from naumachia.kernel.phase import Phase, leave
+from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
+from naumachia.rules.biremes.classes import BIREME
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.rules.movement import (
+    OBSTACLES,
+    QUARTER,
+    VEER,
+    PhaseChoices,
+    forward_limit,
+    idle_clause,
+    note_meeting,
+    off_grain,
+    turn_limit,
+    turned_limit,
+)
+from naumachia.table.grain import grained, sized
+from naumachia.table.measured import note_limit
+from naumachia.table.moves import clear_of, course
+
+# -- the straight way alongside ------------------------------------------------------------
+# Oar swipes, grapples and crew transfers share it. Lengths are in steps, angles in hundredths.
+
+BESIDE: Final = 500
+"""No farther than this a ship is alongside already: any bearing will do (BIR-RULE-26)."""
+CROOKED: Final = 100
+"""How far the bearing may be off a turned bireme's heading."""
+
+
+@final
+class Approach:
+    """A way alongside.
+
+    Attributes:
+        start: the hull where it is, turned to the bearing.
+        ux, uy, distance: the way of the centre.
+        keel_angle: between the bearing and the target's keel.
+        end: the pose alongside.
+        limit: how far the ship may go, a swipe's run-on included.
+    """
+
+    __slots__ = ("distance", "end", "keel_angle", "limit", "start", "ux", "uy")
+
+    def __init__(
+        self,
+        start: Hull,
+        way: tuple[float, float, float],
+        keel_angle: float,
+        end: Pose,
+        limit: i64,
+    ) -> None:
+        self.start: Final = start
+        self.ux: Final = way[0]
+        self.uy: Final = way[1]
+        self.distance: Final = way[2]
+        self.keel_angle: Final = keel_angle
+        self.end: Final = end
+        self.limit: Final[i64] = limit
+
+
+def approach(
+    state: Biremes, ship: Ship, target: Ship, side: i64, offset: i64, beside: i64
+) -> Approach | None:
+    """The way to a pose alongside, whether clear or not; None when the bearing is too far off.
+
+    Within `beside` steps (`BESIDE`, or 0 for a swipe) the ship's heading stands for the bearing.
+    """
+    hull = state.hull(ship)
+    goal = state.hull(target)
+    place = alongside(goal, ship.kind.beam, side, offset, goal.pose.heading)
+    way = toward(hull.x, hull.y, float(place.x), float(place.y))
+    limit = forward_limit(ship)
+    if way[2] <= float(beside) + TOLERANCE:
+        course = float(hull.pose.heading)
+    else:
+        course = bearing(way[0], way[1])
+        off = abs(wrapped(course - float(hull.pose.heading)))
+        if off > float(VEER) + SHARPNESS:
+            if ship.kind.size != BIREME or off > float(QUARTER + CROOKED) + SHARPNESS:
+                return None
+            limit = turned_limit(ship)
+    start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
+    heading = heading_alongside(goal.pose.heading, course)
+    end = Pose(place.x, place.y, heading)
+    return Approach(start, way, off_keel(goal.pose.heading, course), end, limit)
+
+
+def dead_on(state: Biremes, way: Approach) -> bool:
+    """Whether the keels cross too squarely to come alongside (BIR-SWP-05, BIR-RULE-11)."""
+    return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
+
+
+def way_refusal(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, facts: Facts | None
+) -> ClauseId | None:
+    """The clause against going this way to its end: what it crosses, meets or ends on."""
+    goal = state.hull(target)
+    if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
+        if facts is not None:
+            facts["refusal"] = "crosses_target"
+        return "BIR-RULE-26"
+    sea = state.sea
+    met: Meeting | None = sea.overlapped(way.start, ship.ident, target.ident)
+    if met is None:
+        met = sea.met(ship.ident, way.start, way.ux, way.uy, way.distance, target.ident)
+    if met is None:
+        met = sea.overlapped(way.start.at(way.end), ship.ident)
+    if met is None:
+        return None
+    note_meeting(state, met, facts)
+    return OBSTACLES.clause(met)
+
+
+def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> ClauseId | None:
+    """The clause against a pose so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
+    if offset % GRAIN != 0:
+        return "BIR-RULE-01"
+    if sized(offset) <= limit:
+        return None
+    note_limit(facts, "offset_too_far", sized(offset), limit)
+    return "BIR-RULE-26"
+
+
+def offset_limit(ship: Ship, target: Ship) -> i64:
+    """How far off a grapple or transfer may lie along the target's keel (BIR-RULE-26)."""
+    longer = ship.kind.length if ship.kind.length > target.kind.length else target.kind.length
+    return longer // 2
+
+
+def swipe_offset_limit(ship: Ship, target: Ship) -> i64:
+    """How far off a swipe may touch."""
+    return (ship.kind.length + target.kind.length) // 2 - 250
+
+
+# -- turning away, drawing off -------------------------------------------------------------
+
+STEP: Final = UNIT
+"""How far a ship may slip ahead or astern (BIR-GRP-09, BIR-XFR-04)."""
+
+SUDDEN: Final = 0
+ESCAPE: Final = 1
+DRAW_OFF: Final = 2
+NAMES: Final = ["sudden_turn", "escape", "draw_off"]
+ASKING: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-XFR-04"]
+SHEERING: Final = {HULL: "sheers_on_hull", LAND: "sheers_on_land", EDGE: "sheers_off_table"}
+"""The refusals of a turning away, by what she would lie on."""
+LIMITS: Final = ["BIR-RULE-29", "BIR-GRP-09", "BIR-RULE-57"]
+
+
+def sheered(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Pose | None:
+    """Where a ship lies that turns away from `other`: pivoted, then sheered off sideways from it by
+    the least distance that leaves the hulls only touching (BIR-RULE-36); None when that overlaps.
+    """
+    hull, x, y = sheering(state, ship, other, angle)
+    return state.sea.settled(ship.ident, hull, x, y, NOBODY)
+
+
+def sheering(state: Biremes, ship: Ship, other: Ship, angle: i64) -> tuple[Hull, float, float]:
+    """The hull of a ship pivoted away from `other`, and the point to which it sheers off."""
+    hull = state.hull(ship)
+    hull = hull.at(hull.pose.turned(angle))
+    goal = state.hull(other)
+    _, aside = goal.frame(hull.x, hull.y)
+    ux, uy = (goal.fy, -goal.fx) if aside >= 0.0 else (-goal.fy, goal.fx)
+    x, y = clear_of(hull, goal, ux, uy, 0.0)
+    return hull, x, y
+
+
+def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
+    """The hull where it would lie, whether it fits there or not."""
+    hull, x, y = sheering(state, ship, other, angle)
+    return hull.at(lattice_pose(x, y, hull.pose.heading))
+
+
+def slip_refusal(
+    state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip, facts: Facts | None
+) -> ClauseId | None:
+    """The clause against a slip of this kind."""
+    if off_grain(slip.angle, slip.distance, 0):
+        return "BIR-RULE-01"
+    if slip.distance == 0 and slip.angle == 0:
+        return None
+    refused = idle_clause(ship)
+    if refused is not None:
+        return refused
+    limit = turn_limit(state, ship)
+    widest = QUARTER if limit > QUARTER else limit
+    too_far = sized(slip.distance) > (0 if kind == SUDDEN else STEP) or sized(slip.angle) > widest
+    if too_far or (slip.distance != 0 and slip.angle != 0):
+        if facts is not None:
+            facts["distance"] = int(sized(slip.distance))
+            facts["angle"] = int(sized(slip.angle))
+        return LIMITS[kind]
+    met = slip_met(state, ship, kind, slip)
+    if met is not None:
+        note_meeting(state, met, facts)
+        return OBSTACLES.clause(met)
+    if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
+        note_sheering(state, ship, other, slip.angle, facts)
+        return "BIR-RULE-36"
+    return None
+
+
+def note_sheering(state: Biremes, ship: Ship, other: Ship, angle: i64, facts: Facts | None) -> None:
+    """Name what the ship would lie on if it sheered off from `other`."""
+    if facts is None:
+        return
+    met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
+    if met is not None:
+        note_meeting(state, met, facts)
+        facts["refusal"] = SHEERING[met.kind]
+
+
+def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
+    """What a straight slip or a sudden turn runs into; turning away is checked where it ends."""
+    hull = state.hull(ship)
+    if slip.distance != 0:
+        ux, uy = course(hull, slip.distance)
+        return state.sea.met(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+    if kind == SUDDEN:
+        return state.sea.overlapped(hull.at(hull.pose.turned(slip.angle)), ship.ident)
+    return None
+
+
+def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Pose:
+    """Where a legal slip ends."""
+    hull = state.hull(ship)
+    if slip.distance != 0:
+        ux, uy = course(hull, slip.distance)
+        return state.sea.rest(ship.ident, hull, ux, uy, float(sized(slip.distance)))
+    if kind == SUDDEN or slip.angle == 0:
+        return hull.pose.turned(slip.angle)
+    found = sheered(state, ship, other, slip.angle)
+    return hull.pose if found is None else found
+
+
+def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
+    """Canonical slips: none, the inch ahead and astern or what there is of it, four turns."""
+    actions: list[Action] = [Slip(ship.ident, 0, 0)]
+    if idle_clause(ship) is not None:
+        return actions
+    for way in (STEP, -STEP) if kind != SUDDEN else ():
+        slip = Slip(ship.ident, way, 0)
+        met = slip_met(state, ship, kind, slip)
+        if met is not None:
+            room = grained(int(met.distance), GRAIN)
+            slip = Slip(ship.ident, room if way > 0 else -room, 0)
+        if slip.distance != 0:
+            actions.append(slip)
+    for angle in (4500, -4500, 9000, -9000):
+        slip = Slip(ship.ident, 0, angle)
+        if slip_refusal(state, ship, other, kind, slip, None) is None:
+            actions.append(slip)
+    return actions
+
+
+@declared
+class Slipping(Phase[Biremes, Action]):
+    """The owner of `ship` may slip away from `other`: by a sudden turn, after a quick turn or a
+    failed grapple, or from a fire it has docked with.
+    """
+
+    name: ClassVar[str] = "slipping"
+    ship: Final[i64]
+    other: Final[i64]
+    kind: Final[i64]
+
+    def pending(self, state: Biremes) -> Prompt | Chance | None:
+        ship = state.ships[self.ship]
+        if not ship.afloat() or idle_clause(ship) is not None:
+            return None
+        facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
+        facts["other"] = state.ships[self.other].name
+        return Prompt((int(ship.owner),), NAMES[self.kind], ASKING[self.kind], facts, ship.name)
+
+    def advance(self, state: Biremes, log: Log) -> None:
+        leave(state)
+
+    def legal(self, state: Biremes, seat: int) -> list[Action]:
+        return slips(state, state.ships[self.ship], state.ships[self.other], self.kind)
+
+    def default(self, state: Biremes, seat: int) -> Action | None:
+        """She stays where she is (BIR-RULE-29, BIR-RULE-36)."""
+        return Slip(self.ship, 0, 0)
+
+    def choices(self, state: Biremes, seat: int) -> Choices[Action]:
+        return PhaseChoices(self.legal(state, seat), state, seat, self)
+
+    def check(self, state: Biremes, seat: int, action: Action) -> Ruling | None:
+        if not isinstance(action, Slip) or action.ship != self.ship:
+            return Ruling(ASKING[self.kind], {"refusal": "answer_first"})
+        ship, other = state.ships[self.ship], state.ships[self.other]
+        facts: Facts = {"ship": ship.name}
+        refused = slip_refusal(state, ship, other, self.kind, action, facts)
+        return None if refused is None else Ruling(refused, facts)
+
+    def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
+        leave(state)
+        assert isinstance(action, Slip)
+        ship, other = state.ships[self.ship], state.ships[self.other]
+        if action.distance == 0 and action.angle == 0:
+            return
+        state.put(ship, slip_end(state, ship, other, self.kind, action))
+        if log.on:
+            # Turning away from a ship alongside takes the sheering off that the ruling adds.
+            sheers = self.kind == ESCAPE and action.angle != 0
+            log.add(
+                "BIR-RULE-36" if sheers else ASKING[self.kind],
+                "slipped" if action.distance != 0 else "turned_away",
+                ship=ship.name,
+                distance=int(action.distance),
+                turned=int(action.angle),
+            )

@@ -1,0 +1,79 @@
+"""What all attacks share: who may be attacked, and totals with reasons."""
+
+from __future__ import annotations
+
+from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook, signed
+from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.model import Biremes, Ship
+
+# -- totals --------------------------------------------------------------------------------
+
+
+def reasons(tally: Tally) -> tuple[str, ...]:
+    """The modifiers of a tally as a fact, in the order they were added: `BIR-NAT-05 +1`."""
+    return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
+
+
+def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
+    """The facts of an event, each of its reasons by name instead of clause: `+1 Roman`, and what a
+    throw has added to it in all as `net`.
+    """
+    net = facts.get("modifier")
+    if isinstance(net, int):
+        facts = {**facts, "net": f" {signed(net)}" if net else ""}
+    given = facts.get("reasons")
+    if not isinstance(given, tuple):
+        return facts
+    told: list[str] = []
+    for reason in given:
+        clause, value = str(reason).split()
+        told.append(f"{signed(int(value))} {phrases.spelled('reason', clause)}")
+    return {**facts, "reasons": tuple(told)}
+
+
+# -- targets -------------------------------------------------------------------------------
+
+
+def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
+    """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
+    if not target.afloat():
+        if facts is not None:
+            facts["refusal"] = "target_gone"
+        return "BIR-RULE-66"
+    enemies = target.ident != ship.ident and state.enemies(ship, target)
+    return None if enemies else "BIR-RULE-66"
+
+
+def holding_refusal(
+    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
+) -> ClauseId | None:
+    """The clause against an attack that may end in the target's melee: a ram or a grapple."""
+    refused = enemy_refusal(state, ship, target, facts)
+    if refused is not None:
+        return refused
+    if target.melee != NOBODY and not may_join(state, ship, target):
+        if facts is not None:
+            facts["refusal"] = "not_in_that_melee"
+        return "BIR-RULE-66"
+    return None
+
+
+def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
+    """Whether the ship may break into the melee that holds `locked`.
+
+    With every player for himself only one who has a ship in it (BIR-RULE-66).
+    """
+    if not state.rules.free_for_all:
+        return True
+    return any(ship.owner == other.owner for other in state.ships if other.melee == locked.melee)
+
+
+def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
+    """The other ships that may be within `distance` of a ship, by number."""
+    found: list[Ship] = []
+    for ident in state.sea.around(state.hull(ship), float(distance)):
+        if ident != ship.ident:
+            found.append(state.ships[ident])
+    return found

@@ -1,0 +1,401 @@
+"""Movement without an attack: what the oars allow; forward, veer, turn, reverse."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from naumachia.geometry.lattice import UNIT, Pose, nearest
+from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
+from naumachia.kernel.clause import ClauseId, Facts
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phase import Phase
+from naumachia.rules.biremes.actions import (
+    GRAIN,
+    NOBODY,
+    NOTCH,
+    Action,
+    Deploy,
+    Grapple,
+    Move,
+    Ram,
+    Slip,
+    Swipe,
+    Transfer,
+)
+from naumachia.rules.biremes.classes import BIREME, TRIREME
+from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship
+from naumachia.table import choices, measured, moves
+from naumachia.table.choices import (
+    ANGLE,
+    CHOICE,
+    FIXED,
+    HEADING,
+    LENGTH,
+    PLACE,
+    SWEEP,
+    WAY,
+    Freedom,
+)
+from naumachia.table.grain import grained, sized
+from naumachia.table.measured import Obstacles
+from naumachia.table.moves import obstacle, pivoted, run_met
+
+# -- variation of actions ------------------------------------------------------------------
+
+SPREAD: Final = 700
+"""How far lengths are varied, in steps."""
+SWING: Final = 1000
+"""How far angles are varied, in hundredths of a degree."""
+
+KINDS: Final[dict[type[Action], list[int]]] = {
+    Move: [FIXED, SWEEP, WAY, ANGLE],
+    Ram: [FIXED, FIXED, ANGLE],
+    Swipe: [FIXED, FIXED, CHOICE, LENGTH, WAY],
+    Grapple: [FIXED, FIXED, CHOICE, LENGTH],
+    Transfer: [FIXED, FIXED, CHOICE, PLACE, CHOICE],
+    Slip: [FIXED, WAY, SWEEP],
+    Deploy: [FIXED, LENGTH, LENGTH, HEADING],
+}
+"""The measures of what each action is made with."""
+
+
+def varied_move(action: Action, rng: Random) -> Action:
+    """A move turns at one end only, and never astern of what was not turned (BIR-MOVE-10)."""
+    assert isinstance(action, Move)
+    first = FREEDOM.angle(action.first, rng) if action.distance == 0 or action.last == 0 else 0
+    last = FREEDOM.angle(action.last, rng) if action.last != 0 else 0
+    if action.distance < 0 and action.first == 0:
+        first = 0
+    return Move(action.ship, first, FREEDOM.length(action.distance, rng), last)
+
+
+def varied_slip(action: Action, rng: Random) -> Action:
+    """A slip goes or turns."""
+    assert isinstance(action, Slip)
+    if action.angle != 0:
+        return Slip(action.ship, 0, FREEDOM.angle(action.angle, rng))
+    return Slip(action.ship, FREEDOM.length(action.distance, rng), 0)
+
+
+FREEDOM: Final[Freedom[Action]] = Freedom(
+    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Move: varied_move, Slip: varied_slip}
+)
+
+
+class PhaseChoices(choices.PhaseChoices[Biremes, Action]):
+    """What may be done in a phase whose `check` knows more legal actions than it lists."""
+
+    def __init__(
+        self, legal: list[Action], state: Biremes, seat: int, phase: Phase[Biremes, Action]
+    ) -> None:
+        super().__init__(legal, state, seat, phase, FREEDOM)
+
+
+# -- what the oars allow -------------------------------------------------------------------
+
+VEER: Final = 2500
+"""BIR-MOVE-04, hundredths of a degree."""
+QUARTER: Final = 9000
+"""BIR-MOVE-08, BIR-GRP-09."""
+
+
+def halved(ship: Ship, distance: i64) -> i64:
+    """A distance under oars, halved by a lost bank (BIR-SWP-14, BIR-RULE-32)."""
+    return distance // 2 if ship.banks == 1 else distance
+
+
+def forward_limit(ship: Ship) -> i64:
+    """How far the ship goes forward in a turn, in steps."""
+    return halved(ship, ship.kind.forward)
+
+
+def reverse_limit(ship: Ship) -> i64:
+    """How far it goes astern."""
+    return halved(ship, ship.kind.reverse)
+
+
+def turn_limit(state: Biremes, ship: Ship) -> i64:
+    """How far it turns, in hundredths of a degree; banks count by option only (BIR-RULE-32)."""
+    if state.rules.oar_loss_halves_turn:
+        return halved(ship, ship.kind.turn)
+    return ship.kind.turn
+
+
+def ram_limit(ship: Ship) -> i64:
+    """The longest run of a ram: the bonus is not halved (BIR-RAM-05, BIR-RULE-32)."""
+    return forward_limit(ship) + ship.kind.ram_bonus
+
+
+def turned_ram_limit(state: Biremes, ship: Ship) -> i64:
+    """The longest run of a ram after a turn, 0 when there is none (BIR-RULE-15)."""
+    if ship.kind.size != BIREME or state.rules.bireme_turn_ram == 0:
+        return 0
+    if state.rules.bireme_turn_ram == 4 * UNIT:
+        return ram_limit(ship) // 2
+    return forward_limit(ship) // 2
+
+
+def turned_limit(ship: Ship) -> i64:
+    """How far a bireme goes forward in a move with a turn; no other ship does (BIR-MOVE-09)."""
+    return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
+
+
+def speed_clause(ship: Ship) -> ClauseId:
+    """The clause that keeps the ship's distances short: a lost bank, else that of its class."""
+    if ship.banks == 1:
+        return "BIR-SWP-14"
+    return class_clause(ship)
+
+
+def class_clause(ship: Ship) -> ClauseId:
+    """The clause with the distances and turns of the ship's class."""
+    if ship.kind.size == BIREME:
+        return "BIR-SPD-02"
+    return "BIR-SPD-03" if ship.kind.size == TRIREME else "BIR-SPD-04"
+
+
+def turn_clause(state: Biremes, ship: Ship) -> ClauseId:
+    """The clause that limits its turns: by option a lost bank, else that of its class."""
+    halves = ship.banks == 1 and state.rules.oar_loss_halves_turn
+    return "BIR-RULE-32" if halves else class_clause(ship)
+
+
+def idle_clause(ship: Ship) -> ClauseId | None:
+    """Why the ship cannot move or turn at all, or None when it can."""
+    if ship.crew == 0:
+        return "BIR-RULE-50"
+    if ship.melee != NOBODY:
+        return "BIR-MEL-03"
+    if ship.dead:
+        return "BIR-RAM-15"
+    if ship.banks >= 2:
+        return "BIR-SWP-14"
+    if ship.immobile != UNMARKED:
+        return "BIR-RAM-16"
+    return "BIR-RULE-63" if ship.beached > 0 else None
+
+
+# -- facts of refusals ---------------------------------------------------------------------
+
+OBSTACLES: Final = Obstacles("BIR-RULE-06", "BIR-RULE-05", "BIR-RULE-04")
+"""The clauses that keep a ship off a hull, land or the edge."""
+
+
+AT_ONCE: Final = {
+    "hull_in_way": "hull_at_once",
+    "land_in_way": "land_at_once",
+    "edge_in_way": "edge_at_once",
+}
+"""The refusals where there is no way at all to what stands in it, as of a pivot."""
+
+
+def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
+    """Name what is met and where, when facts are wanted."""
+    if facts is None:
+        return
+    name = state.ships[met.which].name if met.kind == HULL else ""
+    measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
+    # As an order would say it (BIR-RULE-01), and never farther than there is room.
+    facts["room"] = int(grained(int(met.distance), GRAIN))
+    if facts["room"] == 0:
+        facts["refusal"] = AT_ONCE[str(facts["refusal"])]
+
+
+# -- moves ---------------------------------------------------------------------------------
+
+VEERS: Final[list[i64]] = [0, 1200, -1200, 2500, -2500]
+TURNS: Final[list[i64]] = [4500, -4500, 9000, -9000, 13500, -13500, 18000]
+"""Angles of the candidates."""
+
+
+def off_grain(first: i64, distance: i64, last: i64) -> bool:
+    """Whether an order is finer than 0.01 inch and 0.1 degree (BIR-RULE-01)."""
+    return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
+
+
+def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
+    """The clause against a move of this form and length, wherever it leads."""
+    first, last, distance = sized(move.first), sized(move.last), move.distance
+    if off_grain(move.first, distance, move.last):
+        return "BIR-RULE-01"
+    if distance == 0:
+        return turn_refusal(state, ship, move, facts)
+    if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
+        limit = forward_limit(ship) if distance > 0 else reverse_limit(ship)
+        return length_refusal(sized(distance), limit, speed_clause(ship), facts)
+    if ship.kind.size != BIREME:
+        if distance < 0 and last == 0 and first <= VEER:
+            return "BIR-RULE-10"
+        note_refusal(facts, "turn_at_the_end" if last != 0 else "")
+        return "BIR-MOVE-06"
+    if first != 0 and last != 0:
+        return "BIR-RULE-09"
+    turn = first + last
+    if turn > QUARTER or turn > turn_limit(state, ship):
+        return length_refusal(turn, QUARTER, "BIR-MOVE-08", facts)
+    limit = turned_limit(ship) if distance > 0 else reverse_limit(ship) // 2
+    return length_refusal(sized(distance), limit, "BIR-MOVE-09", facts)
+
+
+def note_refusal(facts: Facts | None, refusal: str) -> None:
+    """Name the phrase of a refusal, where its clause does not say it ("")."""
+    if facts is not None and refusal:
+        facts["refusal"] = refusal
+
+
+def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
+    """The clause against a turn on the spot (BIR-MOVE-05, BIR-RULE-08)."""
+    if move.last != 0:
+        return "BIR-MOVE-10"
+    if move.first == 0:
+        return "BIR-MOVE-12"
+    if sized(move.first) <= turn_limit(state, ship):
+        return None
+    if facts is not None:
+        facts["refusal"] = "turn_too_far"
+        facts["angle"] = int(sized(move.first))
+        facts["angle_limit"] = int(turn_limit(state, ship))
+    return turn_clause(state, ship)
+
+
+def length_refusal(size: i64, limit: i64, clause: ClauseId, facts: Facts | None) -> ClauseId | None:
+    """`clause` when a distance or angle is above its limit."""
+    if size <= limit:
+        return None
+    if facts is not None:
+        angle = clause == "BIR-MOVE-08"
+        facts["refusal"] = "turn_too_far" if angle else far_word(clause)
+        facts["angle" if angle else "distance"] = int(size)
+        facts["angle_limit" if angle else "limit"] = int(limit)
+    return clause
+
+
+def far_word(clause: ClauseId) -> str:
+    """The refusal of a distance, by the clause that limits it."""
+    if clause == "BIR-SWP-14":
+        return "too_far_for_her_oars"
+    return "too_far_with_a_turn" if clause == "BIR-MOVE-09" else "too_far"
+
+
+def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
+    """The clause that forbids this free ship the move (BIR-RULE-06); facts when wanted."""
+    refused = idle_clause(ship)
+    if refused is None:
+        refused = shape_refusal(state, ship, move, facts)
+    if refused is not None:
+        return refused
+    met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, state.rules.ends)
+    if met is None:
+        return None
+    note_meeting(state, met, facts)
+    return OBSTACLES.clause(met)
+
+
+def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
+    """Where a legal move ends; one that is cut short by land ends there, and turns no more."""
+    return moves.destination(state.sea, ship.ident, move.first, move.distance, move.last)
+
+
+def carry_out_move(state: Biremes, ship: Ship, move: Move, log: Log) -> None:
+    """Make a legal move (BIR-MOVE-01)."""
+    sea = state.sea
+    met = run_met(sea, ship.ident, pivoted(sea, ship.ident, move.first), move.distance)
+    if met is not None and met.kind == LAND:
+        # What the ship does, not what was ordered: the land ends it.
+        room = nearest(met.distance)
+        move = Move(ship.ident, move.first, room if move.distance > 0 else -room, 0)
+    state.put(ship, destination(state, ship, move))
+    if log.on:
+        note_move(ship, move, log)
+    if met is None:
+        return
+    if met.kind == EDGE:
+        leave_table(state, ship, log)
+    elif ship.immobile == UNMARKED:
+        ship.immobile = FRESH
+        if log.on:
+            log.add("BIR-RULE-05", "aground", ship=ship.name)
+
+
+def leave_table(state: Biremes, ship: Ship, log: Log) -> None:
+    """A ship goes off the table and out of the game (BIR-RULE-04, option `edge`)."""
+    state.sea.remove(ship.ident)
+    ship.status = LEFT
+    if log.on:
+        log.add("BIR-RULE-04", "left_table", ship=ship.name)
+
+
+def note_move(ship: Ship, move: Move, log: Log) -> None:
+    """Log a move that has been made, by the option it is (BIR-MOVE-02)."""
+    first, last, distance = int(move.first), int(move.last), int(move.distance)
+    name = ship.name
+    if distance == 0:
+        log.add("BIR-MOVE-05", "turned", ship=name, turned=first)
+    elif first == 0 and last == 0:
+        if distance > 0:
+            log.add("BIR-MOVE-03", "forward", ship=name, distance=distance)
+        else:
+            log.add("BIR-MOVE-11", "reversed", ship=name, distance=-distance)
+    elif last == 0 and sized(first) <= VEER and distance > 0:
+        log.add("BIR-MOVE-04", "veered", ship=name, turned=first, distance=distance)
+    elif last == 0:
+        log.add("BIR-MOVE-07", "turned_and_moved", ship=name, turned=first, distance=distance)
+    else:
+        log.add("BIR-MOVE-07", "moved_and_turned", ship=name, turned=last, distance=distance)
+
+
+# -- candidates ------------------------------------------------------------------------
+
+
+def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List canonical moves of a ship that can move: a fan of veers, turns, reverse."""
+    if idle_clause(ship) is not None:
+        return
+    limit = forward_limit(ship)
+    for angle in VEERS:
+        add_runs(state, ship, angle, limit, actions)
+    for angle in TURNS:
+        if sized(angle) <= turn_limit(state, ship):
+            add_legal(state, ship, Move(ship.ident, angle, 0, 0), actions)
+    reverse = reverse_limit(ship)
+    add_legal(state, ship, Move(ship.ident, 0, -reverse, 0), actions)
+    add_legal(state, ship, Move(ship.ident, 0, -grained(reverse // 2, GRAIN), 0), actions)
+    if ship.kind.size == BIREME:
+        add_turned_moves(state, ship, actions)
+
+
+def add_runs(state: Biremes, ship: Ship, angle: i64, limit: i64, actions: list[Action]) -> None:
+    """List runs after one veer: to the limit or the obstacle, and two shorter ones."""
+    room = clear_run(state, ship, angle, limit)
+    third = grained(limit // 3, GRAIN)
+    for part in (limit, 2 * third, third):
+        if part <= room:
+            actions.append(Move(ship.ident, angle, part, 0))
+    if third < room < limit and room % third != 0:
+        actions.append(Move(ship.ident, angle, room, 0))
+
+
+def clear_run(state: Biremes, ship: Ship, angle: i64, limit: i64) -> i64:
+    """How far the way ahead is clear after a pivot, in whole grains up to `limit`."""
+    return moves.clear_run(state.sea, ship.ident, angle, limit, GRAIN, state.rules.ends)
+
+
+def add_turned_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
+    """List a bireme's turns with a move (BIR-RULE-09)."""
+    half = grained(turned_limit(ship), GRAIN)
+    back = grained(reverse_limit(ship) // 2, GRAIN)
+    for angle in (4500, -4500, 9000, -9000):
+        add_legal(state, ship, Move(ship.ident, angle, half, 0), actions)
+        add_legal(state, ship, Move(ship.ident, 0, half, angle), actions)
+    for angle in (9000, -9000):
+        add_legal(state, ship, Move(ship.ident, angle, -back, 0), actions)
+
+
+def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> None:
+    """List a move if it is legal."""
+    if move.distance == 0 and move.first == 0:
+        return
+    if move_refusal(state, ship, move, None) is None:
+        actions.append(move)
