@@ -15,18 +15,17 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import BOARD, RAKE, RAM, Attack, Call, Change, Finish, Fire
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
-from naumachia.rules.diadochi.advice.calls import next_call
 from naumachia.rules.diadochi.advice.evaluation import evaluate, standing
-from naumachia.rules.diadochi.advice.exchange import (
+from naumachia.rules.diadochi.advice.moves import ways_of
+from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
+    CRIPPLED,
     NOBODY_SPARED,
     TARGET_SPARED,
     exchange,
 )
-from naumachia.rules.diadochi.advice.odds import CRIPPLED
 from naumachia.rules.diadochi.advice.outlook import Outlook, shared_out
-from naumachia.rules.diadochi.advice.plans import ATTACKS
-from naumachia.rules.diadochi.advice.ways import ways_of
+from naumachia.rules.diadochi.advice.plans import ATTACKS, next_call
 from naumachia.rules.diadochi.model import SUNK, Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn

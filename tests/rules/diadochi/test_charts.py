@@ -10,7 +10,7 @@ from tests.rules.diadochi.fights import EXAMPLES
 
 from naumachia.kernel.clause import Tally
 from naumachia.rules.diadochi.actions import BOARD, DISENGAGE, RAKE, RAM
-from naumachia.rules.diadochi.rules.reckoning import Reckoning
+from naumachia.rules.diadochi.rules.results import Reckoning
 from naumachia.rules.diadochi.tables.charts import (
     CAPTURE_ATTACKER,
     CAPTURE_DEFENDER,

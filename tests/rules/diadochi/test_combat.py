@@ -14,7 +14,7 @@ from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack, F
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import MOST_LISTED, Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
-from naumachia.rules.diadochi.rules.reckoning import reckoned
+from naumachia.rules.diadochi.rules.results import reckoned
 from naumachia.rules.diadochi.tables.charts import NOTHING, SINK_DEFENDER
 from naumachia.testing.stage import (
     answer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.diadochi.stage import battle, grapple, numbers
 
 from naumachia.rules.diadochi.actions import RAM, Attack, Call, Finish, Fire
-from naumachia.rules.diadochi.board.duties import duties_of, joined, joins_of
+from naumachia.rules.diadochi.board.sketch import duties_of, joined, joins_of
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.contact import note_faces

@@ -20,8 +20,7 @@ from naumachia.rules.diadochi.model import IDLE, OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
-from naumachia.rules.diadochi.rules.reckoning import reckoned
-from naumachia.rules.diadochi.rules.results import eligible
+from naumachia.rules.diadochi.rules.results import eligible, reckoned
 from naumachia.rules.diadochi.tables.types import WIDTH, by_code
 from naumachia.testing.stage import answer, decide, pending_name, run
 

@@ -17,7 +17,7 @@ from naumachia.kernel.scenario import Scenario
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
-from naumachia.rules.diadochi.board.ways import piece_of
+from naumachia.rules.diadochi.board.sketch import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
 from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules

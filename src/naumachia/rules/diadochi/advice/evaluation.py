@@ -1,11 +1,12 @@
-"""How good a position is, for computer players.
+"""Evaluate a position for computer players.
 
-Everything is in shares of what breaks a side, a third of its value: what is lost, what is likely to
-be lost in the attacks that come next, how the ships lie for those after, order and command.
+All terms are shares of what breaks a side, a third of its value: losses, likely losses in the
+attacks that come next, how the ships lie for those after, order and command.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import sqrt
 from typing import Final
 
@@ -294,3 +295,37 @@ def distance_cost(look: Outlook, ships: list[int], enemy: list[list[float]]) -> 
             near = near if near > REACH else REACH
         found += look.worth[number] * (near - 1000.0) / float(UNIT)
     return PULL * urgency * found
+
+
+# -- terms by name -------------------------------------------------------------------------
+
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    "bold": {"threats": 0.3, "distance": 2.0},
+    "careful": {"threats": 1.8, "order": 2.0},
+}
+"""How much each term weighs for who plays so."""
+THIRD_WORTH: Final = 1.0
+"""What a third of a side is worth of the evaluation while the sides are about even."""
+
+
+def terms(state: Diadochi, seat: int) -> dict[str, float]:
+    """What each term is worth to a seat's side."""
+    if state.turn == 0:
+        return {}
+    me = state.sides[seat]
+    look = Outlook(state, list(range(len(state.ships))), True)
+    crews = sides_ships(look)
+    fights, threats = both_prospects(look, me, crews)
+    found = {
+        "losses": standing(look, 1 - me) - standing(look, me),
+        "fights": fights,
+        "threats": -threats,
+        "order": order(look, crews[me]) - order(look, crews[1 - me]),
+    }
+    goal = state.goal
+    if goal is not None:
+        made = harbour(look, goal, crews[goal.side])
+        found["harbour"] = made if me == goal.side else -made
+    if goal is None or me != goal.side:
+        found["distance"] = -distance_cost(look, crews[me], boxes(state, 1 - me))
+    return found

@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import NEVER
 from naumachia.geometry.sea import Near
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi.advice.exchange import (
+from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
     NOBODY_SPARED,
     TARGET_SPARED,

@@ -1,4 +1,4 @@
-"""Orders that are worth considering, for computer players; nothing here decides what is legal."""
+"""Plan orders for computer players; `check` decides what is legal."""
 
 from __future__ import annotations
 
@@ -8,20 +8,130 @@ from naumachia.geometry.lattice import NEVER, difference
 from naumachia.kernel.advisor import Plan
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
-from naumachia.rules.diadochi.actions import ABREAST, NOBODY, Action, Finish, Plot
-from naumachia.rules.diadochi.advice.calls import next_call
-from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around
-from naumachia.rules.diadochi.advice.fighting import best_attacks, best_shots
-from naumachia.rules.diadochi.advice.ways import enemies_near, ways_of
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    NOBODY,
+    SINGLE,
+    Action,
+    Call,
+    Finish,
+    Plot,
+)
+from naumachia.rules.diadochi.advice.evaluation import boxes, evaluate, evaluate_around, sides_ships
+from naumachia.rules.diadochi.advice.moves import enemies_near, ways_of
+from naumachia.rules.diadochi.advice.odds import best_attacks, best_shots
+from naumachia.rules.diadochi.advice.outlook import Outlook, fight_worth, shared_out
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.close_combat import Combat
-from naumachia.rules.diadochi.rules.command import Command
+from naumachia.rules.diadochi.rules.command import Command, available
 from naumachia.rules.diadochi.rules.deployment import Plots
+from naumachia.rules.diadochi.rules.formations import MOST, chain_fault, chains
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
 from naumachia.rules.diadochi.rules.results import NewFlagship
+
+# -- units to name -------------------------------------------------------------------------
+# A roll costs a tenth of a blunder, so that nobody is named who does well where she is.
+
+BAD: Final = -0.05
+"""A fight that promises no better is one to draw away from."""
+
+
+def next_call(state: Diadochi, seat: int) -> Action:
+    """The next unit to name, or the end of it."""
+    look = Outlook(state, list(range(len(state.ships))), False)
+    waiting = [ship for ship in available(state, seat) if not engaged_well(look, ship)]
+    groups = groups_of(state, waiting)
+    best = NEVER
+    chosen: Action = Finish(NOBODY)
+    for form, ships in groups:
+        near = NEVER
+        for ship in ships:
+            near = look.nearest[ship] if look.nearest[ship] < near else near
+        if near == NEVER:
+            near = 1.0e9
+        near -= 500.0 * float(len(ships))
+        if near < best:
+            best = near
+            chosen = Call(ships[0], form, ships[1:])
+    return chosen
+
+
+def engaged_well(look: Outlook, ship: int) -> bool:
+    """Whether a ship is where she should be: in contact forward, and not in a bad way."""
+    blows = look.faced[ship]
+    if not blows:
+        return False
+    if look.held[ship]:
+        return True
+    best = -9.0
+    for blow in blows:
+        value = fight_worth(look, blow.target, [blow])
+        best = value if value > best else best
+    if best >= BAD:
+        return True
+    own = sides_ships(look)[look.state.ships[ship].holder]
+    for target, together in shared_out(look.faced, own).items():
+        if any(blow.ship == ship for blow in together):
+            return fight_worth(look, target, together) >= BAD
+    return True
+
+
+def groups_of(state: Diadochi, waiting: list[int]) -> list[tuple[i64, tuple[int, ...]]]:
+    """Ships in as few units as may be: lines, columns, and those that are left alone."""
+    found: list[tuple[i64, tuple[int, ...]]] = []
+    left = list(waiting)
+    for form in (ABREAST, AHEAD):
+        for line in chains(state, left, form):
+            for part in waiting_parts(line, set(left)):
+                if chain_fault(state, form, part) is None:
+                    found.append((form, part))
+                    left = [ship for ship in left if ship not in part]
+                else:
+                    left = halved(state, form, part, found, left)
+    found += [(SINGLE, (ship,)) for ship in left]
+    return found
+
+
+def halved(
+    state: Diadochi,
+    form: i64,
+    part: tuple[int, ...],
+    found: list[tuple[i64, tuple[int, ...]]],
+    left: list[int],
+) -> list[int]:
+    """A part that is no unit, because it is bent, in two; who is left of `left`."""
+    cut = (len(part) + 1) // 2
+    for half in (part[:cut], part[cut:]):
+        if len(half) > 1 and chain_fault(state, form, half) is None:
+            found.append((form, half))
+            left = [ship for ship in left if ship not in half]
+    return left
+
+
+def waiting_parts(line: list[int], waiting: set[int]) -> list[tuple[int, ...]]:
+    """The parts of a line whose ships all wait, of 2 to 8 ships of about the same number."""
+    runs: list[list[int]] = [[]]
+    for ship in line:
+        if ship in waiting:
+            runs[-1].append(ship)
+        elif runs[-1]:
+            runs.append([])
+    found: list[tuple[int, ...]] = []
+    for run in runs:
+        if len(run) < 2:
+            continue
+        count = (len(run) + MOST - 1) // MOST
+        for k in range(count):
+            found.append(tuple(run[len(run) * k // count : len(run) * (k + 1) // count]))
+    return found
+
+
+# -- plans ---------------------------------------------------------------------------------
 
 UNITS: Final = 1
 """Units that are planned for at a time: the nearest to the enemy goes first."""

@@ -18,19 +18,18 @@ from naumachia.rules.diadochi.actions import (
     Back,
     Legs,
 )
-from naumachia.rules.diadochi.board.aim import aims
-from naumachia.rules.diadochi.board.bands import bands_of
-from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
-from naumachia.rules.diadochi.board.duties import duties_of, joined
-from naumachia.rules.diadochi.board.gathering import gathered, linked_pieces, named_groups
-from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts, turn_of
+from naumachia.rules.diadochi.board.margin import (
+    dice_notes_of,
+    margin_of,
+    prompt_facts,
+    turn_of,
+    with_words,
+)
+from naumachia.rules.diadochi.board.overlays import bands_of, reach_of, threats_of
 from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
-from naumachia.rules.diadochi.board.reach import reach_of
-from naumachia.rules.diadochi.board.saying import with_words
+from naumachia.rules.diadochi.board.pointing import aims, gathered, linked_pieces, named_groups
 from naumachia.rules.diadochi.board.scene import board_scene
-from naumachia.rules.diadochi.board.sketch import sketch_of
-from naumachia.rules.diadochi.board.threats import threats_of
-from naumachia.rules.diadochi.board.ways import open_units
+from naumachia.rules.diadochi.board.sketch import duties_of, joined, open_units, sketch_of
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.formations import leading

@@ -1,14 +1,14 @@
-"""What stands beside the board: the fleets by squadrons, and the track of the turn."""
+"""Fill the margin of the board: rosters, turn track, prompt, event texts, dice notes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.clause import Facts, Tally
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.diadochi.actions import NOBODY
+from naumachia.kernel.phrase import Phrasebook, signed
+from naumachia.rules.diadochi.actions import NOBODY, Action, Attack, Fire
 from naumachia.rules.diadochi.board.scene import marks, ship_facts
 from naumachia.rules.diadochi.model import (
     AFLOAT,
@@ -23,11 +23,16 @@ from naumachia.rules.diadochi.model import (
 from naumachia.rules.diadochi.rules.blunders import Blunders
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, available, rating
+from naumachia.rules.diadochi.rules.contact import FACINGS
 from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.movement import Moves, Prizes
+from naumachia.rules.diadochi.rules.results import Reckoning, reckon, reckoned
 from naumachia.rules.diadochi.rules.victory import BREAKS, began_with, lost
+from naumachia.rules.diadochi.tables.charts import FIRE
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+# -- the margin ----------------------------------------------------------------------------
 
 STEPS: Final = ["command", "movement", "missiles", "combat"]
 """The steps of a half-turn (DIA-TURN-01)."""
@@ -217,3 +222,75 @@ def prompt_facts(state: Diadochi) -> Facts:
     if isinstance(phase, Plots):
         facts["squadrons"] = tuple(state.squadrons[one].name for one in phase.to_plot(seat))
     return facts
+
+
+# -- event texts ---------------------------------------------------------------------------
+# its first and last ship.
+
+MOST_TOLD: Final = 2
+"""Ships of a group that are told one by one."""
+
+
+def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
+    """The facts of an event, the reasons of a total by name: `with −1 out of formation`.
+
+    They are in the total already, so that `with` stands before them.
+    """
+    told = dict(facts)
+    ships = facts.get("ships")
+    if "form" in facts and isinstance(ships, tuple) and len(ships) > MOST_TOLD:
+        told["ships"] = f"{ships[0]}\N{EN DASH}{ships[-1]}"
+    for key in ("reasons", "against_reasons"):
+        given = facts.get(key)
+        if isinstance(given, tuple) and given:
+            texts = [reason_text(str(one), phrases) for one in given]
+            told[key] = (f"with {', '.join(texts)}",)
+    return told
+
+
+def reason_text(reason: str, phrases: Phrasebook) -> str:
+    """A reason such as `DIA-CV-06 +4` in words."""
+    clause, _, value = reason.partition(" ")
+    return f"{signed(int(value))} {phrases.spelled('reason', clause)}"
+
+
+# -- dice notes ----------------------------------------------------------------------------
+
+Lines = list[tuple[str, str]]
+
+
+def reckoning_of(state: Diadochi, action: Action) -> Reckoning | None:
+    """What is known of an attack or of missile fire before the dice; None for other actions."""
+    if isinstance(action, Attack):
+        return reckoned(state, action)
+    if isinstance(action, Fire):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        return reckon(state, ship, target, FIRE, list(action.others))
+    return None
+
+
+def dice_notes_of(state: Diadochi, action: Action, phrases: Phrasebook) -> Lines:
+    """The lines of an attack: its facing, then each side's combat value, modifiers and total."""
+    found = reckoning_of(state, action)
+    if found is None or not isinstance(action, (Attack, Fire)):
+        return []
+    lines: Lines = []
+    if found.facing != NOBODY:
+        facing = phrases.spelled("facing", FACINGS[found.facing])
+        lines.append((phrases.fill("labels", "odds_facing", {}), facing))
+    for number, tally in ((action.ship, found.attack), (action.target, found.defence)):
+        name = state.ships[number].name
+        lines.append((phrases.fill("labels", "odds_value", {"ship": name}), str(tally.base)))
+        lines += modifiers(tally, phrases)
+        if tally.modifiers:
+            total = phrases.fill("labels", "odds_total", {"ship": name})
+            lines.append((total, str(tally.total)))
+    return lines
+
+
+def modifiers(tally: Tally, phrases: Phrasebook) -> Lines:
+    """Each modifier of a total with its reason (DIA-CV-02 to 08)."""
+    return [
+        (phrases.fill("labels", f"modifier_{one.clause}", one.facts), signed(one.value))
+        for one in tally.modifiers
+    ]

@@ -1,16 +1,22 @@
-"""How one action is drawn on the board and said in a line."""
+"""Describe an action on the board: its path, its words, who joins in."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from naumachia.geometry.column import Column
 from naumachia.geometry.hull import STARBOARD
+from naumachia.geometry.lattice import UNIT
+from naumachia.geometry.paths import Path, Pivot, Resting, Turning
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import (
+    ABREAST,
     ATTACKS,
     FORMS,
     NOBODY,
+    SINGLE,
     Abreast,
     Action,
     Appoint,
@@ -24,17 +30,202 @@ from naumachia.rules.diadochi.actions import (
     Plot,
     Strike,
 )
-from naumachia.rules.diadochi.board.duties import joins_of
-from naumachia.rules.diadochi.board.ways import MOVES, afloat, poses_of, unit_named
-from naumachia.rules.diadochi.model import Diadochi
+from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.notation.vocabulary import WORDS
+from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import needs
-from naumachia.rules.diadochi.rules.contact import engaged
+from naumachia.rules.diadochi.rules.contact import engaged, engaged_with
 from naumachia.rules.diadochi.rules.deployment import plot_poses
-from naumachia.rules.diadochi.rules.formations import leading
-from naumachia.scene.margin import GroupMember, Sketch
+from naumachia.rules.diadochi.rules.formations import hulls_of, leading
+from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, closest, may_support, shots
+from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, waiting
+from naumachia.rules.diadochi.rules.paths import guide_place, way_parts
+from naumachia.rules.diadochi.rules.players import names
+from naumachia.scene.margin import Duty, GroupMember, Join, Pose, Sketch
 from naumachia.table.measured import measured_line, refusal_line
 from naumachia.table.shown import drawn
+
+# -- paths as poses ------------------------------------------------------------------------
+
+MOVES: Final = (Abreast, Back, Change, Legs)
+"""The actions that move a unit."""
+TURN_STEP: Final = 1000.0
+"""How far apart the drawn poses of a wheel are, in hundredths of a degree."""
+COLUMN_STEP: Final = float(UNIT)
+"""How far apart those of a column are, along the way of its head."""
+
+
+def unit_named(state: Diadochi, ship: i64) -> Unit:
+    """The unit of this half-turn that a ship belongs to; she alone where she is in none."""
+    unit = state.unit_of(ship)
+    return Unit(SINGLE, (int(ship),), ORDERED) if unit is None else unit
+
+
+def piece_of(state: Diadochi, action: Action) -> str:
+    """The ship that an action is an order of on the board; "" for one of the whole side, and for a
+    unit that is named: that is a set of ships.
+    """
+    if action.ship == NOBODY or isinstance(action, Call):
+        return ""
+    ship = int(action.ship)
+    if isinstance(action, MOVES):
+        ship = leading(unit_named(state, ship))
+    return state.ships[ship].name
+
+
+def afloat(state: Diadochi, unit: Unit) -> bool:
+    """Whether all ships of a unit are there still."""
+    return all(state.ships[ship].status == AFLOAT for ship in unit.ships)
+
+
+def open_units(state: Diadochi, seat: int) -> list[Unit]:
+    """The units of a player whose orders are to be carried out now."""
+    phase = state.stack[-1]
+    if isinstance(phase, MoveUnit):
+        return [state.units[phase.unit]]
+    if not isinstance(phase, Moves):
+        return []
+    return [state.units[place] for place in waiting(state, seat)]
+
+
+def parts_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
+    """The parts of the way of an order, whether it is legal or not; none for one that a unit of
+    this form cannot even try.
+    """
+    if unit.form == SINGLE and isinstance(action, (Abreast, Change)):
+        return []
+    if isinstance(action, Legs if unit.form == ABREAST else Abreast):
+        return []
+    guide = guide_place(unit.ships, action)
+    if isinstance(action, Change) and guide < 0:
+        guide = len(unit.ships) // 2
+    return way_parts(unit.form, hulls_of(state, unit.ships), action, guide)
+
+
+def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ...]]:
+    """For each ship of the unit the poses she passes, from where she lies to where she ends."""
+    parts = parts_of(state, unit, action)
+    found = [[drawn(hull.pose)] for hull in hulls_of(state, unit.ships)]
+    for part in parts:
+        for along in stops(part):
+            for poses, hull in zip(found, part.at(along), strict=True):
+                poses.append(drawn(hull.pose))
+    return [tuple(poses) for poses in found]
+
+
+def stops(part: Path) -> list[float]:
+    """Where on a part poses are drawn: its end, and before it what shows how it bends."""
+    step = part.length
+    if isinstance(part, Pivot | Turning):
+        step = TURN_STEP
+    elif isinstance(part, Column):
+        step = COLUMN_STEP
+    elif isinstance(part, Resting):
+        return [0.0]
+    found: list[float] = []
+    if step > 0.0:
+        found = [step * number for number in range(1, int(part.length / step) + 1)]
+    if not found or found[-1] < part.length:
+        found.append(part.length)
+    return found
+
+
+# -- enemies to attack, and who can join in ------------------------------------------------
+
+
+def duties_of(state: Diadochi, seat: int) -> list[Duty]:
+    """The enemies that a player's ships may attack or fire at now, first those that they must."""
+    phase = state.stack[-1] if state.stack else None
+    if isinstance(phase, Combat):
+        return attack_duties(state, seat)
+    return shot_duties(state, seat) if isinstance(phase, Missiles) else []
+
+
+def attack_duties(state: Diadochi, seat: int) -> list[Duty]:
+    """Close combat: must be where somebody owes an attack (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
+    open_now = engaged(state)
+    found: list[Duty] = []
+    for number in sorted(open_now.attackers):
+        mine = [
+            one for one in open_now.attackers[number] if state.commander(state.ships[one]) == seat
+        ]
+        if not mine:
+            continue
+        target = state.ships[number]
+        must = any(open_now.owing(state, one) for one in mine)
+        held = any(number in state.partners(state.ships[one]) for one in mine)
+        clause = "DIA-CC-05"
+        if must:
+            clause = "DIA-CC-02" if held else "DIA-CC-01"
+        found.append(Duty(names(state, mine), target.name, must, held, clause))
+    return sorted(found, key=lambda duty: not duty.must)
+
+
+def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
+    """Missiles: nobody has to fire (DIA-MISS-02)."""
+    firers: dict[int, list[int]] = {}
+    for shot in shots(state, seat):
+        assert isinstance(shot, Fire), "only shots are listed"
+        known = firers.setdefault(int(shot.target), [])
+        if shot.ship not in known:
+            known.append(int(shot.ship))
+    clause = "DIA-MISS-02"
+    return [
+        Duty(names(state, ships), state.ships[target].name, False, False, clause)
+        for target, ships in sorted(firers.items())
+    ]
+
+
+# -- who can join in --------------------------------------------------------------------
+
+
+def joins_of(state: Diadochi, action: Attack | Fire) -> tuple[Join, ...]:
+    """The ships that support an attack anyway, then those that may by choice (DIA-RULE-57), or
+    that may support missile fire (DIA-RULE-52).
+    """
+    ship, target = state.ships[action.ship], state.ships[action.target]
+    if isinstance(action, Fire):
+        bound: list[int] = []
+        free = supporters(state, ship, target)
+    else:
+        open_now = engaged_with(state, target)
+        bound = open_now.bound(state, ship, target, action.kind)
+        free = open_now.choosers(state, ship, target, action.kind)
+    found = [Join(state.ships[one].name, True, True) for one in bound]
+    return (*found, *(Join(state.ships[one].name, one in action.others, False) for one in free))
+
+
+def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
+    """Who of the firer's player may support a shot at this target."""
+    if not target.afloat():
+        return []
+    seat = state.commander(ship)
+    near = state.sea.within(target.ident, float(RANGE))
+    able = [state.ships[one] for one in sorted(near) if one != ship.ident]
+    return [
+        int(other.ident)
+        for other in able
+        if may_support(state, seat, other)
+        and any(one.ident == target.ident for one in closest(state, other))
+    ]
+
+
+def joined(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> Action:
+    """The same attack with exactly these ships joining in by choice; those that join in anyway
+    need not be named.
+    """
+    if not isinstance(action, (Attack, Fire)):
+        return action
+    bound = {join.piece for join in joins_of(state, action) if join.bound}
+    others = tuple(
+        int(ship.ident) for ship in state.ships if ship.name in pieces and ship.name not in bound
+    )
+    if isinstance(action, Fire):
+        return Fire(action.ship, action.target, others)
+    return Attack(action.ship, action.target, action.kind, others)
+
+
+# -- sketches ------------------------------------------------------------------------------
 
 CABLE: Final = " cables"
 MOST_NAMED: Final = 2

@@ -1,15 +1,15 @@
-"""Positions as text, one entry to a line or divided by `;`.
+"""Write and read positions, one entry to a line or divided by `;`.
 
 options turns=12 edge=withdraw
 players 0 0 1               the side of each player, where there are more than two
-names Demetrius Ptolemy     what the scenario calls them, `-` for a colour alone
+names Demetrius Ptolemy     the players' names in the scenario, `-` for a colour alone
 goal 1 5 20,0 30,2          side 1 wins with five ships in this harbour
-turn 3                      0 while setting up; `first 1` and `side 0`, whose half-turn it is
+turn 3                      0 while setting up; `first 1` and `side 0` name the half-turn
 squadron 0 Left_wing side=0 seat=0 rating=7 losses=1 flagship=G4 silent
-G1 penteres 0 12.5,4.5,0 crippled out=due formed far
-                            her squadron, and her place, `sunk`, `secured`, `withdrawn`, `unplaced`
+G1 penteres 0 12.5,4.5,0 crippled out=due formed far fire=acted fight=supported
+                            its squadron, and its place, `sunk`, `secured`, `withdrawn`, `unplaced`
 grapple G1 O3
-face G1 O3                  who has whom in contact forward since the movement phase
+face G1 O3                  G1 has O3 in contact forward since the movement phase
 unit abreast ordered G1 G2 G3
 over                        the battle has ended
 stack cycle:2 ...
@@ -34,22 +34,32 @@ from naumachia.notation.position import (
     Entries,
     Entry,
     Found,
+    Marks,
     apply_mark,
+    count,
     entry_integer,
+    flag,
     names_text,
     refuse,
+    word,
 )
 from naumachia.rules.diadochi.actions import FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
+    ACTED,
     BLUNDERED,
     DONE,
+    DUE,
     FAILED,
+    FRESH,
+    IDLE,
     ORDERED,
     SEATS,
     SECURED,
     SIDES,
     SUNK,
+    SUPPORTED,
     TAGS,
+    UNMARKED,
     UNPLACED,
     WITHDRAWN,
     Diadochi,
@@ -60,12 +70,36 @@ from naumachia.rules.diadochi.model import (
     Unit,
     launch_sea,
 )
-from naumachia.rules.diadochi.notation.ship_line import SHIP
 from naumachia.rules.diadochi.notation.stack import STACK, check_stack
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.turn import half_turn_begins
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 from naumachia.rules.diadochi.tables.types import WIDTH, types
+
+LARGEST_LOSS: Final = 100
+DEEDS: Final = {"acted": ACTED, "supported": SUPPORTED}
+
+
+def own_side(ship: Ship) -> int:
+    """The side she began on."""
+    return int(ship.side)
+
+
+SHIP: Final[Marks[Ship]] = Marks(
+    [
+        count("holder", SIDES - 1, own_side),
+        *map(flag, ("crippled", "captured")),
+        word("out", {"fresh": FRESH, "due": DUE}, UNMARKED),
+        *map(flag, ("formed", "far")),
+        word("fire", DEEDS, IDLE),
+        flag("shot_at"),
+        word("fight", DEEDS, IDLE),
+        flag("attacked"),
+        count("lost_value", LARGEST_LOSS),
+    ]
+)
+"""The marks of a ship."""
+
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", SECURED: "secured", WITHDRAWN: "withdrawn"}
 FATES: Final = {ORDERED: "ordered", FAILED: "failed", BLUNDERED: "blundered", DONE: "done"}
@@ -291,8 +325,8 @@ class Reader:
         launch_sea(state)
         for ship, (_, words) in zip(state.ships, lines, strict=True):
             place(state, ship, words[2])
-            for word in words[3:]:
-                apply_mark(SHIP, ship, ship.name, word)
+            for mark in words[3:]:
+                apply_mark(SHIP, ship, ship.name, mark)
 
     def flagships(self, state: Diadochi) -> None:
         """Refuse flagships of other squadrons. Raises BadNotation."""

@@ -25,7 +25,7 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, trimmed_end
 from naumachia.rules.diadochi.rules.paths import way_parts
-from naumachia.rules.diadochi.rules.seats import names
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.measured import point
 
 BACK: Final = 0

@@ -35,16 +35,19 @@ from naumachia.rules.diadochi.rules.contact import (
     targets_of,
     touching,
 )
-from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.rules.results import (
+    Reckoning,
     capture,
     cripple,
     grapple,
+    note_roll,
+    note_totals,
     pass_by,
+    reckon,
     sink,
     ungrapple,
 )
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.tables.charts import (
     CAPTURE_ATTACKER,
     CAPTURE_DEFENDER,

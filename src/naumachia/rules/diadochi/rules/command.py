@@ -44,7 +44,7 @@ from naumachia.rules.diadochi.rules.formations import (
     unable_ruling,
 )
 from naumachia.rules.diadochi.rules.movement import MoveUnit
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, names
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, names
 from naumachia.table.choices import ListedChoices
 
 REACH: Final = 12 * UNIT

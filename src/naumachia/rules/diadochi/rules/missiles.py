@@ -16,14 +16,19 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi.actions import NOBODY, Action, Finish, Fire, Strike
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import blocker, in_arc, meets_bow
-from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
-from naumachia.rules.diadochi.rules.results import cripple
-from naumachia.rules.diadochi.rules.seats import (
+from naumachia.rules.diadochi.rules.players import (
     PlayersInTurn,
     command_ruling,
     dice_seats,
     names,
     side_ruling,
+)
+from naumachia.rules.diadochi.rules.results import (
+    Reckoning,
+    cripple,
+    note_roll,
+    note_totals,
+    reckon,
 )
 from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_ATTACKER,

@@ -53,8 +53,8 @@ from naumachia.rules.diadochi.rules.paths import (
     unit_facts,
     way_parts,
 )
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling
 from naumachia.rules.diadochi.rules.results import lose, lose_flagship
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling
 from naumachia.table.measured import point
 
 # -- orders --------------------------------------------------------------------------------

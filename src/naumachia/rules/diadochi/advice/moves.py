@@ -1,4 +1,4 @@
-"""Moves of a unit that are worth considering, by geometry; whether they are legal is not asked."""
+"""List moves of a unit worth considering, by geometry; they need not be legal."""
 
 from __future__ import annotations
 

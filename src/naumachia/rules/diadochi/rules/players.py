@@ -1,4 +1,4 @@
-"""Whose ship it is to decide about, who decides after whom, and who rolls (DIA-RULE-77)."""
+"""Say whose ship it is, who decides after whom, and who rolls (DIA-RULE-77)."""
 
 from __future__ import annotations
 
