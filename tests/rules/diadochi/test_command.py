@@ -20,7 +20,8 @@ from naumachia.rules.diadochi.model import (
     Diadochi,
     Squadron,
 )
-from naumachia.rules.diadochi.rules.command import Command, begin_half_turn, rating, reasons, units
+from naumachia.rules.diadochi.rules.command import Command, begin_half_turn, rating, units
+from naumachia.rules.diadochi.rules.results import reasons
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 

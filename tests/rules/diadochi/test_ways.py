@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
-from tests.rules.diadochi.stage import battle, column, named, numbers, row
+from tests.rules.diadochi.stage import NAMES, battle, column, named, numbers, row
 from tests.rules.diadochi.ways import Steps, base, clause_of, single_ruling, steps
 
 from naumachia.geometry.column import Column
@@ -92,7 +92,7 @@ def test_a_line_wheels_about_the_inner_bow_corner_and_moves_before_or_after(angl
     wheeled_first, moved_first = ended(first, start)[0], ended(last, start)[0]
     # The direction counts from the facing at that time: the ends differ.
     assert hypot(wheeled_first.x - moved_first.x, wheeled_first.y - moved_first.y) > 300
-    assert formations.abreast_fault(ended(last, start)) is None
+    assert formations.abreast_ruling(ended(last, start), NAMES) is None
 
 
 @pytest.mark.clause("DIA-MOVE-03", "DIA-MOVE-10")
@@ -152,14 +152,14 @@ def test_example_21_a_column_of_squares_changes_to_a_line(side: int) -> None:
     ends = ended(change_parts(AHEAD, hulls, side, NOBODY), hulls)
     assert [(hull.x, hull.y) for hull in ends] == [(hull.x, hull.y) for hull in hulls]
     order = after_change(AHEAD, (0, 1, 2, 3), side)
-    assert formations.abreast_fault([ends[i] for i in order]) is None
+    assert formations.abreast_ruling([ends[i] for i in order], NAMES) is None
     assert ends[0].pose.heading == (9000 if side == STARBOARD else 27000)
     # And back: the ship on the side turned to leads.
     again = [ends[i] for i in order]
     back = ended(change_parts(ABREAST, again, side, NOBODY), again)
     back_order = after_change(ABREAST, (0, 1, 2, 3), side)
-    assert formations.column_fault([back[i] for i in back_order]) is None
-    assert formations.straight([back[i] for i in back_order])
+    assert formations.column_ruling([back[i] for i in back_order], NAMES) is None
+    assert formations.straight_ruling([back[i] for i in back_order], NAMES) is None
 
 
 @pytest.mark.clause("DIA-FORM-09", "DIA-RULE-41")
@@ -167,7 +167,7 @@ def test_example_22_long_bases_close_up_to_the_guide() -> None:
     hulls = [base("0,0,0", 1250), base("0,-1.25,0", 1250), base("0,-2.5,0", 1250)]
     ends = ended(change_parts(AHEAD, hulls, STARBOARD, 1), hulls)
     lies(ends, [(0, -0.25, 90), (0, -1.25, 90), (0, -2.25, 90)])
-    assert formations.abreast_fault(ends) is None
+    assert formations.abreast_ruling(ends, NAMES) is None
 
 
 @pytest.mark.clause("DIA-FORM-10", "DIA-RULE-42")
@@ -176,11 +176,11 @@ def test_example_22_long_bases_close_up_to_the_guide() -> None:
 def test_example_23_long_bases_open_out_to_a_column(side: int, guide: int) -> None:
     bows = [("0", 1250), ("1", 1000), ("2", 1750)]
     hulls = [base(f"{x},{-length / 2000:.3f},0", length) for x, length in bows]
-    assert formations.abreast_fault(hulls) is None
+    assert formations.abreast_ruling(hulls, NAMES) is None
     ends = ended(change_parts(ABREAST, hulls, side, guide), hulls)
     assert (ends[guide].x, ends[guide].y) == pytest.approx((hulls[guide].x, hulls[guide].y))
     order = after_change(ABREAST, (0, 1, 2), side)
-    assert formations.straight_fault([ends[i] for i in order]) is None
+    assert formations.straight_ruling([ends[i] for i in order], NAMES) is None
 
 
 @pytest.mark.clause("DIA-FORM-09", "DIA-RULE-41")
@@ -188,11 +188,11 @@ def test_example_23_long_bases_open_out_to_a_column(side: int, guide: int) -> No
 @pytest.mark.parametrize("guide", [0, 1, 2])
 def test_mixed_lengths_come_to_lie_with_even_bows(side: int, guide: int) -> None:
     hulls = [base("0,0,0", 1000), base("0,-1.125,0", 1250), base("0,-2.625,0", 1750)]
-    assert formations.straight(hulls)
+    assert formations.straight_ruling(hulls, NAMES) is None
     ends = ended(change_parts(AHEAD, hulls, side, guide), hulls)
     assert (ends[guide].x, ends[guide].y) == pytest.approx((hulls[guide].x, hulls[guide].y))
     order = after_change(AHEAD, (0, 1, 2), side)
-    assert formations.abreast_fault([ends[i] for i in order]) is None
+    assert formations.abreast_ruling([ends[i] for i in order], NAMES) is None
 
 
 @pytest.mark.clause("DIA-RULE-40", "DIA-MOVE-09")

@@ -258,7 +258,7 @@ def add_wheels(
     for angle in wanted:
         if -DEGREE < angle < DEGREE:
             continue
-        px, py = wheel_point(hulls, angle)
+        px, py = wheel_point(hulls, angle > 0)
         after = wheel(hulls, px, py, angle, STEP_ANGLE).end()
         left = LINE_WAY - int(wheel_way(count, angle)) - 2
         way = room(state.sea, ships, after, heading + angle, left) if left > 0 else 0

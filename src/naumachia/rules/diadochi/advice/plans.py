@@ -26,9 +26,9 @@ from naumachia.rules.diadochi.advice.odds import best_attacks, best_shots
 from naumachia.rules.diadochi.advice.outlook import Outlook, fight_worth, shared_out
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.close_combat import Combat
-from naumachia.rules.diadochi.rules.command import Command, available
+from naumachia.rules.diadochi.rules.command import Command, available, pieces, runs
 from naumachia.rules.diadochi.rules.deployment import Plots
-from naumachia.rules.diadochi.rules.formations import MOST, chain_fault, chains
+from naumachia.rules.diadochi.rules.formations import chains, unit_ruling
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.movement import Moves, MoveUnit, parts_of, waiting
 from naumachia.rules.diadochi.rules.paths import ended, stored
@@ -88,7 +88,7 @@ def groups_of(state: Diadochi, waiting: list[int]) -> list[tuple[i64, tuple[int,
     for form in (ABREAST, AHEAD):
         for line in chains(state, left, form):
             for part in waiting_parts(line, set(left)):
-                if chain_fault(state, form, part) is None:
+                if unit_ruling(state, form, part) is None:
                     found.append((form, part))
                     left = [ship for ship in left if ship not in part]
                 else:
@@ -107,28 +107,15 @@ def halved(
     """A part that is no unit, because it is bent, in two; who is left of `left`."""
     cut = (len(part) + 1) // 2
     for half in (part[:cut], part[cut:]):
-        if len(half) > 1 and chain_fault(state, form, half) is None:
+        if len(half) > 1 and unit_ruling(state, form, half) is None:
             found.append((form, half))
             left = [ship for ship in left if ship not in half]
     return left
 
 
 def waiting_parts(line: list[int], waiting: set[int]) -> list[tuple[int, ...]]:
-    """The parts of a line whose ships all wait, of 2 to 8 ships of about the same number."""
-    runs: list[list[int]] = [[]]
-    for ship in line:
-        if ship in waiting:
-            runs[-1].append(ship)
-        elif runs[-1]:
-            runs.append([])
-    found: list[tuple[int, ...]] = []
-    for run in runs:
-        if len(run) < 2:
-            continue
-        count = (len(run) + MOST - 1) // MOST
-        for k in range(count):
-            found.append(tuple(run[len(run) * k // count : len(run) * (k + 1) // count]))
-    return found
+    """Return the parts of a line whose ships all wait, of 2 to 8 ships of about the same number."""
+    return [tuple(piece) for run in runs(line, waiting) for piece in pieces(run)]
 
 
 # -- plans ---------------------------------------------------------------------------------

@@ -11,14 +11,20 @@ from naumachia.geometry.lattice import DEGREE, NEVER, UNIT
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY
-from naumachia.rules.diadochi.board.pointing import wheel_pivot
 from naumachia.rules.diadochi.board.sketch import afloat
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import REACH, Command
 from naumachia.rules.diadochi.rules.contact import FACINGS, blocker, blow, facing, meets_bow
 from naumachia.rules.diadochi.rules.formations import hulls_of, leading
 from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, bow_contact, closest
-from naumachia.rules.diadochi.rules.paths import BACK_WAY, COLUMN_WAY, SLANT, WAY, greatest_wheel
+from naumachia.rules.diadochi.rules.paths import (
+    BACK_WAY,
+    COLUMN_WAY,
+    SLANT,
+    WAY,
+    greatest_wheel,
+    wheel_point,
+)
 from naumachia.scene.margin import Threat
 from naumachia.scene.overlay import Callout, Overlay, Region, Ring, Sector, Stroke, Tone, Wash
 from naumachia.scene.surface import Point
@@ -93,7 +99,7 @@ def line_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overla
 
 def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
     """The arc over which the end ship of a line swings about the other end."""
-    px, py = wheel_pivot(hulls, to_starboard)
+    px, py = wheel_point(hulls, to_starboard)
     outer = hulls[0] if to_starboard else hulls[-1]
     start = bearing(outer.x - px, outer.y - py) / DEGREE
     wide = most / DEGREE

@@ -16,7 +16,6 @@ from naumachia.rules.diadochi.board.scene import glyph_of
 from naumachia.rules.diadochi.model import Diadochi, Ship, Squadron
 from naumachia.rules.diadochi.rules.deployment import (
     Plots,
-    parts,
     plot_hulls,
     sensible,
     share_of,
@@ -24,6 +23,7 @@ from naumachia.rules.diadochi.rules.deployment import (
     strongest_inside,
     zone_depth,
 )
+from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.scene.forms import Choice, Field, Form, FormPiece
 

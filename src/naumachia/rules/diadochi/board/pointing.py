@@ -27,14 +27,20 @@ from naumachia.rules.diadochi.rules.command import Command, units
 from naumachia.rules.diadochi.rules.courses import until_contact
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_poses, shapes
 from naumachia.rules.diadochi.rules.formations import (
-    bow_corners,
     chain,
-    chain_fault,
     hulls_of,
     in_order,
     leading,
+    unit_ruling,
 )
-from naumachia.rules.diadochi.rules.paths import BACK_WAY, COLUMN_WAY, SLANT, WAY, greatest_wheel
+from naumachia.rules.diadochi.rules.paths import (
+    BACK_WAY,
+    COLUMN_WAY,
+    SLANT,
+    WAY,
+    greatest_wheel,
+    wheel_point,
+)
 from naumachia.table.grain import shorter, sized, to_grain
 from naumachia.table.pointing import (
     STILL,
@@ -137,14 +143,9 @@ def flank_wheel(hulls: list[Hull], place: int, x: float, y: float) -> i64:
     is not ahead.
     """
     to_starboard = place == 0
-    angle = wheel_to(wheel_pivot(hulls, to_starboard), centre(hulls[place]), x, y)
+    angle = wheel_to(wheel_point(hulls, to_starboard), centre(hulls[place]), x, y)
     angle = to_grain(float(angle), NOTCH)
     return angle if (angle > 0) == to_starboard else 0
-
-
-def wheel_pivot(hulls: list[Hull], to_starboard: bool) -> tuple[float, float]:
-    """What a line wheels about: the outer bow corner of the ship at that end."""
-    return bow_corners(hulls[-1])[1] if to_starboard else bow_corners(hulls[0])[0]
 
 
 def centre(hull: Hull) -> tuple[float, float]:
@@ -197,7 +198,7 @@ def turned_line(
 
 def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float) -> bool:
     """Whether a ship of the line comes to a point by a wheel to this side alone."""
-    px, py = wheel_pivot(hulls, to_starboard)
+    px, py = wheel_point(hulls, to_starboard)
     hx, hy = centre(hulls[place])
     radius = sqrt((hx - px) ** 2 + (hy - py) ** 2)
     if abs(sqrt((x - px) ** 2 + (y - py) ** 2) - radius) > NEAR_ARC:
@@ -386,7 +387,7 @@ def gathered(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | None:
         return [Call(ships[0], SINGLE, ())]
     form = likely_form(state, ships)
     line = in_order(state, form, ships)
-    if chain_fault(state, form, tuple(line)) is not None:
+    if unit_ruling(state, form, tuple(line)) is not None:
         line = as_they_lie(state, form, ships)
     return [Call(line[0], form, tuple(line[1:]))]
 
@@ -396,7 +397,7 @@ def likely_form(state: Diadochi, ships: list[int]) -> int:
     best, most = ABREAST, -1
     for form in (ABREAST, AHEAD):
         line = tuple(in_order(state, form, ships))
-        if chain_fault(state, form, line) is None:
+        if unit_ruling(state, form, line) is None:
             return form
         count = max(len(set(ships) & set(line_of(state, ship, form))) for ship in ships)
         if count > most:

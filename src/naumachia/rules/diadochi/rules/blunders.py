@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull, gap, heading_of
 from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, toward
-from naumachia.kernel.clause import ClauseId, Facts
+from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
-    FORMS,
     SINGLE,
     Abreast,
     Action,
@@ -25,25 +24,50 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, trimmed_end
 from naumachia.rules.diadochi.rules.paths import way_parts
-from naumachia.rules.diadochi.rules.players import names
+from naumachia.rules.diadochi.rules.players import unit_facts
 from naumachia.table.measured import point
 
-BACK: Final = 0
-FULL: Final = 1
-TOWARD: Final = 2
-AWAY: Final = 3
-SILENCE: Final = 4
-OUT: Final = 5
-RESULTS: Final = ["back", "full", "toward", "away", "silence", "out"]
 
-COLUMNS: Final = {
-    ABREAST: [BACK, FULL, TOWARD, BACK, SILENCE, OUT],
-    AHEAD: [AWAY, FULL, TOWARD, AWAY, SILENCE, OUT],
-    SINGLE: [BACK, FULL, TOWARD, AWAY, SILENCE, OUT],
-}
-"""What each die means, from 1 (table 2.4)."""
-MOVED: Final = ["DIA-RULE-30", "DIA-RULE-31", "DIA-RULE-32", "DIA-RULE-33"]
-"""How the first four are carried out."""
+@final
+class Blunder:
+    """One result of table 2.4.
+
+    Attributes:
+        word: its name in facts and phrases.
+        ruling: the ruling by which it is carried out.
+    """
+
+    __slots__ = ("ruling", "word")
+
+    def __init__(self, word: str, ruling: ClauseId) -> None:
+        self.word: Final = word
+        self.ruling: Final = ruling
+
+
+BACK: Final = Blunder("back", "DIA-RULE-30")
+FULL: Final = Blunder("full", "DIA-RULE-31")
+TOWARD: Final = Blunder("toward", "DIA-RULE-32")
+AWAY: Final = Blunder("away", "DIA-RULE-33")
+SILENCE: Final = Blunder("silence", "DIA-RULE-28")
+OUT: Final = Blunder("out", "DIA-RULE-27")
+
+TABLE: Final[list[dict[int, tuple[Blunder, ClauseId]]]] = [
+    {
+        ABREAST: (BACK, "DIA-BLUN-01"),
+        AHEAD: (AWAY, "DIA-BLUN-02"),
+        SINGLE: (BACK, "DIA-BLUN-01"),
+    },
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (FULL, "DIA-BLUN-03")),
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (TOWARD, "DIA-BLUN-04")),
+    {
+        ABREAST: (BACK, "DIA-BLUN-06"),
+        AHEAD: (AWAY, "DIA-BLUN-05"),
+        SINGLE: (AWAY, "DIA-BLUN-05"),
+    },
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (SILENCE, "DIA-BLUN-07")),
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (OUT, "DIA-BLUN-08")),
+]
+"""What each die means for a unit of each form, and its line in the print (table 2.4)."""
 
 ASTERN: Final = 2 * UNIT
 SHORT: Final = 4 * UNIT
@@ -56,19 +80,9 @@ LESS: Final = 100
 """By what the turn of a column is lessened until it can be followed, in hundredths."""
 
 
-def result_of(form: i64, die: i64) -> int:
-    """The result of a blunder die for a unit."""
-    return COLUMNS[int(form)][int(die) - 1]
-
-
-def blunder_clause(form: i64, die: i64) -> ClauseId:
-    """The line of the table that a die falls under."""
-    if die == 1:
-        return "DIA-BLUN-02" if form == AHEAD else "DIA-BLUN-01"
-    if die == 4:
-        return "DIA-BLUN-06" if form == ABREAST else "DIA-BLUN-05"
-    table = {2: "DIA-BLUN-03", 3: "DIA-BLUN-04", 5: "DIA-BLUN-07", 6: "DIA-BLUN-08"}
-    return table[int(die)]
+def blunder_of(unit: Unit) -> Blunder:
+    """Return what a unit's blunder die means."""
+    return TABLE[int(unit.blunder) - 1][int(unit.form)][0]
 
 
 def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
@@ -78,33 +92,22 @@ def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
     Those two are over with that; the moves come when the movement phase begins (DIA-RULE-26).
     """
     unit = state.units[number]
-    result = result_of(unit.form, unit.blunder)
-    clause = blunder_clause(unit.form, unit.blunder)
+    result, clause = TABLE[int(unit.blunder) - 1][int(unit.form)]
     if log.on:
-        facts = facts_of(state, unit)
+        facts = unit_facts(state, unit.form, unit.ships)
         facts["dice"] = (int(unit.blunder),)
         facts["dice_seats"] = (state.commander(state.ships[unit.ships[0]]),)
         facts["squadron"] = state.squadron_of(state.ships[unit.ships[0]]).name
-        log.add(clause, f"blunder_{RESULTS[result]}", **facts)
-    if result == SILENCE:
+        log.add(clause, f"blunder_{result.word}", **facts)
+    if result is SILENCE:
         for ship in unit.ships:
             state.squadron_of(state.ships[ship]).silent = True
-    elif result == OUT:
+    elif result is OUT:
         for ship in unit.ships:
             state.ships[ship].out = FRESH
     else:
         return
     state.units[number] = unit.ended()
-
-
-def facts_of(state: Diadochi, unit: Unit) -> Facts:
-    """The names of a unit's ships as facts."""
-    return {
-        "ship": state.ships[unit.ships[0]].name,
-        "ships": names(state, list(unit.ships)),
-        "count": len(unit.ships),
-        "form": FORMS[unit.form],
-    }
 
 
 class Blunders(Phase[Diadochi, Action]):
@@ -133,8 +136,8 @@ def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
         state.put(state.ships[ship], pose)
     if not log.on:
         return
-    facts = facts_of(state, unit)
-    result = result_of(unit.form, unit.blunder)
+    facts = unit_facts(state, unit.form, unit.ships)
+    result = blunder_of(unit)
     if not any(one != other for one, other in zip(before, end.poses, strict=True)):
         if result in (TOWARD, AWAY) and nearest_enemy(state, unit) is None:
             log.add("DIA-RULE-29", "blunder_without_enemy", **facts)
@@ -147,7 +150,7 @@ def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
     facts["distance"] = int(nearest(gone))
     facts["turned"] = int(difference(first.heading, end.poses[0].heading))
     facts["at"] = point(state.sea.hull(unit.ships[0]))
-    log.add(MOVED[result], f"moved_{RESULTS[result]}", **facts)
+    log.add(result.ruling, f"moved_{result.word}", **facts)
     note_stop(state, unit, end, log)
 
 
@@ -172,21 +175,21 @@ def way(state: Diadochi, unit: Unit) -> list[Path]:
     """
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     ship = unit.ships[0]
-    result = result_of(unit.form, unit.blunder)
-    if result == BACK:
+    result = blunder_of(unit)
+    if result is BACK:
         return way_parts(unit.form, hulls, Back(ship, ASTERN))
-    if result == FULL:
+    if result is FULL:
         return way_parts(unit.form, hulls, forward_move(unit, 0))
     enemy = nearest_enemy(state, unit)
     if enemy is None:
         return []
     x, y = reference(unit, hulls)
     there = state.hull(enemy)
-    turn = needed(hulls[0].pose.heading, there.x - x, there.y - y, result == AWAY)
+    turn = needed(hulls[0].pose.heading, there.x - x, there.y - y, result is AWAY)
     if unit.form == AHEAD:
-        travel: i64 = state.rules.turn_away_travel if result == AWAY else LONG
+        travel: i64 = state.rules.turn_away_travel if result is AWAY else LONG
         return column_way(state, unit, hulls, turn, travel)
-    if result == AWAY:
+    if result is AWAY:
         return way_parts(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
     if unit.form == ABREAST:
         turn = min(max(turn, -ASIDE), ASIDE)
@@ -210,13 +213,14 @@ def column_way(
     """
     sign: i64 = 1 if turn >= 0 else -1
     size: i64 = min(turn * sign, QUARTER)
-    while True:
-        legs = ((int(size * sign), int(travel)),)
+    parts: list[Path] = []
+    for less in (*range(int(size), 0, -LESS), 0):
+        legs = ((int(less * sign), int(travel)),)
         parts = way_parts(AHEAD, hulls, Legs(unit.ships[0], legs))
         last = parts[-1]
-        if size == 0 or end_ruling(state, unit.ships, last, last.length) is None:
-            return parts
-        size = size - LESS if size > LESS else 0
+        if end_ruling(state, unit.ships, last, last.length) is None:
+            break
+    return parts
 
 
 def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:

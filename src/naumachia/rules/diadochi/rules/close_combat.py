@@ -124,11 +124,12 @@ def target_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     if has_faced(state, ship, target):
         if still_faces(state, ship, target, state.partners(ship)):
             return None
-    return distant_ruling(state, ship, target, facts)
+    return distant_ruling(state, ship, target)
 
 
-def distant_ruling(state: Diadochi, ship: Ship, target: Ship, facts: Facts) -> Ruling:
-    """The ruling against a target that the ship does not face, or did not when movement ended."""
+def distant_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling:
+    """Refuse a target that the ship does not face, or did not when movement ended."""
+    facts: Facts = {"ship": ship.name, "target": target.name}
     partners = state.partners(ship)
     if target.ident in partners or (not partners and forward(state, ship, target)):
         return Ruling("DIA-RULE-56", facts)
@@ -163,18 +164,17 @@ def supports_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Rulin
     for number, one in enumerate(attack.others):
         if one in choosers and one not in attack.others[:number]:
             continue
-        other = state.ships[one]
-        facts: Facts = {"ship": other.name, "target": target.name, "attack": ATTACKS[attack.kind]}
         if one == attack.ship or one in attack.others[:number]:
+            facts = support_facts(state.ships[one], target, attack.kind)
             return Ruling("DIA-RULE-57", {**facts, "refusal": "named_twice"})
-        return support_ruling(state, ship, other, attack.kind, open_now, facts)
+        return support_ruling(state, attack, state.ships[one], open_now)
     return None
 
 
-def support_ruling(
-    state: Diadochi, ship: Ship, other: Ship, kind: i64, open_now: Engaged, facts: Facts
-) -> Ruling:
-    """Why this ship may not be named as one whose target it is."""
+def support_ruling(state: Diadochi, attack: Attack, other: Ship, open_now: Engaged) -> Ruling:
+    """Refuse a ship that was named as a supporter and cannot choose this target."""
+    ship, target = state.ships[attack.ship], state.ships[attack.target]
+    facts = support_facts(other, target, attack.kind)
     if other.holder != ship.holder:
         return Ruling("DIA-RULE-57", {**facts, "refusal": "enemy_supports"})
     ruling = attacker_ruling(state, other)
@@ -182,15 +182,19 @@ def support_ruling(
         ruling = acted_ruling(other)
     if ruling is not None:
         return ruling
-    if not supports_count(state, kind):
+    if not supports_count(state, attack.kind):
         return Ruling("DIA-RULE-59", facts)
-    found = open_now.targets.get(int(other.ident), [])
-    target = [one for one in found if state.ships[one].name == facts["target"]]
-    if not target:
+    targets = open_now.targets.get(int(other.ident), [])
+    if target.ident not in targets:
         return Ruling("DIA-RULE-58", facts)
-    if len(found) == 1:
+    if len(targets) == 1:
         return Ruling("DIA-RULE-57", {**facts, "refusal": "supports_anyway"})
     return Ruling("DIA-RULE-77", {**facts, "refusal": "other_player_supports"})
+
+
+def support_facts(ship: Ship, target: Ship, kind: i64) -> Facts:
+    """Return a supporter, its target and the type of the attack as facts."""
+    return {"ship": ship.name, "target": target.name, "attack": ATTACKS[kind]}
 
 
 # -- the phase -----------------------------------------------------------------------------

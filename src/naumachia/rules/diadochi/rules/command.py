@@ -15,7 +15,6 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
-    FORMS,
     NOBODY,
     SINGLE,
     Action,
@@ -37,14 +36,16 @@ from naumachia.rules.diadochi.model import (
 from naumachia.rules.diadochi.rules.blunders import Blunders, begin_blunder
 from naumachia.rules.diadochi.rules.formations import (
     MOST,
-    chain_fault,
     chains,
     in_formation,
     linked,
+    parts,
     unable_ruling,
+    unit_ruling,
 )
 from naumachia.rules.diadochi.rules.movement import MoveUnit
-from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, names
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, unit_facts
+from naumachia.rules.diadochi.rules.results import reasons
 from naumachia.table.choices import ListedChoices
 
 REACH: Final = 12 * UNIT
@@ -159,21 +160,6 @@ def flagship_gap(state: Diadochi, ship: Ship) -> i64:
     return nearest(gap(state.sea.hull(flagship), state.hull(ship)))
 
 
-def reasons(tally: Tally) -> tuple[str, ...]:
-    """The modifiers of a rating as a fact: `DIA-CMD-05 -1`."""
-    return tuple(f"{one.clause} {one.value:+d}" for one in tally.modifiers)
-
-
-def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
-    """The names of a unit's ships as facts."""
-    return {
-        "ship": state.ships[ships[0]].name,
-        "ships": names(state, list(ships)),
-        "count": len(ships),
-        "form": FORMS[form],
-    }
-
-
 # -- the phase ------------------------------------------------------------------------------
 
 
@@ -240,7 +226,7 @@ def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -
         if squadron.silent:
             facts: Facts = {"refusal": "silent", "ship": ship.name, "squadron": squadron.name}
             return Ruling("DIA-BLUN-07", facts)
-    return chain_fault(state, form, ships)
+    return unit_ruling(state, form, ships)
 
 
 def named_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
@@ -310,8 +296,7 @@ def runs(line: list[int], waiting: set[int]) -> list[list[int]]:
 
 def pieces(run: list[int]) -> list[list[int]]:
     """A line cut into as few groups as can be, of even size."""
-    count = (len(run) + MOST - 1) // MOST
-    return [run[len(run) * k // count : len(run) * (k + 1) // count] for k in range(count)]
+    return parts(run, (len(run) + MOST - 1) // MOST)
 
 
 def add_group(
@@ -324,7 +309,7 @@ def add_group(
     """List a group and its halves; of one that is no unit, because it is bent, the halves alone."""
     if len(ships) < 2:
         return
-    whole = chain_fault(state, form, tuple(ships)) is None
+    whole = unit_ruling(state, form, tuple(ships)) is None
     if whole:
         found.append((int(form), tuple(ships)))
         grouped.update(ships)

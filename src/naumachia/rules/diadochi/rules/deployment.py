@@ -19,7 +19,7 @@ from naumachia.geometry.lattice import (
 from naumachia.geometry.lattice import parse_pose as read_pose
 from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -36,6 +36,7 @@ from naumachia.rules.diadochi.model import (
     Squadron,
 )
 from naumachia.rules.diadochi.options import Rules
+from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
 from naumachia.table.choices import CHOICE, FIXED, LENGTH, PLACE, Freedom, PhaseChoices
 from naumachia.table.measured import note_limit, point
@@ -168,10 +169,8 @@ def zone_depth(rules: Rules) -> i64:
     return rules.depth // 2 - CLEAR if zone_is_clear(rules) else rules.depth // 4
 
 
-def zone_clause(
-    state: Diadochi, side: i64, form: i64, hulls: list[Hull], facts: Facts | None
-) -> ClauseId | None:
-    """The clause against a formation of a side that starts there, for its place alone.
+def zone_ruling(state: Diadochi, side: i64, form: i64, hulls: list[Hull]) -> Ruling | None:
+    """Return why a formation of a side may not start there, for its place alone.
 
     All of it is in the side's zone (DIA-SET-04). What is beyond another edge of the table must be
     a part of a column whose head is wholly on it (DIA-SET-05, DIA-RULE-18).
@@ -182,17 +181,13 @@ def zone_clause(
         far = hull.y + hull.extent_y() if side == 0 else float(table.height) - hull.y
         far += 0.0 if side == 0 else hull.extent_y()
         if far > zone + TOLERANCE:
-            if facts is not None:
-                front = float(table.height) * 0.5 - far
-                facts["refusal"] = "zone_left"
-                facts["distance"] = int(nearest(front))
-                facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
-            return "DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17"
+            facts: Facts = {"refusal": "zone_left"}
+            facts["distance"] = int(nearest(float(table.height) * 0.5 - far))
+            facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
+            return Ruling("DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17", facts)
         if not table.holds(hull) and (form != AHEAD or number == 0):
-            if facts is not None:
-                facts["refusal"] = "starts_off_table"
-                facts["form"] = FORMS[form]
-            return "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
+            clause = "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
+            return Ruling(clause, {"refusal": "starts_off_table", "form": FORMS[form]})
     return None
 
 
@@ -226,7 +221,7 @@ def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
 def lead(squadron: Squadron, ship: Ship) -> None:
     """Mark the flagship. Raises ValueError when there is one."""
     if squadron.flagship != NOBODY:
-        raise ValueError(f"one flagship in a squadron ({'DIA-ORG-03'})")
+        raise ValueError("one flagship in a squadron (DIA-ORG-03)")
     squadron.flagship = ship.ident
 
 
@@ -325,15 +320,13 @@ class Plots(Sealed[Diadochi, Action]):
         if not 0 <= action.squadron < len(state.squadrons):
             return Ruling("DIA-SET-03", {"refusal": "no_such_squadron"})
         squadron = state.squadrons[action.squadron]
-        facts: Facts = {"squadron": squadron.name}
         if squadron.seat != seat:
-            facts["refusal"] = "not_your_squadron"
-            facts["seat"] = SEATS[squadron.seat]
-            return Ruling("DIA-RULE-77", facts)
-        ruling = shape_ruling(state, squadron, action, facts)
-        if ruling is not None:
-            return ruling
-        return place_ruling(state, self.plotted(state, seat, action.squadron), action, facts)
+            facts: Facts = {"squadron": squadron.name, "refusal": "not_your_squadron"}
+            return Ruling("DIA-RULE-77", {**facts, "seat": SEATS[squadron.seat]})
+        ruling = shape_ruling(state, squadron, action)
+        if ruling is None:
+            ruling = place_ruling(state, self.plotted(state, seat, action.squadron), action)
+        return ruling
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
@@ -403,8 +396,9 @@ def squadron_ships(state: Diadochi, squadron: Squadron) -> list[int]:
     return [int(ship.ident) for ship in state.ships if ship.squadron == squadron.number]
 
 
-def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot, facts: Facts) -> Ruling | None:
-    """Why this is no formation of all the squadron's ships."""
+def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot) -> Ruling | None:
+    """Return why this is no formation of all the squadron's ships."""
+    facts: Facts = {"squadron": squadron.name}
     ships = squadron_ships(state, squadron)
     named = sorted(ship for group in plot.groups for ship in group)
     if plot.form not in (ABREAST, AHEAD):
@@ -422,15 +416,15 @@ def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot, facts: Facts) 
     return None
 
 
-def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> Ruling | None:
-    """Why a squadron may not start there; `facts` None for a ruling that nobody reads."""
-    facts = {} if facts is None else facts
+def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
+    """Return why a squadron may not start there."""
     squadron = state.squadrons[plot.squadron]
+    facts: Facts = {"squadron": squadron.name}
     placed = plot_hulls(state, plot)
     hulls = [hull for _, hull in placed]
-    refused = zone_clause(state, squadron.side, plot.form, hulls, facts)
-    if refused is not None:
-        return Ruling(refused, facts)
+    zone = zone_ruling(state, squadron.side, plot.form, hulls)
+    if zone is not None:
+        return Ruling(zone.clause, {**facts, **zone.facts})
     west, east = share_of(state, squadron)
     for hull in hulls:
         left = float(west) - (hull.x - hull.extent_x())
@@ -517,14 +511,6 @@ def shapes(
     return found
 
 
-def parts(ships: list[int], count: int) -> list[list[int]]:
-    """Ships cut into so many runs, as even as can be."""
-    return [
-        ships[len(ships) * number // count : len(ships) * (number + 1) // count]
-        for number in range(count)
-    ]
-
-
 def fitted(
     state: Diadochi,
     sea: Sea,
@@ -543,7 +529,7 @@ def fitted(
         y = zone - back if squadron.side == 0 else state.rules.depth - zone + back
         flagship = squadron.flagship
         plot = Plot(flagship, squadron.number, form, x, y, heading, gap, groups)
-        if place_ruling(state, sea, plot, None) is None:
+        if place_ruling(state, sea, plot) is None:
             return plot
     return None
 

@@ -13,13 +13,14 @@ from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_line
 from naumachia.table.memory import Memory
 
 # -- formations ----------------------------------------------------------------------------
 # A line abreast is named from port to starboard, a line ahead from its head. Whether hulls are in
-# formation is a pure question of place (`form_fault`); who may be in a group is one of the state.
+# formation is a pure question of place (`form_ruling`); who may be in a group is one of the state.
 
 FEWEST: Final = 2
 MOST: Final = 8
@@ -81,9 +82,15 @@ def edge_gap(ahead: Hull, behind: Hull) -> float:
     return gap(stern, bow)
 
 
+def is_astray(line: Line) -> bool:
+    """Return whether a bow lies too far from the stern ahead of it (DIA-RULE-12)."""
+    return line.length > ASTRAY + TOLERANCE
+
+
 def ahead_edge(ahead: Hull, behind: Hull) -> bool:
-    """Whether a hull follows another bow to stern (DIA-RULE-12)."""
-    return ahead_fault(ahead, behind) is None
+    """Return whether a hull follows another bow to stern (DIA-RULE-12)."""
+    # Most ships near each other are astray: no ruling is made for those.
+    return not is_astray(astern_line(ahead, behind)) and ahead_ruling(ahead, behind, "", "") is None
 
 
 def bend(hulls: list[Hull]) -> i64:
@@ -94,136 +101,105 @@ def bend(hulls: list[Hull]) -> i64:
     return total
 
 
-def straight(hulls: list[Hull]) -> bool:
-    """Whether a column is straight (DIA-RULE-14)."""
-    return straight_fault(hulls) is None
-
-
-# -- why not --------------------------------------------------------------------
-
-
-@final
-class Fault:
-    """Why hulls are not in a formation.
-
-    Attributes:
-        clause, refusal: what is broken, and the word for it.
-        one, two: the places in the formation of the two hulls it is between.
-        size, limit: what was measured and what it may be, in steps or hundredths.
-        line: the measured line, where there is one.
-    """
-
-    __slots__ = ("clause", "limit", "line", "one", "refusal", "size", "two")
-
-    def __init__(
-        self,
-        clause: ClauseId,
-        refusal: str,
-        one: i64,
-        two: i64,
-        size: i64,
-        limit: i64,
-        line: Line | None = None,
-    ) -> None:
-        self.clause: Final = clause
-        self.refusal: Final = refusal
-        self.one: Final[i64] = one
-        self.two: Final[i64] = two
-        self.size: Final[i64] = size
-        self.limit: Final[i64] = limit
-        self.line: Final = line
+# -- refusals of places -------------------------------------------------------------------
+# `names` are those of the ships whose hulls are given, in the same order.
 
 
 def rounded_up(length: float) -> i64:
-    """A measured length in whole steps, so that one above its limit never reads as within it."""
+    """Round a length up to whole steps, so that one above its limit never reads as within it."""
     whole = nearest(length)
     return whole if float(whole) >= length - TOLERANCE else whole + 1
 
 
-def abreast_fault(hulls: list[Hull]) -> Fault | None:
-    """Why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
+def angle_ruling(
+    clause: ClauseId, refusal: str, ship: str, other: str, angle: i64, limit: i64
+) -> Ruling:
+    """Refuse an angle between two ships that is beyond its limit."""
+    facts: Facts = {"refusal": refusal, "ship": ship, "other": other}
+    return Ruling(clause, {**facts, "angle": int(angle), "angle_limit": int(limit)})
+
+
+def distance_ruling(
+    clause: ClauseId, refusal: str, ship: str, other: str, size: float, limit: i64, line: Line
+) -> Ruling:
+    """Refuse a distance between two ships that is beyond its limit; `line` shows it."""
+    facts: Facts = {"refusal": refusal, "ship": ship, "other": other}
+    facts["distance"] = int(rounded_up(size))
+    facts["limit"] = int(limit)
+    note_line(line, facts)
+    return Ruling(clause, facts)
+
+
+def abreast_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
     for i in range(1, len(hulls)):
         turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn <= SAME_FACING:
             turn = sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+        ship, other = names[i - 1], names[i]
         if turn > SAME_FACING:
-            return Fault("DIA-FORM-04", "other_facing", i - 1, i, turn, SAME_FACING)
+            return angle_ruling("DIA-FORM-04", "other_facing", ship, other, turn, SAME_FACING)
         line = abreast_line(hulls[i - 1], hulls[i])
-        if line.length > CONTACT + TOLERANCE:
-            size = rounded_up(line.length)
-            return Fault("DIA-FORM-04", "bows_apart", i - 1, i, size, CONTACT, line)
+        size = line.length
+        if size > CONTACT + TOLERANCE:
+            return distance_ruling("DIA-FORM-04", "bows_apart", ship, other, size, CONTACT, line)
     return None
 
 
-def ahead_fault(ahead: Hull, behind: Hull) -> Fault | None:
-    """Why a hull does not follow another in line ahead (DIA-RULE-12)."""
+def ahead_ruling(ahead: Hull, behind: Hull, ship: str, other: str) -> Ruling | None:
+    """Return why a hull, of `other`, does not follow that of `ship` (DIA-RULE-12)."""
     line = astern_line(ahead, behind)
-    if line.length > ASTRAY + TOLERANCE:
-        size = rounded_up(line.length)
-        return Fault("DIA-RULE-12", "out_of_line", 0, 1, size, nearest(ASTRAY), line)
+    if is_astray(line):
+        limit = nearest(ASTRAY)
+        return distance_ruling("DIA-RULE-12", "out_of_line", ship, other, line.length, limit, line)
     between = edge_gap(ahead, behind)
     if between > CONTACT + TOLERANCE:
-        return Fault("DIA-FORM-05", "column_open", 0, 1, rounded_up(between), CONTACT, line)
+        return distance_ruling("DIA-FORM-05", "column_open", ship, other, between, CONTACT, line)
     turn = sized(difference(ahead.pose.heading, behind.pose.heading))
     if turn > RIGHT + SAME_FACING:
-        return Fault("DIA-FORM-06", "column_bent", 0, 1, turn, RIGHT)
+        return angle_ruling("DIA-FORM-06", "column_bent", ship, other, turn, RIGHT)
     deep = penetration(ahead, behind)
     if deep > OVERLAP + TOLERANCE:
-        return Fault("DIA-RULE-12", "column_overlaps", 0, 1, rounded_up(deep), OVERLAP)
+        facts: Facts = {"refusal": "column_overlaps", "ship": ship, "other": other}
+        return Ruling("DIA-RULE-12", {**facts, "distance": int(rounded_up(deep)), "limit": OVERLAP})
     return None
 
 
-def column_fault(hulls: list[Hull]) -> Fault | None:
-    """Why hulls, from the head, are no line ahead (DIA-FORM-05, DIA-FORM-06)."""
+def column_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, from the head, are no line ahead (DIA-FORM-05, DIA-FORM-06)."""
     for i in range(1, len(hulls)):
-        found = ahead_fault(hulls[i - 1], hulls[i])
-        if found is not None:
-            return Fault(found.clause, found.refusal, i - 1, i, found.size, found.limit, found.line)
+        ruling = ahead_ruling(hulls[i - 1], hulls[i], names[i - 1], names[i])
+        if ruling is not None:
+            return ruling
     total = bend(hulls)
     if total > MOST_BEND + SAME_FACING:
-        return Fault("DIA-FORM-06", "column_bent", 0, len(hulls) - 1, total, MOST_BEND)
+        return angle_ruling("DIA-FORM-06", "column_bent", names[0], names[-1], total, MOST_BEND)
     return None
 
 
-def straight_fault(hulls: list[Hull]) -> Fault | None:
-    """Why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
+def straight_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
     for i in range(1, len(hulls)):
         turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
-            return Fault("DIA-FORM-08", "column_not_straight", 0, i, turn, SAME_FACING)
+            refusal = "column_not_straight"
+            return angle_ruling("DIA-FORM-08", refusal, names[0], names[i], turn, SAME_FACING)
         ahead = hulls[i - 1].corners()
         bows = bow_corners(hulls[i])
         for side in range(2):
-            ax, ay = ahead[3 - side]
-            bx, by = bows[side]
-            line = Line(ax, ay, bx, by)
-            if line.length > CONTACT + TOLERANCE:
-                size = rounded_up(line.length)
-                return Fault("DIA-FORM-08", "column_uneven", i - 1, i, size, CONTACT, line)
+            line = Line(*ahead[3 - side], *bows[side])
+            size = line.length
+            if size > CONTACT + TOLERANCE:
+                ship, other = names[i - 1], names[i]
+                return distance_ruling(
+                    "DIA-FORM-08", "column_uneven", ship, other, size, CONTACT, line
+                )
     return None
 
 
-def form_fault(form: i64, hulls: list[Hull]) -> Fault | None:
-    """Why hulls, in their order, are not this formation; one alone always is."""
-    return abreast_fault(hulls) if form == ABREAST else column_fault(hulls)
-
-
-def fault_ruling(state: Diadochi, ships: tuple[int, ...], fault: Fault) -> Ruling:
-    """A fault as a refusal, with the names of the two ships it is between."""
-    facts: Facts = {
-        "refusal": fault.refusal,
-        "ship": state.ships[ships[fault.one]].name,
-        "other": state.ships[ships[fault.two]].name,
-    }
-    if fault.refusal in ("other_facing", "column_bent", "column_not_straight"):
-        facts["angle"] = int(fault.size)
-        facts["angle_limit"] = int(fault.limit)
-    else:
-        facts["distance"] = int(fault.size)
-        facts["limit"] = int(fault.limit)
-    if fault.line is not None:
-        note_line(fault.line, facts)
-    return Ruling(fault.clause, facts)
+def form_ruling(form: i64, hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, in their order, are not this formation; one alone always is."""
+    return abreast_ruling(hulls, names) if form == ABREAST else column_ruling(hulls, names)
 
 
 # -- who ------------------------------------------------------------------------
@@ -294,12 +270,12 @@ def members_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling
         if ruling is not None:
             return ruling
         if not companions(state, first, ship):
-            names: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
-            return Ruling("DIA-RULE-15", names)
+            both: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
+            return Ruling("DIA-RULE-15", both)
     return None
 
 
-def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
+def unit_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
     """Why these ships, in this order, may not be a unit of this form; None when they may.
 
     `SINGLE` is one ship that is able to move (DIA-RULE-23).
@@ -314,8 +290,12 @@ def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | 
     ruling = members_ruling(state, form, ships)
     if ruling is not None:
         return ruling
-    fault = form_fault(form, hulls_of(state, ships))
-    return None if fault is None else fault_ruling(state, ships, fault)
+    return form_ruling(form, hulls_of(state, ships), names(state, ships))
+
+
+def parts(ships: list[int], count: int) -> list[list[int]]:
+    """Cut a row of ships into `count` runs of about the same number."""
+    return [ships[len(ships) * k // count : len(ships) * (k + 1) // count] for k in range(count)]
 
 
 def hulls_of(state: Diadochi, ships: tuple[int, ...]) -> list[Hull]:
@@ -478,7 +458,7 @@ def chains(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
 def in_order(state: Diadochi, form: i64, ships: list[int]) -> list[int]:
     """Ships named in any order, as the line they are in has them.
 
-    Those that are in no one line stay as they were named, for `chain_fault` to say why.
+    Those that are in no one line stay as they were named, for `unit_ruling` to say why.
     """
     if form == SINGLE or not ships or not state.ships[ships[0]].afloat():
         return ships

@@ -8,7 +8,7 @@ from naumachia.geometry.hull import gap, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -100,21 +100,20 @@ def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
     return None
 
 
-def barred(state: Diadochi, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against firing at one in range and arc; facts when wanted (DIA-MISS-07, 08)."""
+def barred_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not fire at one in range and arc (DIA-MISS-07, DIA-MISS-08)."""
     friend = friend_beside(state, ship, target)
-    if friend is not None:
-        if facts is not None:
-            facts["friend"] = friend.name
-        return "DIA-MISS-08"
-    between = blocker(state, ship, target)
-    if between is None:
+    between = blocker(state, ship, target) if friend is None else None
+    if friend is None and between is None:
         return None
-    if facts is not None:
-        facts["blocker"] = between.name
-        here, there = state.hull(ship), state.hull(target)
-        note_line(Line(here.x, here.y, there.x, there.y), facts)
-    return "DIA-MISS-07"
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    if friend is not None:
+        return Ruling("DIA-MISS-08", {**facts, "friend": friend.name})
+    assert between is not None, "one of the two bars the shot"
+    facts["blocker"] = between.name
+    here, there = state.hull(ship), state.hull(target)
+    note_line(Line(here.x, here.y, there.x, there.y), facts)
+    return Ruling("DIA-MISS-07", facts)
 
 
 def closest(state: Diadochi, ship: Ship) -> list[Ship]:
@@ -128,7 +127,7 @@ def closest(state: Diadochi, ship: Ship) -> list[Ship]:
     for near in near_enemies(state, ship):
         if near.gap > least + TOLERANCE:
             break
-        valid = barred(state, ship, near.ship, None) is None
+        valid = barred_ruling(state, ship, near.ship) is None
         if valid:
             found.append(near.ship)
         if least == NEVER and (valid or state.rules.closest_in_arc):
@@ -178,21 +177,27 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         ahead, _ = here.frame(there.x, there.y)
         facts["distance"] = int(nearest(-ahead - here.half_length))
         return Ruling("DIA-MISS-05", facts)
-    clause = barred(state, ship, target, facts)
-    return None if clause is None else Ruling(clause, facts)
+    return barred_ruling(state, ship, target)
 
 
-def closer_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a target that could be fired at is not the closest; None when it is (DIA-MISS-03)."""
+def closer_target(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
+    """Return the closest target where it is another than this one, else None."""
     found = closest(state, ship)
     if target in found:
         return None
+    return found[0] if found else near_enemies(state, ship)[0].ship
+
+
+def closer_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a target that could be fired at is not the closest (DIA-MISS-03)."""
+    closer = closer_target(state, ship, target)
+    if closer is None:
+        return None
+    here = state.hull(ship)
     facts: Facts = {"ship": ship.name, "target": target.name}
-    facts["distance"] = int(nearest(gap(state.hull(ship), state.hull(target))))
-    other = found[0] if found else near_enemies(state, ship)[0].ship
-    line = nearest_line(state.hull(ship), state.hull(other))
-    note_line(line, facts)
-    facts["closer"] = other.name
+    facts["distance"] = int(nearest(gap(here, state.hull(target))))
+    note_line(nearest_line(here, state.hull(closer)), facts)
+    facts["closer"] = closer.name
     return Ruling("DIA-MISS-03", facts)
 
 
@@ -213,21 +218,17 @@ def support_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     ruling = firer_ruling(state, ship)
     if ruling is None:
         ruling = range_ruling(state, ship, target)
-    if ruling is None and closer_ruling(state, ship, target) is not None:
-        other = closest(state, ship)
-        facts: Facts = {"ship": ship.name, "target": target.name}
-        facts["closer"] = other[0].name if other else near_enemies(state, ship)[0].ship.name
-        return Ruling("DIA-MISS-10", facts)
-    return ruling
+    closer = closer_target(state, ship, target) if ruling is None else None
+    if closer is None:
+        return ruling
+    facts: Facts = {"ship": ship.name, "target": target.name, "closer": closer.name}
+    return Ruling("DIA-MISS-10", facts)
 
 
-# -- the phase -----------------------------------------------------------------------------
+# -- the phase ---------------------------------------------------------------------------
 
 MOST_LISTED: Final = 200
 """So many candidates are enough; those left out come up again after the next decision."""
-
-
-# -- the phase ----------------------------------------------------------------------------
 
 
 class Missiles(PlayersInTurn):

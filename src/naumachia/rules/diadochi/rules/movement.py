@@ -41,7 +41,7 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.courses import ROOM, MoveChoices, unit_changes, unit_courses
-from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of, leading, unable_ruling
+from naumachia.rules.diadochi.rules.formations import hulls_of, leading, unable_ruling, unit_ruling
 from naumachia.rules.diadochi.rules.obstacles import home_edge, trimmed_end, way_ruling
 from naumachia.rules.diadochi.rules.paths import (
     ended,
@@ -108,7 +108,7 @@ def move_ruling(state: Diadochi, seat: int, action: Action) -> Ruling | None:
     if place < 0:
         return no_order_ruling(state, ship)
     unit = state.units[place]
-    ruling = chain_fault(state, unit.form, unit.ships)
+    ruling = unit_ruling(state, unit.form, unit.ships)
     if ruling is None:
         ruling = limit_ruling(state, unit, action)
     return (

@@ -19,8 +19,9 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch
-from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
+from naumachia.rules.diadochi.rules.formations import column_ruling, rounded_up
 from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, stored
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
 
@@ -490,8 +491,7 @@ def end_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, along: float
             facts: Facts = {"refusal": "column_pushed_back", "ship": state.ships[ships[0]].name}
             facts["distance"] = int(rounded_up(pushed))
             return Ruling("DIA-RULE-39", facts)
-        fault = column_fault(hulls)
-        return None if fault is None else fault_ruling(state, ships, fault)
+        return column_ruling(hulls, names(state, ships))
     if isinstance(path, Resting):
         return crowd_ruling(state, ships, path.hulls)
     return None

@@ -25,11 +25,11 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.formations import (
     bow_corners,
-    fault_ruling,
     hulls_of,
     rounded_up,
-    straight_fault,
+    straight_ruling,
 )
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_limit
 
@@ -97,7 +97,7 @@ def abreast_parts(hulls: list[Hull], action: Abreast) -> list[Path]:
         now = ended(parts, now)
         if (step == 0) == action.wheel_first:
             if action.wheel != 0:
-                x, y = wheel_point(now, action.wheel)
+                x, y = wheel_point(now, action.wheel > 0)
                 parts.append(wheel(now, x, y, action.wheel, STEP_ANGLE))
         elif action.distance != 0:
             heading = now[0].pose.heading + action.direction
@@ -105,11 +105,9 @@ def abreast_parts(hulls: list[Hull], action: Abreast) -> list[Path]:
     return parts
 
 
-def wheel_point(hulls: list[Hull], angle: i64) -> tuple[float, float]:
+def wheel_point(hulls: list[Hull], to_starboard: bool) -> tuple[float, float]:
     """What a line wheels about: the inner bow corner of the end ship on that side."""
-    if angle > 0:
-        return bow_corners(hulls[-1])[1]
-    return bow_corners(hulls[0])[0]
+    return bow_corners(hulls[-1])[1] if to_starboard else bow_corners(hulls[0])[0]
 
 
 def wheel_way(count: int, angle: i64) -> float:
@@ -419,5 +417,6 @@ def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
             return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_needed"))
     elif action.guide != NOBODY:
         return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_not_needed"))
-    fault = straight_fault(hulls) if unit.form == AHEAD else None
-    return None if fault is None else fault_ruling(state, unit.ships, fault)
+    if unit.form != AHEAD:
+        return None
+    return straight_ruling(hulls, names(state, unit.ships))

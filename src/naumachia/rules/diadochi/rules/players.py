@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
-from naumachia.rules.diadochi.actions import NOBODY, Action
+from naumachia.rules.diadochi.actions import FORMS, NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship
 
 
@@ -66,6 +68,16 @@ def dice_seats(state: Diadochi, *ships: Ship) -> tuple[int, ...]:
     return tuple(found)
 
 
-def names(state: Diadochi, ships: list[int]) -> tuple[str, ...]:
+def names(state: Diadochi, ships: Sequence[int]) -> tuple[str, ...]:
     """The names of ships."""
     return tuple(state.ships[ship].name for ship in ships)
+
+
+def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
+    """Return the names of a unit's ships, their count and their form as facts."""
+    return {
+        "ship": state.ships[ships[0]].name,
+        "ships": names(state, ships),
+        "count": len(ships),
+        "form": FORMS[form],
+    }

@@ -37,8 +37,8 @@ from naumachia.rules.diadochi.rules.deployment import (
     plots_of,
     read_formation,
     strongest_inside,
-    zone_clause,
     zone_depth,
+    zone_ruling,
 )
 from naumachia.rules.diadochi.tables.fleets import Fleet, fleets
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType, by_code, types
@@ -243,9 +243,9 @@ def draw_up(state: Diadochi, squadron: Squadron) -> None:
 def put_all(state: Diadochi, form: i64, ships: list[Ship], poses: list[Pose]) -> None:
     """Put ships where a formation has them. Raises ValueError when they cannot start there."""
     hulls = [Hull(pose, ship.kind.length, WIDTH) for ship, pose in zip(ships, poses, strict=True)]
-    refused = zone_clause(state, ships[0].side, form, hulls, None)
-    if refused is not None:
-        raise ValueError(f"a drawn squadron does not fit its zone ({refused})")
+    ruling = zone_ruling(state, ships[0].side, form, hulls)
+    if ruling is not None:
+        raise ValueError(f"a drawn squadron does not fit its zone ({ruling.clause})")
     for ship, pose in zip(ships, poses, strict=True):
         state.put(ship, pose)
 
@@ -537,7 +537,7 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
     if kind is None or not words or not all(word in ("crippled", "prize") for word in states):
         table.fail("ships", "a ship such as `5* 12.5,4,0` or `3 14,4,0 crippled`", text)
     if "prize" in states and code.endswith("*"):
-        table.fail("ships", f"a flagship that is no prize ({'DIA-RULE-36'})", text)
+        table.fail("ships", "a flagship that is no prize (DIA-RULE-36)", text)
     if kind.id == LIGHT and state.rules.light_value == 0:
         return Drawn(table, "ships", text, SINGLE, [], [])
     ship = add_ship(state, kind, squadron)
@@ -574,18 +574,17 @@ def stand(state: Diadochi, drawn: Drawn) -> None:
     for number, ident in enumerate(drawn.ships):
         hulls.append(Hull(drawn.poses[number], state.ships[ident].kind.length, WIDTH))
     if drawn.form != SINGLE and drawn.ships:
-        refused = zone_clause(state, state.ships[drawn.ships[0]].side, drawn.form, hulls, None)
-        if refused is not None:
-            drawn.table.fail(
-                drawn.key, quoted_clause("naumachia.rules.diadochi", refused), drawn.text
-            )
+        ruling = zone_ruling(state, state.ships[drawn.ships[0]].side, drawn.form, hulls)
+        if ruling is not None:
+            expected = quoted_clause("naumachia.rules.diadochi", ruling.clause)
+            drawn.table.fail(drawn.key, expected, drawn.text)
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
         met = state.sea.overlapped(hulls[number], ident)
-        # The tail of a column may be beyond the edge, as `zone_clause` has said already.
+        # The tail of a column may be beyond the edge, as `zone_ruling` has said already.
         if met is not None and (met.kind == HULL or drawn.form == SINGLE):
             what = "clear of other bases" if met.kind == HULL else "on the table"
-            expected = f"a place {what} for {ship.name} ({'DIA-MOVE-12'})"
+            expected = f"a place {what} for {ship.name} (DIA-MOVE-12)"
             drawn.table.fail(drawn.key, expected, drawn.text)
         state.put(ship, drawn.poses[number])
 
@@ -597,7 +596,7 @@ def no_contact(state: Diadochi, drawn: list[Drawn]) -> None:
             ship = state.ships[ident]
             for other in state.sea.touching(ident):
                 if state.enemies(ship, state.ships[other]):
-                    expected = f"no contact with {state.ships[other].name} ({'DIA-RULE-19'})"
+                    expected = f"no contact with {state.ships[other].name} (DIA-RULE-19)"
                     one.table.fail(one.key, expected, one.text)
 
 
