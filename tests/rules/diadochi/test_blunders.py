@@ -242,7 +242,7 @@ def test_however_they_blunder_no_base_comes_into_another(luck: int) -> None:
             state.units.append(Unit(FORMS[form], ships, BLUNDERED, die))
         run(state, Blunders(side))
         for ship in state.ships:
-            assert state.on_table(ship)
+            assert state.is_on_table(ship)
             for other in state.sea.around(state.hull(ship), 0.0):
                 if other != ship.ident:
                     deep = penetration(state.hull(ship), state.sea.hull(other))

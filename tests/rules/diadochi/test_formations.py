@@ -179,8 +179,8 @@ def test_chains_of_a_block() -> None:
     state = battle(*rows)
     every = [int(ship.ident) for ship in state.ships]
     assert formations.chains(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert formations.linked(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert formations.linked(state, every, AHEAD) == [every]
+    assert formations.linked_groups(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
+    assert formations.linked_groups(state, every, AHEAD) == [every]
     before, after = formations.neighbours(state, named(state, "G2"), AHEAD)
     assert (before, sorted(after)) == ([], [3, 4])
     for form in (ABREAST, AHEAD):

@@ -41,9 +41,9 @@ from naumachia.rules.diadochi.model import (
     Unit,
 )
 from naumachia.rules.diadochi.rules import formations
-from naumachia.rules.diadochi.rules.courses import until_contact, varied_line
+from naumachia.rules.diadochi.rules.courses import until_contact, vary_line
 from naumachia.rules.diadochi.rules.movement import MOST_LISTED, Moves, MoveUnit
-from naumachia.rules.diadochi.rules.paths import tidy, wheel_way
+from naumachia.rules.diadochi.rules.paths import is_canonical, wheel_distance
 from naumachia.rules.diadochi.rules.victory import loss_of
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
@@ -297,7 +297,7 @@ def test_no_legal_move_leaves_bases_in_each_other(seed: int, pick: int) -> None:
     state = fleet.clone()
     decide(state, listed[pick % len(listed)])
     for ship in state.ships:
-        if not ship.afloat():
+        if not ship.is_afloat():
             continue
         hull = state.hull(ship)
         assert state.sea.table.holds(hull)
@@ -333,7 +333,7 @@ def test_lines_stay_lines_and_keep_to_their_limits(
     if wheel == 0 and not first:
         action = Abreast(0, 0, direction if distance else 0, distance, True)
     ruling = state.stack[-1].check(state, 0, action)
-    cost = wheel_way(count, wheel) + distance
+    cost = wheel_distance(count, wheel) + distance
     assert (ruling is None) == (cost <= 4000 + TOLERANCE), ruling
     if ruling is not None:
         assert ruling.clause in ("DIA-MOVE-02", "DIA-MOVE-04")
@@ -411,12 +411,12 @@ def test_a_varied_order_of_a_line_keeps_its_shape() -> None:
     """A wheel stays first or second; an order that loses one of the two has the wheel first."""
     lost = set()
     for seed in range(200):
-        first = varied_line(Abreast(0, 2000, 0, 2000, True), Random(seed))
+        first = vary_line(Abreast(0, 2000, 0, 2000, True), Random(seed))
         assert isinstance(first, Abreast)
         assert first.wheel_first
-        second = varied_line(Abreast(0, 50, 1500, 50, False), Random(seed))
+        second = vary_line(Abreast(0, 50, 1500, 50, False), Random(seed))
         assert isinstance(second, Abreast)
-        assert tidy(second)
+        assert is_canonical(second)
         assert second.wheel_first == (second.wheel == 0 or second.distance == 0)
         lost.add((second.wheel == 0, second.distance == 0))
     assert lost >= {(True, False), (False, True), (False, False)}

@@ -41,7 +41,7 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         return THIRD_WORTH
 
     def quiet(self, state: Diadochi) -> bool:
-        """Whether nobody has to answer missiles or to name a flagship."""
+        """Return whether nobody has to answer missiles or to name a flagship."""
         return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
 
     def searches(self, state: Diadochi, seat: int) -> bool:

@@ -8,11 +8,11 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import BOARD, DISENGAGE, RAKE, RAM, Action, Attack, Fire
 from naumachia.rules.diadochi.model import Diadochi, Ship
-from naumachia.rules.diadochi.rules.close_combat import Fighting, attacks
-from naumachia.rules.diadochi.rules.contact import Engaged, engaged
-from naumachia.rules.diadochi.rules.missiles import Shooting, closest, fires
-from naumachia.rules.diadochi.rules.results import Reckoning, reckon, reckoned
-from naumachia.rules.diadochi.rules.victory import BREAKS, began_with
+from naumachia.rules.diadochi.rules.close_combat import Fighting, list_attacks
+from naumachia.rules.diadochi.rules.contact import Engagements, engagements
+from naumachia.rules.diadochi.rules.missiles import Shooting, can_lead_fire, closest_targets
+from naumachia.rules.diadochi.rules.results import AttackTotals, attack_totals, totals_now
+from naumachia.rules.diadochi.rules.victory import BREAKS, starting_value
 from naumachia.rules.diadochi.tables.charts import (
     BOARD_HELD,
     CAPTURE_ATTACKER,
@@ -54,23 +54,23 @@ class Stakes:
 
     @property
     def swing(self) -> float:
-        """What is gained beyond what is lost."""
+        """Return what is gained beyond what is lost."""
         return self.gain - self.cost
 
 
 def worth(state: Diadochi, ship: Ship) -> float:
-    """What would count as lost with a ship, were she lost now (DIA-VIC-03)."""
+    """Return what would count as lost with a ship, were she lost now (DIA-VIC-03)."""
     value = float(state.value(ship))
     return 2.0 * value if state.is_flagship(ship) else value
 
 
-def left(ship: Ship) -> float:
-    """The share of a ship that is still to be lost."""
+def share_left(ship: Ship) -> float:
+    """Return the share of a ship that is still to be lost."""
     return 1.0 - CRIPPLED if ship.crippled else 1.0
 
 
-def stakes(state: Diadochi, ship: Ship, target: Ship, found: Reckoning) -> Stakes:
-    """What is expected of an attack whose totals are known, exact over the 36 throws.
+def stakes(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> Stakes:
+    """Return what is expected of an attack whose totals are known, exact over the 36 throws.
 
     To sink a prize gains nothing, for she has been lost before; to take back one of one's own
     gains what she counted (DIA-RULE-71, DIA-RULE-72).
@@ -84,29 +84,31 @@ def stakes(state: Diadochi, ship: Ship, target: Ship, found: Reckoning) -> Stake
         gain = float(target.lost_value) * odds[CAPTURE_DEFENDER]
     else:
         whole = worth(state, target)
-        gain = whole * (left(target) * (sunk + odds[CAPTURE_DEFENDER]) + CRIPPLED * crippled)
+        gain = whole * (share_left(target) * (sunk + odds[CAPTURE_DEFENDER]) + CRIPPLED * crippled)
     lost = odds[SINK_ATTACKER] + odds[CAPTURE_ATTACKER]
-    cost = worth(state, ship) * lost + answered(state, ship, found) * odds[CRIPPLE_ATTACKER]
+    cost = worth(state, ship) * lost + answer_cost(state, ship, found) * odds[CRIPPLE_ATTACKER]
     return Stakes(cost / THROWS, gain / THROWS)
 
 
-def answered(state: Diadochi, ship: Ship, found: Reckoning) -> float:
-    """What a crippled attacker costs; in missile fire the best that the defender may pick."""
+def answer_cost(state: Diadochi, ship: Ship, found: AttackTotals) -> float:
+    """Return what a crippled attacker costs; in missile fire the best that the defender may
+    pick.
+    """
     if found.kind != FIRE:
         return CRIPPLED * worth(state, ship)
     return max([CRIPPLED * worth(state, state.ships[one]) for one in found.victims], default=0.0)
 
 
 def attack_stakes(state: Diadochi, attack: Attack) -> Stakes:
-    """What is expected of an attack that may be made now, with all who support it."""
-    found = reckoned(state, attack)
+    """Return what is expected of an attack that may be made now, with all who support it."""
+    found = totals_now(state, attack)
     return stakes(state, state.ships[attack.ship], state.ships[attack.target], found)
 
 
 def shot_stakes(state: Diadochi, shot: Fire) -> Stakes:
-    """What is expected of missile fire."""
+    """Return what is expected of missile fire."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
-    found = reckon(state, ship, target, FIRE, [int(other) for other in shot.others])
+    found = attack_totals(state, ship, target, FIRE, [int(other) for other in shot.others])
     return stakes(state, ship, target, found)
 
 
@@ -114,19 +116,19 @@ def shot_stakes(state: Diadochi, shot: Fire) -> Stakes:
 
 
 def weighted_outcomes(state: Diadochi) -> list[tuple[Outcome, float]]:
-    """One throw for each result, with the odds of that; empty for dice of other kinds."""
+    """Return one throw for each result, with the odds of that; empty for dice of other kinds."""
     top = state.stack[-1]
     if isinstance(top, Fighting):
         ship, target = state.ships[top.ship], state.ships[top.target]
-        return by_result(reckon(state, ship, target, top.kind, top.supports))
+        return by_result(attack_totals(state, ship, target, top.kind, top.supports))
     if isinstance(top, Shooting):
         ship, target = state.ships[top.ship], state.ships[top.target]
-        return by_result(reckon(state, ship, target, FIRE, top.supports))
+        return by_result(attack_totals(state, ship, target, FIRE, top.supports))
     return []
 
 
-def by_result(found: Reckoning) -> list[tuple[Outcome, float]]:
-    """The first throw that brings each result, and how often it comes up."""
+def by_result(found: AttackTotals) -> list[tuple[Outcome, float]]:
+    """Return the first throw that brings each result, and how often it comes up."""
     throws: dict[int, Outcome] = {}
     counts: dict[int, int] = {}
     for one in range(1, FACES + 1):
@@ -159,7 +161,7 @@ ROWS: Final = 6
 
 
 def _entry(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, float, float]:
-    """Shares of the target and of the attacker that are lost, and the odds of a grapple."""
+    """Return shares of the target and of the attacker that are lost, and the odds of a grapple."""
     target = attacker = grapple = 0.0
     counts = ways(margin)
     for at in range(len(counts)):
@@ -197,8 +199,8 @@ _TABLE: Final = _table()
 
 
 def exchange(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, float, float]:
-    """Shares of the target and of the attacker that are lost on average, and the odds that they
-    are grappled, or free again, after it.
+    """Return shares of the target and of the attacker that are lost on average, and the odds that
+    they are grappled, or free again, after it.
 
     `row` of the chart, who is `spared` as smaller, whether the target is crippled already, and the
     difference of totals without dice.
@@ -214,7 +216,7 @@ def exchange(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, fl
 def best_free(
     margin: i64, struck: i64, smaller: i64, again: bool, target: float, own: float
 ) -> float:
-    """What the best of ram, rake and boarding brings one who is not grappled.
+    """Return what the best of ram, rake and boarding brings one who is not grappled.
 
     `margin` is the difference of totals without what depends on the side that is struck, `struck`
     what that adds to a ram or rake. `smaller` says who is spared in a rake or a ram that is not bow
@@ -236,7 +238,9 @@ def best_free(
 
 
 def best_held(margin: i64, again: bool, target: float, own: float) -> float:
-    """What the better of boarding and disengaging brings one who is grappled to the target."""
+    """Return what the better of boarding and disengaging brings one who is grappled to the
+    target.
+    """
     theirs, mine, _ = exchange(BOARD_HELD, NOBODY_SPARED, again, margin)
     best = theirs * target - mine * own
     _, mine, free = exchange(DISENGAGE, NOBODY_SPARED, again, margin)
@@ -245,7 +249,9 @@ def best_held(margin: i64, again: bool, target: float, own: float) -> float:
 
 
 def shot(margin: i64, again: bool, target: float, own: float) -> float:
-    """What missiles bring: `own` is what the answer may strike, 0 where nobody can answer."""
+    """Return what missiles bring: `own` is what the answer may strike, 0 where nobody can
+    answer.
+    """
     theirs, mine, _ = exchange(FIRE, NOBODY_SPARED, again, margin)
     return theirs * target - mine * own
 
@@ -259,11 +265,11 @@ SPARED: Final = 0.004
 """What a shot counts that a supporter does not make."""
 
 
-def swing(state: Diadochi, ship: Ship, target: Ship, found: Reckoning) -> float:
-    """What an attack brings on average, in shares of what breaks each side."""
+def swing(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> float:
+    """Return what an attack brings on average, in shares of what breaks each side."""
     at_stake = stakes(state, ship, target, found)
-    gain = at_stake.gain * BREAKS / float(began_with(state, target.side))
-    cost = at_stake.cost * BREAKS / float(began_with(state, ship.side))
+    gain = at_stake.gain * BREAKS / float(starting_value(state, target.side))
+    cost = at_stake.cost * BREAKS / float(starting_value(state, ship.side))
     odds = found.odds()
     held = GRAPPLE_SHARE * float(odds[GRAPPLE]) / float(THROWS)
     free = FREED_SHARE * float(odds[UNGRAPPLE]) / float(THROWS)
@@ -279,8 +285,8 @@ def best_shots(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
     """
     firers: dict[int, list[int]] = {}
     for ship in state.ships:
-        if fires(state, seat, ship):
-            for target in closest(state, ship):
+        if can_lead_fire(state, seat, ship):
+            for target in closest_targets(state, ship):
                 if not target.shot_at:
                     firers.setdefault(int(target.ident), []).append(int(ship.ident))
     found: list[tuple[float, Action]] = []
@@ -293,7 +299,7 @@ def best_shots(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
 
 
 def best_shot(state: Diadochi, aim: int, able: list[int]) -> tuple[float, Action]:
-    """The best leader and number of supporters for a shot at one enemy, and what it brings.
+    """Return the best leader and number of supporters for a shot at one enemy, and what it brings.
 
     Each supporter is charged with the shot she does not make.
     """
@@ -303,7 +309,7 @@ def best_shot(state: Diadochi, aim: int, able: list[int]) -> tuple[float, Action
     for leader in able:
         others = [one for one in able if one != leader]
         for count in range(len(others) + 1):
-            found = reckon(state, state.ships[leader], target, FIRE, others[:count])
+            found = attack_totals(state, state.ships[leader], target, FIRE, others[:count])
             value = swing(state, state.ships[leader], target, found) - SPARED * float(count)
             if value > best:
                 best = value
@@ -315,14 +321,14 @@ def best_shot(state: Diadochi, aim: int, able: list[int]) -> tuple[float, Action
 
 
 def best_attacks(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
-    """All attacks that may be made, by what they bring, the best first.
+    """Return all attacks that may be made, by what they bring, the best first.
 
     A supporter who has a choice is charged with half of what she could do alone.
     """
-    open_now = engaged(state)
+    open_now = engagements(state)
     alone: dict[int, float] = {}
     values: list[tuple[float, Attack]] = []
-    for action in attacks(state, seat, open_now):
+    for action in list_attacks(state, seat, open_now):
         if isinstance(action, Attack):
             value, lonely = attack_value(state, action, open_now)
             values.append((value, action))
@@ -336,9 +342,9 @@ def best_attacks(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
     return found
 
 
-def attack_value(state: Diadochi, attack: Attack, open_now: Engaged) -> tuple[float, bool]:
-    """What an attack brings on average, and whether nobody supports it."""
+def attack_value(state: Diadochi, attack: Attack, open_now: Engagements) -> tuple[float, bool]:
+    """Return what an attack brings on average, and whether nobody supports it."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
-    supports = open_now.bound(state, ship, target, attack.kind) + list(attack.others)
-    found = reckon(state, ship, target, attack.kind, supports)
+    supports = open_now.forced_supports(state, ship, target, attack.kind) + list(attack.others)
+    found = attack_totals(state, ship, target, attack.kind, supports)
     return swing(state, ship, target, found), not supports

@@ -11,17 +11,17 @@ from naumachia.geometry.lattice import DEGREE, NEVER, UNIT
 from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, NOBODY
-from naumachia.rules.diadochi.board.sketch import afloat
+from naumachia.rules.diadochi.board.sketch import is_unit_afloat
 from naumachia.rules.diadochi.model import AFLOAT, ORDERED, Diadochi, Ship, Unit
 from naumachia.rules.diadochi.rules.command import REACH, Command
-from naumachia.rules.diadochi.rules.contact import FACINGS, blocker, blow, facing, meets_bow
-from naumachia.rules.diadochi.rules.formations import hulls_of, leading
-from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, bow_contact, closest
+from naumachia.rules.diadochi.rules.contact import FACINGS, blocker, blow_point, facing, meets_bow
+from naumachia.rules.diadochi.rules.formations import hulls_of, lead_ship
+from naumachia.rules.diadochi.rules.missiles import RANGE, Missiles, bow_contact, closest_targets
 from naumachia.rules.diadochi.rules.paths import (
-    BACK_WAY,
-    COLUMN_WAY,
+    BACK_MOVE,
+    COLUMN_MOVE,
+    MOVE,
     SLANT,
-    WAY,
     greatest_wheel,
     wheel_point,
 )
@@ -37,16 +37,16 @@ ROUNDED: Final = (0.0, 30.0, 60.0, 90.0)
 
 
 def reach_of(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """What is drawn about a ship in the phase that runs."""
+    """Return what is drawn about a ship in the phase that runs."""
     if ship.status != AFLOAT:
         return ()
     phase = state.stack[-1]
     if isinstance(phase, Command):
         return command_reach(state, ship, phrases)
     if isinstance(phase, Missiles):
-        return (missile_reach(state.hull(ship)),) if ship.sound() else ()
+        return (missile_reach(state.hull(ship)),) if ship.is_sound() else ()
     unit = state.unit_of(ship.ident)
-    if unit is None or unit.fate != ORDERED or not afloat(state, unit):
+    if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
         return ()
     if unit.form == ABREAST:
         return line_reach(state, unit, phrases)
@@ -54,7 +54,7 @@ def reach_of(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay,
 
 
 def command_reach(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Twelve cables from the flagship of a ship's squadron (DIA-CMD-05)."""
+    """Return twelve cables from the flagship of a ship's squadron (DIA-CMD-05)."""
     squadron = state.squadron_of(ship)
     if squadron.flagship == NOBODY or state.ships[squadron.flagship].status != AFLOAT:
         return ()
@@ -66,7 +66,7 @@ def command_reach(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Ove
 
 
 def missile_reach(hull: Hull) -> Region:
-    """Two cables about a base, ahead of the line of its stern (DIA-MISS-04, DIA-MISS-05)."""
+    """Return two cables about a base, ahead of the line of its stern (DIA-MISS-04, DIA-MISS-05)."""
     far, half = float(RANGE), hull.half_length
     points = [hull.point(-half, -hull.half_beam - far)]
     for side in (-1.0, 1.0):
@@ -78,27 +78,27 @@ def missile_reach(hull: Hull) -> Region:
 
 
 def rounded(far: float, angle: float) -> tuple[float, float]:
-    """How far ahead and aside a point of a rounded corner is; 0 is abeam, 90 ahead."""
+    """Return how far ahead and aside a point of a rounded corner is; 0 is abeam, 90 ahead."""
     return far * sin(radians(angle)), far * cos(radians(angle))
 
 
 def line_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Where the middle of a line can go, back, and how far its ends wheel (DIA-RULE-37)."""
+    """Return where the middle of a line can go, back, and how far its ends wheel (DIA-RULE-37)."""
     hulls = hulls_of(state, unit.ships)
-    hull = state.sea.hull(leading(unit))
+    hull = state.sea.hull(lead_ship(unit))
     found: list[Overlay] = [
-        arc(hull, WAY / UNIT, SLANT, wash=Wash.LEGAL),
-        lane(hull, -BACK_WAY),
-        Callout(point_at(hull, 0, float(WAY)), far_text("reach_ahead", WAY, phrases)),
+        arc(hull, MOVE / UNIT, SLANT, wash=Wash.LEGAL),
+        lane(hull, -BACK_MOVE),
+        Callout(point_at(hull, 0, float(MOVE)), far_text("reach_ahead", MOVE, phrases)),
     ]
-    most = greatest_wheel(len(hulls), WAY)
+    most = greatest_wheel(len(hulls), MOVE)
     for to_starboard in (False, True):
         found.append(wheel_reach(hulls, to_starboard, int(most)))
     return tuple(found)
 
 
 def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
-    """The arc over which the end ship of a line swings about the other end."""
+    """Return the arc over which the end ship of a line swings about the other end."""
     px, py = wheel_point(hulls, to_starboard)
     outer = hulls[0] if to_starboard else hulls[-1]
     start = bearing(outer.x - px, outer.y - py) / DEGREE
@@ -110,24 +110,24 @@ def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
 
 
 def path_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """How far the head of a column goes to either hand, or a single ship any way."""
+    """Return how far the head of a column goes to either hand, or a single ship any way."""
     head = hulls_of(state, unit.ships)[0]
     if unit.form == AHEAD:
         bow = Hull(head.pose, 0, 0, (*head.bow(), head.fx, head.fy))
-        said = far_text("reach_ahead", COLUMN_WAY, phrases)
+        said = far_text("reach_ahead", COLUMN_MOVE, phrases)
         return (
-            arc(bow, COLUMN_WAY / UNIT, 9000, wash=Wash.LEGAL),
-            Callout(point_at(bow, 0, float(COLUMN_WAY)), said),
+            arc(bow, COLUMN_MOVE / UNIT, 9000, wash=Wash.LEGAL),
+            Callout(point_at(bow, 0, float(COLUMN_MOVE)), said),
         )
     return (
-        arc(head, WAY / UNIT, 18000, wash=Wash.LEGAL),
-        lane(head, -BACK_WAY),
-        Callout(point_at(head, 0, float(WAY)), far_text("reach_ahead", WAY, phrases)),
+        arc(head, MOVE / UNIT, 18000, wash=Wash.LEGAL),
+        lane(head, -BACK_MOVE),
+        Callout(point_at(head, 0, float(MOVE)), far_text("reach_ahead", MOVE, phrases)),
     )
 
 
 def far_text(label: str, distance: int, phrases: Phrasebook) -> str:
-    """What stands at the end of a reach."""
+    """Return what stands at the end of a reach."""
     return phrases.fill("labels", label, {"distance": distance})
 
 
@@ -141,10 +141,10 @@ WASHES: Final = [Wash.FORBIDDEN, Wash.EXTRA, Wash.LEGAL]
 
 
 def bands_of(attacker: Hull, target: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The wheel about a target: which side a blow counts as coming from, by where it lands
+    """Return the wheel about a target: which side a blow counts as coming from, by where it lands
     (DIA-RULE-06); the one of this attacker is named.
     """
-    x, y = blow(attacker, target)
+    x, y = blow_point(attacker, target)
     struck = int(facing(attacker, target))
     _, aside = target.frame(x, y)
     found: list[Overlay] = []
@@ -162,7 +162,7 @@ def bands_of(attacker: Hull, target: Hull, phrases: Phrasebook) -> tuple[Overlay
 
 
 def sides(target: Hull) -> list[tuple[int, float, float]]:
-    """The facings of a base as bearings off its bow, clockwise: its corners divide them."""
+    """Return the facings of a base as bearings off its bow, clockwise: its corners divide them."""
     corner = degrees(atan2(target.half_beam, target.half_length))
     return [
         (0, -corner, corner),
@@ -181,12 +181,12 @@ MOST_REACHED: Final = 3
 
 
 def threats_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Threat]:
-    """What each ship of a seat could do to enemies: attack those ahead of her, fire, come upon
-    those she can row to.
+    """Return what each ship of a seat could do to enemies: attack those ahead of her, fire, come
+    upon those she can row to.
     """
     found: list[Threat] = []
     for ship in state.ships:
-        if not ship.sound() or ship.holder != state.sides[seat] or not state.on_table(ship):
+        if not ship.is_sound() or ship.holder != state.sides[seat] or not state.is_on_table(ship):
             continue
         if state.commander(ship) == seat:
             found += ship_threats(state, ship, phrases)
@@ -194,7 +194,7 @@ def threats_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Threat]:
 
 
 def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
-    """The threats of one ship."""
+    """Return the threats of one ship."""
     hull = state.hull(ship)
     held = state.partners(ship)
     if held:
@@ -207,7 +207,7 @@ def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threa
             faced.append(enemy)
     found = [threat(state, ship, enemy, "attack", "DIA-CC-01", phrases) for enemy in faced]
     if bow_contact(state, ship) is None:
-        for enemy in closest(state, ship):
+        for enemy in closest_targets(state, ship):
             found.append(threat(state, ship, enemy, "fire", "DIA-MISS-04", phrases))
     for enemy in within_reach(state, ship):
         if enemy not in faced:
@@ -216,12 +216,12 @@ def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threa
 
 
 def within_reach(state: Diadochi, ship: Ship) -> list[Ship]:
-    """The nearest enemies to whom a straight way is free and short enough."""
+    """Return the nearest enemies to whom a straight way is free and short enough."""
     hull = state.hull(ship)
     near: list[tuple[float, int]] = []
     for other in state.sea.around(hull, float(REACHED)):
         enemy = state.ships[other]
-        if not state.enemies(ship, enemy) or not state.on_table(enemy):
+        if not state.enemies(ship, enemy) or not state.is_on_table(enemy):
             continue
         apart = gap_within(hull, state.hull(enemy), float(REACHED))
         if apart != NEVER:
@@ -237,6 +237,6 @@ def within_reach(state: Diadochi, ship: Ship) -> list[Ship]:
 def threat(
     state: Diadochi, ship: Ship, target: Ship, word: str, clause: ClauseId, phrases: Phrasebook
 ) -> Threat:
-    """One threat, drawn at its target."""
+    """Return one threat, drawn at its target."""
     label = phrases.fill("labels", f"threat_{word}", {})
     return Threat(ship.name, label, centre(state.hull(target)), target.name, clause)

@@ -81,7 +81,7 @@ DEEDS: Final = {"acted": ACTED, "supported": SUPPORTED}
 
 
 def own_side(ship: Ship) -> int:
-    """The side she began on."""
+    """Return the side she began on."""
     return int(ship.side)
 
 
@@ -143,7 +143,9 @@ ENTRIES: Final = Entries(
 
 
 def position_text(state: Diadochi) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Return everything there is to know about a state, canonical: equal states give equal
+    texts.
+    """
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -171,14 +173,14 @@ def position_text(state: Diadochi) -> str:
 
 
 def goal_text(goal: Goal) -> str:
-    """The scenario's own end: the side, how many ships, and two corners."""
+    """Return the scenario's own end: the side, how many ships, and two corners."""
     corners = (goal.west, goal.south), (goal.east, goal.north)
     told = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
     return " ".join([str(goal.side), str(goal.count), *told])
 
 
 def squadron_text(state: Diadochi, squadron: Squadron) -> str:
-    """One squadron."""
+    """Return one squadron."""
     name = squadron.name.replace(" ", "_")
     words = [f"squadron {squadron.number} {name} side={squadron.side} seat={squadron.seat}"]
     words.append(f"rating={squadron.rating}")
@@ -190,18 +192,18 @@ def squadron_text(state: Diadochi, squadron: Squadron) -> str:
 
 
 def ship_text(state: Diadochi, ship: Ship) -> str:
-    """One ship; what is as on a fresh ship is left out."""
-    at = state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)]
+    """Return one ship; what is as on a fresh ship is left out."""
+    at = state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)]
     return " ".join([ship.name, ship.kind.id, str(ship.squadron), at, *SHIP.write(ship)])
 
 
 def pair_text(state: Diadochi, pair: Pair) -> str:
-    """Two ships."""
+    """Return two ships."""
     return f"{state.ships[pair.one].name} {state.ships[pair.two].name}"
 
 
 def unit_text(state: Diadochi, unit: Unit) -> str:
-    """One unit: its formation, what became of it, its ships."""
+    """Return one unit: its formation, what became of it, its ships."""
     words = [FORMS[unit.form], FATES[int(unit.fate)]]
     words += [f"blunder={unit.blunder}"] if unit.blunder else []
     return " ".join(words + [state.ships[ship].name for ship in unit.ships])
@@ -211,7 +213,7 @@ def unit_text(state: Diadochi, unit: Unit) -> str:
 
 
 def read_position(text: str) -> Diadochi:
-    """The position a text describes, settled. Raises BadNotation."""
+    """Return the position a text describes, settled. Raises BadNotation."""
     return Reader(ENTRIES.read(text)).finish()
 
 
@@ -224,7 +226,7 @@ class Reader:
         self.numbers: Final = {name: number for number, name in enumerate(found.pieces)}
 
     def finish(self) -> Diadochi:
-        """The state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for what does not fit together."""
         state = Diadochi(Rules(self.found.options(OPTIONS)))
         state.sides = self.players()
         state.names = self.found.names(len(state.sides))
@@ -252,7 +254,7 @@ class Reader:
         return state
 
     def players(self) -> list[int]:
-        """The side of each player."""
+        """Return the side of each player."""
         words = self.entries.get("players", "0 1").split()
         sides = [entry_integer(word, "players", SIDES - 1) for word in words]
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
@@ -260,7 +262,7 @@ class Reader:
         return sides
 
     def goal(self) -> Goal | None:
-        """The scenario's own end."""
+        """Return the scenario's own end."""
         if "goal" not in self.entries:
             return None
         words = self.entries["goal"].split()
@@ -274,7 +276,7 @@ class Reader:
         return Goal(number, entry_integer(count, "goal"), west, south, east, north)
 
     def side(self, entry: str) -> int:
-        """A side, or NOBODY where none is named."""
+        """Return a side, or NOBODY where none is named."""
         return (
             entry_integer(self.entries[entry], entry, SIDES - 1)
             if entry in self.entries
@@ -282,7 +284,7 @@ class Reader:
         )
 
     def squadron(self, state: Diadochi, words: list[str]) -> Squadron:
-        """One squadron, without its flagship."""
+        """Return one squadron, without its flagship."""
         number = len(state.squadrons)
         if len(words) < 2 or words[0] != str(number) or not NAME.fullmatch(words[1]):
             refuse("cannot read", " ".join(words), "squadron", f"{number} next: {SQUADRON}")
@@ -304,7 +306,7 @@ class Reader:
         return squadron
 
     def ship(self, name: str, place: str) -> int:
-        """The number of a ship."""
+        """Return the number of a ship."""
         if name.upper() not in self.numbers:
             refuse("no such ship", name, place, "a ship of this position")
         return self.numbers[name.upper()]
@@ -346,14 +348,14 @@ class Reader:
             if len(words) != 2:
                 refuse("cannot read", rest, entry, "two ships")
             one, two = (self.ship(word, entry) for word in words)
-            floating = state.ships[one].afloat() and state.ships[two].afloat()
+            floating = state.ships[one].is_afloat() and state.ships[two].is_afloat()
             if one == two or (afloat and not floating):
                 refuse("cannot read", rest, entry, "two ships that are afloat")
             found.append(Pair(one, two))
         return found
 
     def unit(self, words: list[str]) -> Unit:
-        """One unit."""
+        """Return one unit."""
         fates = {word: fate for fate, word in FATES.items()}
         if len(words) < 3 or words[0] not in FORMS or words[1] not in fates:
             refuse("cannot read", " ".join(words), "unit", UNIT)

@@ -1,4 +1,4 @@
-"""Blunders: what a unit does that nobody ordered (DIA-BLUN, DIA-RULE-26 to 35, table 2.4)."""
+"""Carry out blunders (DIA-BLUN, DIA-RULE-26 to 35, table 2.4)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Unit
-from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, trimmed_end
-from naumachia.rules.diadochi.rules.paths import way_parts
+from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, forced_end
+from naumachia.rules.diadochi.rules.paths import order_paths
 from naumachia.rules.diadochi.rules.players import unit_facts
 from naumachia.table.measured import point
 
 
 @final
 class Blunder:
-    """One result of table 2.4.
+    """Hold one result of table 2.4.
 
     Attributes:
         word: its name in facts and phrases.
@@ -67,29 +67,29 @@ TABLE: Final[list[dict[int, tuple[Blunder, ClauseId]]]] = [
     dict.fromkeys((ABREAST, AHEAD, SINGLE), (SILENCE, "DIA-BLUN-07")),
     dict.fromkeys((ABREAST, AHEAD, SINGLE), (OUT, "DIA-BLUN-08")),
 ]
-"""What each die means for a unit of each form, and its line in the print (table 2.4)."""
+"""The result of each die for a unit of each form, with its printed clause (table 2.4)."""
 
 ASTERN: Final = 2 * UNIT
 SHORT: Final = 4 * UNIT
 LONG: Final = 8 * UNIT
 """The full move of a line abreast or a ship, and of a line ahead (DIA-RULE-31)."""
 ASIDE: Final = 4500
-"""How far from its facing a line abreast moves at most (DIA-RULE-32)."""
+"""The greatest angle off its facing at which a line abreast moves (DIA-RULE-32)."""
 QUARTER: Final = 9000
 LESS: Final = 100
-"""By what the turn of a column is lessened until it can be followed, in hundredths."""
+"""The step, in hundredths, by which a column's turn is reduced until it can follow."""
 
 
 def blunder_of(unit: Unit) -> Blunder:
-    """Return what a unit's blunder die means."""
+    """Return the result of a unit's blunder die."""
     return TABLE[int(unit.blunder) - 1][int(unit.form)][0]
 
 
 def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
-    """What a blunder does at once: silences the squadron (DIA-RULE-28), or marks the unit
+    """Apply the immediate effect: silence the squadron (DIA-RULE-28) or mark the unit
     (DIA-RULE-27).
 
-    Those two are over with that; the moves come when the movement phase begins (DIA-RULE-26).
+    Those two are then over. Moves come when the movement phase begins (DIA-RULE-26).
     """
     unit = state.units[number]
     result, clause = TABLE[int(unit.blunder) - 1][int(unit.form)]
@@ -111,7 +111,7 @@ def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
 
 
 class Blunders(Phase[Diadochi, Action]):
-    """The moves of blunders, in the order in which they were rolled (DIA-RULE-26)."""
+    """Move blundering units, in the order of their rolls (DIA-RULE-26)."""
 
     name: ClassVar[str] = "blunders"
 
@@ -122,15 +122,15 @@ class Blunders(Phase[Diadochi, Action]):
         for number, unit in enumerate(state.units):
             if unit.fate == BLUNDERED:
                 state.units[number] = unit.ended()
-                carry_out(state, unit, log)
+                carry_out_blunder(state, unit, log)
                 return
         leave(state)
 
 
-def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
+def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
     """Move a unit as its blunder says, as far as there is room (DIA-RULE-34, DIA-RULE-35)."""
-    parts = way(state, unit)
-    end = trimmed_end(state, unit.ships, parts)
+    parts = forced_paths(state, unit)
+    end = forced_end(state, unit.ships, parts)
     before = [state.sea.hull(ship).pose for ship in unit.ships]
     for ship, pose in zip(unit.ships, end.poses, strict=True):
         state.put(state.ships[ship], pose)
@@ -155,7 +155,7 @@ def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
 
 
 def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
-    """Say what has stopped a forced move."""
+    """Log what has stopped a forced move."""
     met = end.met
     if met is not None and met.kind == HULL:
         ship = state.ships[unit.ships[end.member]].name
@@ -169,35 +169,33 @@ def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
 # -- the ways -------------------------------------------------------------------------------
 
 
-def way(state: Diadochi, unit: Unit) -> list[Path]:
-    """The way that a blunder takes a unit, as if nothing stood in it; none without an enemy to go
-    to, or from.
-    """
+def forced_paths(state: Diadochi, unit: Unit) -> list[Path]:
+    """Return the paths of a blunder on an empty sea; none without an enemy to go to or from."""
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     ship = unit.ships[0]
     result = blunder_of(unit)
     if result is BACK:
-        return way_parts(unit.form, hulls, Back(ship, ASTERN))
+        return order_paths(unit.form, hulls, Back(ship, ASTERN))
     if result is FULL:
-        return way_parts(unit.form, hulls, forward_move(unit, 0))
+        return order_paths(unit.form, hulls, forward_move(unit, 0))
     enemy = nearest_enemy(state, unit)
     if enemy is None:
         return []
     x, y = reference(unit, hulls)
     there = state.hull(enemy)
-    turn = needed(hulls[0].pose.heading, there.x - x, there.y - y, result is AWAY)
+    turn = turn_onto(hulls[0].pose.heading, there.x - x, there.y - y, result is AWAY)
     if unit.form == AHEAD:
         travel: i64 = state.rules.turn_away_travel if result is AWAY else LONG
-        return column_way(state, unit, hulls, turn, travel)
+        return column_forced_paths(state, unit, hulls, turn, travel)
     if result is AWAY:
-        return way_parts(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
+        return order_paths(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
     if unit.form == ABREAST:
         turn = min(max(turn, -ASIDE), ASIDE)
-    return way_parts(unit.form, hulls, forward_move(unit, turn))
+    return order_paths(unit.form, hulls, forward_move(unit, turn))
 
 
 def forward_move(unit: Unit, turn: i64) -> Action:
-    """The full move of a unit, after a turn or, of a line abreast, in a direction."""
+    """Return the full move of a unit after a turn; a line abreast goes in that direction."""
     ship = unit.ships[0]
     if unit.form == ABREAST:
         return Abreast(ship, 0, turn, SHORT, True)
@@ -205,26 +203,28 @@ def forward_move(unit: Unit, turn: i64) -> Action:
     return Legs(ship, ((int(turn), travel),))
 
 
-def column_way(
+def column_forced_paths(
     state: Diadochi, unit: Unit, hulls: list[Hull], turn: i64, travel: i64
 ) -> list[Path]:
-    """The leader turns at once as far as she has to and may, and goes straight on; less, degree by
-    degree, where the others could not follow (DIA-RULE-32, DIA-RULE-33, DIA-RULE-39).
+    """Return the paths of a column whose head turns at once and goes straight on.
+
+    The turn is reduced degree by degree until the others can follow (DIA-RULE-32, DIA-RULE-33,
+    DIA-RULE-39).
     """
     sign: i64 = 1 if turn >= 0 else -1
     size: i64 = min(turn * sign, QUARTER)
     parts: list[Path] = []
     for less in (*range(int(size), 0, -LESS), 0):
         legs = ((int(less * sign), int(travel)),)
-        parts = way_parts(AHEAD, hulls, Legs(unit.ships[0], legs))
+        parts = order_paths(AHEAD, hulls, Legs(unit.ships[0], legs))
         last = parts[-1]
         if end_ruling(state, unit.ships, last, last.length) is None:
             break
     return parts
 
 
-def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:
-    """The turn onto a direction, or away from it, by the shorter way; half a turn is to starboard.
+def turn_onto(heading: i64, dx: float, dy: float, away: bool) -> i64:
+    """Return the shorter turn onto a direction, or away from it; half a turn is to starboard.
 
     Headings are whole hundredths of a degree.
     """
@@ -235,8 +235,9 @@ def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:
 
 
 def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:
-    """From where a unit looks: the middle of a line abreast's bows, else the first ship's centre
-    (DIA-RULE-29).
+    """Return the point from which bearings are taken (DIA-RULE-29).
+
+    It is the middle of a line abreast's bows, else the first ship's centre.
     """
     if unit.form != ABREAST:
         return hulls[0].x, hulls[0].y
@@ -247,15 +248,17 @@ def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:
 
 
 def nearest_enemy(state: Diadochi, unit: Unit) -> Ship | None:
-    """The enemy ship nearest to any of a unit, no prize and wholly on the table; of several the
-    one with the lowest number (DIA-RULE-29).
+    """Return the enemy nearest to any ship of a unit, no prize and wholly on the table
+    (DIA-RULE-29).
+
+    Of several it is the one with the lowest number.
     """
     own = state.ships[unit.ships[0]]
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     best = NEVER
     found: Ship | None = None
     for ship in state.ships:
-        if not state.enemies(own, ship) or ship.captured or not state.on_table(ship):
+        if not state.enemies(own, ship) or ship.captured or not state.is_on_table(ship):
             continue
         there = state.hull(ship)
         for hull in hulls:

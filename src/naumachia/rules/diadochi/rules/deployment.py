@@ -1,4 +1,4 @@
-"""Deployment: formations on the table, secret plots, and who is first (DIA-SET)."""
+"""Deploy formations, plot in secret, and roll for the first side (DIA-SET)."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ from naumachia.table.measured import note_limit, point
 # bow there. `8x3` is eight ships of three banks, `*` marks the flagship (ledger 6.2).
 
 CLEAR: Final = 8 * UNIT
-"""From the centreline (DIA-SET-04)."""
+"""The least distance from the centreline (DIA-SET-04)."""
 LEAST_ZONE: Final = 2 * UNIT
 """A table that leaves less than this has no space for eight cables (DIA-RULE-17)."""
 
 
 @final
 class Formation:
-    """A row or a column to be drawn up (DIA-SET-03).
+    """Describe a row or a column to be placed (DIA-SET-03).
 
-    `groups` has the codes of its ships, each line from port to starboard or from the head;
-    `flagship` is the place among all of them of the one that is marked, or -1.
+    `groups` has the codes of its ships: lines from port to starboard, or one column from its head.
+    `flagship` is the index of the marked one among all of them, or -1.
     """
 
     __slots__ = ("flagship", "form", "gap", "groups", "heading", "x", "y")
@@ -81,13 +81,13 @@ class Formation:
         self.flagship: Final[i64] = flagship
 
     def moved(self, east: i64, north: i64) -> Formation:
-        """The same one elsewhere."""
+        """Return the formation shifted."""
         x, y = self.x + east, self.y + north
         return Formation(self.form, x, y, self.heading, self.gap, self.groups, self.flagship)
 
 
 def read_formation(text: str) -> Formation:
-    """The formation of a line of a scenario file. Raises ValueError saying what is wrong."""
+    """Parse a formation of a scenario file. Raises ValueError with what is wrong."""
     head, colon, body = text.partition(":")
     words = head.split()
     if not colon or len(words) not in (2, 4) or words[0] not in FORMS[1:]:
@@ -117,7 +117,7 @@ def read_formation(text: str) -> Formation:
 
 
 def read_ships(word: str) -> tuple[list[str], bool]:
-    """The codes of `4`, `5*` or `8x3`, and whether a flagship is marked. Raises ValueError."""
+    """Parse `4`, `5*` or `8x3` into codes and whether it is a flagship. Raises ValueError."""
     marked = word.endswith("*")
     number, times, code = word.removesuffix("*").rpartition("x")
     if not times:
@@ -130,9 +130,9 @@ def read_ships(word: str) -> tuple[list[str], bool]:
 def places(
     form: i64, x: i64, y: i64, heading: i64, gap: i64, lengths: list[list[int]]
 ) -> list[Pose]:
-    """Where the ships of a formation lie, by the lengths of their bases in its groups, in order.
+    """Return the poses of a formation's ships, by the lengths of their bases in its groups.
 
-    The bows of a row are level; in a column each bow is where the stern ahead of her is.
+    The bows of a row are level; in a column each bow is at the stern ahead of it.
     """
     sin, cos = SIN[heading], COS[heading]
     found: list[Pose] = []
@@ -160,20 +160,20 @@ def places(
 
 
 def zone_is_clear(rules: Rules) -> bool:
-    """Whether there is space to start eight cables from the centreline (DIA-SET-04)."""
+    """Return whether there is space to start eight cables from the centreline (DIA-SET-04)."""
     return rules.depth // 2 - CLEAR >= LEAST_ZONE
 
 
 def zone_depth(rules: Rules) -> i64:
-    """How far from its home edge a side may start (DIA-RULE-17)."""
+    """Return how far from its home edge a side may start (DIA-RULE-17)."""
     return rules.depth // 2 - CLEAR if zone_is_clear(rules) else rules.depth // 4
 
 
 def zone_ruling(state: Diadochi, side: i64, form: i64, hulls: list[Hull]) -> Ruling | None:
-    """Return why a formation of a side may not start there, for its place alone.
+    """Return why a formation of a side may not start there.
 
-    All of it is in the side's zone (DIA-SET-04). What is beyond another edge of the table must be
-    a part of a column whose head is wholly on it (DIA-SET-05, DIA-RULE-18).
+    All of it must be in the side's zone (DIA-SET-04). Only the tail of a column, whose head is
+    wholly on the table, may be beyond another edge (DIA-SET-05, DIA-RULE-18).
     """
     table = state.sea.table
     zone = float(zone_depth(state.rules))
@@ -195,7 +195,7 @@ def zone_ruling(state: Diadochi, side: i64, form: i64, hulls: list[Hull]) -> Rul
 
 
 def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
-    """Add a ship to a squadron, the next of her player's."""
+    """Add a ship to a squadron; it gets its player's next name."""
     number = 1
     for other in reversed(state.ships):
         if state.commander(other) == squadron.seat:
@@ -208,9 +208,9 @@ def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
 
 
 def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
-    """Without one that is marked the ship of the highest value leads, the first of several
-    (DIA-ORG-03, DIA-RULE-75); in a battle that goes on no prize, and a crippled one only where
-    there is no other (DIA-RULE-36).
+    """Choose a flagship if none is marked: the ship of the highest value (DIA-ORG-03, DIA-RULE-75).
+
+    In a battle under way it is no prize, and crippled only if all are (DIA-RULE-36).
     """
     own = [ship for ship in ships if not ship.captured]
     if squadron.flagship == NOBODY and own:
@@ -219,14 +219,14 @@ def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
 
 
 def lead(squadron: Squadron, ship: Ship) -> None:
-    """Mark the flagship. Raises ValueError when there is one."""
+    """Mark the flagship. Raises ValueError for a second one."""
     if squadron.flagship != NOBODY:
         raise ValueError("one flagship in a squadron (DIA-ORG-03)")
     squadron.flagship = ship.ident
 
 
 def strongest_inside(ships: list[Ship]) -> list[Ship]:
-    """The ships in a line, the strongest in the middle and the weakest at its ends."""
+    """Return the ships in a line, the strongest in the middle and the weakest at its ends."""
     order = sorted(ships, key=lambda ship: (ship.kind.value, -ship.ident))
     return order[::2] + order[1::2][::-1]
 
@@ -246,21 +246,21 @@ FREEDOM: Final[Freedom[Action]] = Freedom(
 )
 """A plot is varied by moving it."""
 LONGEST: Final = 8
-"""Ships of one line in the plots that are listed: those that can move as one group."""
+"""The most ships of one line in a listed plot: those that can move as one group."""
 BACK: Final = [0, 2000, 4000, 6000, 8000]
-"""How far behind the front of the zone plots are listed."""
+"""How far behind the front of the zone listed plots are."""
 
 
 def plots_of(state: Diadochi) -> Plots:
-    """The phase in which all squadrons of both sides are plotted."""
+    """Return the phase in which all squadrons are plotted."""
     seats = [int(squadron.seat) for squadron in state.squadrons]
     return Plots(seats, [int(squadron.number) for squadron in state.squadrons])
 
 
 class Plots(Sealed[Diadochi, Action]):
-    """The plots of all squadrons, each hidden from the other players until all are there.
+    """Collect the plots of all squadrons, hidden from the other players until all are in.
 
-    A plot for a squadron that has one replaces it. `seats` and `squadrons` go together.
+    A second plot for a squadron replaces the first. `seats` and `squadrons` go together.
     """
 
     name: ClassVar[str] = "plots"
@@ -296,20 +296,20 @@ class Plots(Sealed[Diadochi, Action]):
     def ask(self, state: Diadochi, seats: tuple[int, ...]) -> Prompt:
         return Prompt(seats, "plots", "DIA-SET-03", {})
 
-    def to_plot(self, seat: int) -> list[int]:
-        """The squadrons of a seat that have no plot yet."""
+    def unplotted(self, seat: int) -> list[int]:
+        """Return the squadrons of a seat that have no plot yet."""
         found: list[int] = []
         for squadron, owner, answer in zip(self.squadrons, self.seats, self.answers, strict=True):
             if owner == seat and answer is None:
                 found.append(squadron)
         return found
 
-    def plotted(self, state: Diadochi, seat: int, but: i64) -> Sea:
-        """A sea with what a seat has plotted so far, one squadron left out."""
+    def sea_with_plots(self, state: Diadochi, seat: int, but: i64) -> Sea:
+        """Return a sea with a seat's plots so far, without squadron `but`."""
         sea = empty_sea(state.sea.table, [], len(state.ships), CELL, CONTACT, OVERLAP)
         for owner, answer in zip(self.seats, self.answers, strict=True):
             if owner == seat and isinstance(answer, Plot) and answer.squadron != but:
-                lay(state, sea, answer)
+                place_plot(state, sea, answer)
         return sea
 
     # -- what may be plotted ----------------------------------------------------
@@ -325,21 +325,21 @@ class Plots(Sealed[Diadochi, Action]):
             return Ruling("DIA-RULE-77", {**facts, "seat": SEATS[squadron.seat]})
         ruling = shape_ruling(state, squadron, action)
         if ruling is None:
-            ruling = place_ruling(state, self.plotted(state, seat, action.squadron), action)
+            ruling = place_ruling(state, self.sea_with_plots(state, seat, action.squadron), action)
         return ruling
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
-        sea = self.plotted(state, seat, -1)
-        waiting = self.to_plot(seat)
+        sea = self.sea_with_plots(state, seat, -1)
+        waiting = self.unplotted(seat)
         for number in waiting:
-            found += sensible(state, sea, state.squadrons[number])
+            found += suggested_plots(state, sea, state.squadrons[number])
         if not found:
             # No room is left for any of them as the others lie: these may be plotted anew.
             for number, owner in zip(self.squadrons, self.seats, strict=True):
                 if owner == seat and number not in waiting:
-                    without = self.plotted(state, seat, number)
-                    found += sensible(state, without, state.squadrons[number])
+                    without = self.sea_with_plots(state, seat, number)
+                    found += suggested_plots(state, without, state.squadrons[number])
         return found
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
@@ -370,7 +370,7 @@ class Plots(Sealed[Diadochi, Action]):
 
 
 def plot_poses(state: Diadochi, plot: Plot) -> list[tuple[int, Pose]]:
-    """Where a plot puts its ships."""
+    """Return the poses of a plot's ships."""
     lengths = [[int(state.ships[ship].kind.length) for ship in group] for group in plot.groups]
     ships = [ship for group in plot.groups for ship in group]
     poses = places(plot.form, plot.x, plot.y, plot.heading, plot.gap, lengths)
@@ -378,21 +378,21 @@ def plot_poses(state: Diadochi, plot: Plot) -> list[tuple[int, Pose]]:
 
 
 def plot_hulls(state: Diadochi, plot: Plot) -> list[tuple[int, Hull]]:
-    """The bases of the ships of a plot."""
+    """Return the bases of a plot's ships."""
     return [
         (ship, Hull(pose, state.ships[ship].kind.length, WIDTH))
         for ship, pose in plot_poses(state, plot)
     ]
 
 
-def lay(state: Diadochi, sea: Sea, plot: Plot) -> None:
-    """Put the ships of a plot into a sea."""
+def place_plot(state: Diadochi, sea: Sea, plot: Plot) -> None:
+    """Place the ships of a plot in a sea."""
     for ship, hull in plot_hulls(state, plot):
         sea.place(ship, hull)
 
 
 def squadron_ships(state: Diadochi, squadron: Squadron) -> list[int]:
-    """The ships of a squadron, by number."""
+    """Return the ships of a squadron, by number."""
     return [int(ship.ident) for ship in state.ships if ship.squadron == squadron.number]
 
 
@@ -436,7 +436,7 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
             note_limit(facts, "share_left", int(out), 0)
             return Ruling("DIA-SET-02", facts)
     for ship, hull in placed:
-        met = overlapped(sea, hull)
+        met = find_overlap(sea, hull)
         if met is not None:
             other = state.ships[met.which].name
             facts["ship"] = state.ships[ship].name
@@ -447,15 +447,16 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
     return None
 
 
-def overlapped(sea: Sea, hull: Hull) -> Meeting | None:
-    """The ship that a base would lie in; the edge of the table is not looked at."""
+def find_overlap(sea: Sea, hull: Hull) -> Meeting | None:
+    """Return the ship that a base would overlap; the edge of the table is ignored."""
     met = sea.overlapped(hull, -1)
     return met if met is not None and met.kind == HULL else None
 
 
 def share_of(state: Diadochi, squadron: Squadron) -> tuple[i64, i64]:
-    """From where to where a player may plot: of several on a side each has as much of the width,
-    from the west in the order of their squadrons (DIA-SET-02).
+    """Return the part of the width where a player may plot, from west to east.
+
+    Players of a side have equal shares, in the order of their squadrons (DIA-SET-02).
     """
     seats = state.seats_of(squadron.side)
     place = seats.index(int(squadron.seat))
@@ -466,9 +467,11 @@ def share_of(state: Diadochi, squadron: Squadron) -> tuple[i64, i64]:
 # -- candidates -------------------------------------------------------------------------
 
 
-def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
-    """A handful of plots for a squadron: a row, lines with gaps and a column, at its own place in
-    the front and beside it; where none is free, the first place for a column or a row.
+def suggested_plots(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
+    """Return a few plots for a squadron: a row, lines with gaps and a column.
+
+    They are at its own place in the front or beside it. If none is free, return the first place
+    where a row or a column fits.
     """
     west, east = share_of(state, squadron)
     own = [one.number for one in state.squadrons if one.seat == squadron.seat]
@@ -478,7 +481,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
     found: list[Action] = []
     for groups, form, gap in shapes(state, squadron):
         for aside in (0, berth // 2, -(berth // 2)):
-            plot = fitted(state, sea, squadron, groups, form, gap, middle + aside)
+            plot = fit_plot(state, sea, squadron, groups, form, gap, middle + aside)
             if plot is not None:
                 found.append(plot)
                 break
@@ -486,7 +489,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
         return found
     for x in range(int(west) + UNIT // 2, int(east), UNIT // 2):
         for groups, form, gap in shapes(state, squadron):
-            plot = fitted(state, sea, squadron, groups, form, gap, x)
+            plot = fit_plot(state, sea, squadron, groups, form, gap, x)
             if plot is not None:
                 return [plot]
     return []
@@ -495,7 +498,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
 def shapes(
     state: Diadochi, squadron: Squadron
 ) -> list[tuple[tuple[tuple[int, ...], ...], i64, i64]]:
-    """The formations that are listed: groups, form and gap."""
+    """Return the listed formations: groups, form and gap."""
     ships = [state.ships[number] for number in squadron_ships(state, squadron)]
     line = [int(ship.ident) for ship in strongest_inside(ships)]
     column = [int(ship.ident) for ship in sorted(ships, key=lambda one: -one.kind.value)]
@@ -511,7 +514,7 @@ def shapes(
     return found
 
 
-def fitted(
+def fit_plot(
     state: Diadochi,
     sea: Sea,
     squadron: Squadron,
@@ -520,7 +523,7 @@ def fitted(
     gap: i64,
     x: i64,
 ) -> Plot | None:
-    """The plot of a formation there, as near to the front of the zone as there is room."""
+    """Return the plot of a formation as near to the front of the zone as it fits."""
     zone = zone_depth(state.rules)
     heading: i64 = 0 if squadron.side == 0 else HALF
     for back in BACK:
@@ -537,11 +540,11 @@ def fitted(
 # -- who is first (DIA-SET-06, DIA-RULE-20) ------------------------------------------------
 
 SHOULD_HAVE: Final = 8
-"""Ships of a squadron (DIA-ORG-01)."""
+"""The least number of ships of a squadron (DIA-ORG-01)."""
 
 
 class First(Phase[Diadochi, Action]):
-    """A die for each side, the higher is first; equal dice are rolled again (DIA-RULE-20)."""
+    """Roll a die for each side: the higher is first, a tie is rolled again (DIA-RULE-20)."""
 
     name: ClassVar[str] = "first_side"
 
@@ -572,7 +575,7 @@ class First(Phase[Diadochi, Action]):
 
 
 def warn(state: Diadochi, log: Log) -> None:
-    """Say which squadrons have fewer ships than they should (DIA-ORG-01, DIA-RULE-76)."""
+    """Log which squadrons have fewer ships than they should (DIA-ORG-01, DIA-RULE-76)."""
     count = [0] * len(state.squadrons)
     for ship in state.ships:
         count[ship.squadron] += 1

@@ -1,4 +1,4 @@
-"""Missile fire: who fires at whom, the dice, the answer (DIA-MISS, DIA-RULE-49 to 55)."""
+"""Run missile fire: targets, shots, dice, answers (DIA-MISS, DIA-RULE-49 to 55)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from naumachia.rules.diadochi.rules.players import (
     side_ruling,
 )
 from naumachia.rules.diadochi.rules.results import (
-    Reckoning,
+    AttackTotals,
+    attack_totals,
     cripple,
     note_roll,
     note_totals,
-    reckon,
 )
 from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_ATTACKER,
@@ -42,12 +42,12 @@ from naumachia.table.measured import note_line
 # -- targets -------------------------------------------------------------------------------
 
 RANGE: Final = 2 * UNIT
-"""How far missiles reach, base to base, in steps (DIA-MISS-04, DIA-MISS-06)."""
+"""The range of missiles, base to base, in steps (DIA-MISS-04, DIA-MISS-06)."""
 
 
 @final
 class Near:
-    """An enemy in range and in the firing arc, and how far her base is away."""
+    """Hold an enemy in range and in the firing arc, and the gap to its base."""
 
     __slots__ = ("gap", "ship")
 
@@ -57,7 +57,7 @@ class Near:
 
 
 def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:
-    """The first enemy in contact forward, crippled or not; nothing has moved since movement."""
+    """Return the first enemy in contact forward, crippled or not."""
     hull = state.hull(ship)
     for other in state.sea.touching(ship.ident):
         enemy = state.ships[other]
@@ -67,17 +67,17 @@ def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:
 
 
 def can_fire(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship may fire or support (DIA-RULE-50, DIA-RULE-51)."""
+    """Return whether a ship may fire or support (DIA-RULE-50, DIA-RULE-51)."""
     return (
-        ship.sound()
+        ship.is_sound()
         and ship.fire == IDLE
-        and state.on_table(ship)
+        and state.is_on_table(ship)
         and bow_contact(state, ship) is None
     )
 
 
 def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
-    """The enemies on the table in range and in arc, the closest first, then the lower number."""
+    """Return enemies in range and in arc on the table, the closest first, then by number."""
     hull = state.hull(ship)
     found: list[Near] = []
     for other in state.sea.around(hull, float(RANGE)):
@@ -85,14 +85,14 @@ def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
         if not state.enemies(ship, enemy) or not in_arc(hull, state.hull(enemy)):
             continue
         apart = gap_within(hull, state.hull(enemy), float(RANGE))
-        if apart != NEVER and state.on_table(enemy):
+        if apart != NEVER and state.is_on_table(enemy):
             found.append(Near(enemy, apart))
     found.sort(key=lambda near: (near.gap, near.ship.ident))
     return found
 
 
 def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
-    """A ship of the firer's side, other than she, that touches the target (DIA-MISS-08)."""
+    """Return a ship of the firer's side, other than it, that touches the target (DIA-MISS-08)."""
     for other in state.sea.touching(target.ident):
         friend = state.ships[other]
         if friend.ident != ship.ident and friend.holder == ship.holder:
@@ -116,11 +116,11 @@ def barred_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
     return Ruling("DIA-MISS-07", facts)
 
 
-def closest(state: Diadochi, ship: Ship) -> list[Ship]:
-    """The closest valid target of a ship that may fire, all of them if tied (DIA-RULE-49).
+def closest_targets(state: Diadochi, ship: Ship) -> list[Ship]:
+    """Return the closest valid target of a ship that may fire, all if tied (DIA-RULE-49).
 
-    One that has been fired at is still the closest. With `closest=in_arc` those that are barred
-    count as the closest too, and are then no targets.
+    A target that was fired at is still the closest. With `closest=in_arc` barred enemies count as
+    the closest too, and are no targets.
     """
     found: list[Ship] = []
     least = NEVER
@@ -139,11 +139,11 @@ def closest(state: Diadochi, ship: Ship) -> list[Ship]:
 
 
 def firer_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
-    """Why a ship can neither fire nor support in this phase; None when she can (DIA-RULE-50)."""
+    """Return why a ship can neither fire nor support in this phase (DIA-RULE-50)."""
     facts: Facts = {"ship": ship.name}
-    if not ship.afloat():
+    if not ship.is_afloat():
         return Ruling("DIA-RULE-50", {**facts, "refusal": "not_there"})
-    if not state.on_table(ship):
+    if not state.is_on_table(ship):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "off_table_fires"})
     if ship.captured:
         return Ruling("DIA-KEY-06", {**facts, "refusal": "captured_fires"})
@@ -159,15 +159,15 @@ def firer_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
 
 
 def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship that may fire cannot fire at this one at all; None when she could, were there no
-    closer target (DIA-RULE-49).
+    """Return why a ship that may fire cannot fire at this one, closer targets aside
+    (DIA-RULE-49).
     """
     facts: Facts = {"ship": ship.name, "target": target.name}
-    if not target.afloat():
+    if not target.is_afloat():
         return Ruling("DIA-RULE-49", {**facts, "refusal": "target_gone"})
     if not state.enemies(ship, target):
         return Ruling("DIA-RULE-49", {**facts, "refusal": "target_friend"})
-    if not state.on_table(target):
+    if not state.is_on_table(target):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "target_off_table"})
     here, there = state.hull(ship), state.hull(target)
     if gap(here, there) > RANGE + TOLERANCE:
@@ -181,8 +181,8 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def closer_target(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
-    """Return the closest target where it is another than this one, else None."""
-    found = closest(state, ship)
+    """Return the closest target if it is not this one."""
+    found = closest_targets(state, ship)
     if target in found:
         return None
     return found[0] if found else near_enemies(state, ship)[0].ship
@@ -202,7 +202,7 @@ def closer_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship may not fire at `target` now; None when she may."""
+    """Return why a ship may not fire at `target` now."""
     ruling = firer_ruling(state, ship)
     if ruling is None:
         ruling = range_ruling(state, ship, target)
@@ -214,7 +214,7 @@ def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def support_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship may not support fire at `target`; None when she may (DIA-RULE-52)."""
+    """Return why a ship may not support fire at `target` (DIA-RULE-52)."""
     ruling = firer_ruling(state, ship)
     if ruling is None:
         ruling = range_ruling(state, ship, target)
@@ -228,11 +228,11 @@ def support_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
 # -- the phase ---------------------------------------------------------------------------
 
 MOST_LISTED: Final = 200
-"""So many candidates are enough; those left out come up again after the next decision."""
+"""The limit of listed actions; others are listed after the next decision."""
 
 
 class Missiles(PlayersInTurn):
-    """The missile phase of a side: each of its players fires shot after shot (DIA-RULE-51)."""
+    """Let each player of a side fire shot after shot (DIA-RULE-51)."""
 
     name: ClassVar[str] = "missiles"
 
@@ -241,7 +241,7 @@ class Missiles(PlayersInTurn):
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or not any_shot(state, seat):
+        if seat == NOBODY or not has_shot(state, seat):
             return None
         return Prompt((seat,), "missiles", "DIA-MISS-02", {"seat": SEATS[seat]})
 
@@ -251,17 +251,19 @@ class Missiles(PlayersInTurn):
             ship.shot_at = False
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
-        return [*shots(state, seat), Finish(NOBODY)]
+        return [*list_shots(state, seat), Finish(NOBODY)]
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
     def suggested_actions(self, state: Diadochi, seat: int) -> list[Action]:
-        """Also, for each ship that has nothing to fire at, the closest enemy in range and arc."""
+        """Return the legal actions, and a refused shot for each ship that has a target in range
+        only.
+        """
         found = self.legal(state, seat)
         listed = {int(action.ship) for action in found}
         for ship in state.ships:
-            mine = ship.sound() and state.commander(ship) == seat and state.on_table(ship)
+            mine = ship.is_sound() and state.commander(ship) == seat and state.is_on_table(ship)
             if mine and int(ship.ident) not in listed and len(found) < MOST_LISTED:
                 near = near_enemies(state, ship)
                 if near:
@@ -269,7 +271,7 @@ class Missiles(PlayersInTurn):
         return found
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """To fire no more: it is optional (DIA-MISS-02)."""
+        """End fire: it is optional (DIA-MISS-02)."""
         return Finish(NOBODY)
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
@@ -284,9 +286,9 @@ class Missiles(PlayersInTurn):
         return self.check_supports(state, seat, action) if ruling is None else ruling
 
     def check_supports(self, state: Diadochi, seat: int, action: Fire) -> Ruling | None:
-        """Why one of those named cannot support the shot (DIA-MISS-10, DIA-RULE-52).
+        """Return why one of the named ships cannot support the shot (DIA-MISS-10, DIA-RULE-52).
 
-        They may be ships of other players of the side (DIA-RULE-77).
+        They may belong to other players of the side (DIA-RULE-77).
         """
         target = state.ships[action.target]
         for number, other in enumerate(action.others):
@@ -311,43 +313,44 @@ class Missiles(PlayersInTurn):
         for other in supports:
             state.ships[other].fire = SUPPORTED
         if log.on:
-            facts = note_totals(reckon(state, ship, target, FIRE, supports))
+            facts = note_totals(attack_totals(state, ship, target, FIRE, supports))
             log.add("DIA-MISS-12", "fires", ship=ship.name, target=target.name, **facts)
             if supports:
                 log.add("DIA-MISS-10", "supported", supports=names(state, supports))
         enter(state, Shooting(ship.ident, target.ident, supports), log)
 
 
-def any_shot(state: Diadochi, seat: int) -> bool:
-    """Whether a player has anything left to fire at."""
+def has_shot(state: Diadochi, seat: int) -> bool:
+    """Return whether a player has anything left to fire at."""
     for ship in state.ships:
-        if fires(state, seat, ship):
-            for target in closest(state, ship):
+        if can_lead_fire(state, seat, ship):
+            for target in closest_targets(state, ship):
                 if not target.shot_at:
                     return True
     return False
 
 
-def fires(state: Diadochi, seat: int, ship: Ship) -> bool:
-    """Whether a player may fire with a ship, should there be a target."""
-    return state.commander(ship) == seat and may_support(state, seat, ship)
+def can_lead_fire(state: Diadochi, seat: int, ship: Ship) -> bool:
+    """Return whether a player may fire with a ship at some target."""
+    return state.commander(ship) == seat and can_support(state, seat, ship)
 
 
-def may_support(state: Diadochi, seat: int, ship: Ship) -> bool:
-    """Whether a ship of a player's side may support, should her target be the one."""
+def can_support(state: Diadochi, seat: int, ship: Ship) -> bool:
+    """Return whether a ship of a player's side may support a shot at its target."""
     held = ship.holder == state.sides[seat] and ship.side == ship.holder
     return held and can_fire(state, ship)
 
 
-def shots(state: Diadochi, seat: int) -> list[Action]:
-    """For each target each ship that may fire at it, with all who can support her, those of other
-    players too, and with none.
+def list_shots(state: Diadochi, seat: int) -> list[Action]:
+    """List for each target each ship that may fire at it, with all supporters and with none.
+
+    Supporters may belong to other players of the side.
     """
     able: dict[int, list[int]] = {}
     aims: list[int] = []
     for ship in state.ships:
-        if may_support(state, seat, ship):
-            for target in closest(state, ship):
+        if can_support(state, seat, ship):
+            for target in closest_targets(state, ship):
                 if not target.shot_at:
                     able.setdefault(int(target.ident), []).append(int(ship.ident))
                     if state.commander(ship) == seat:
@@ -370,7 +373,7 @@ def shots(state: Diadochi, seat: int) -> list[Action]:
 
 
 class Shooting(Phase[Diadochi, Action]):
-    """Missiles in the air: a die each (DIA-MISS-12)."""
+    """Roll a die each for missiles (DIA-MISS-12)."""
 
     name: ClassVar[str] = "shooting"
 
@@ -384,7 +387,7 @@ class Shooting(Phase[Diadochi, Action]):
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, FIRE, self.supports)
+        found = attack_totals(state, ship, target, FIRE, self.supports)
         facts: Facts = {"ship": ship.name, "target": target.name}
         facts["total"] = found.attack.total
         facts["against"] = found.defence.total
@@ -394,7 +397,7 @@ class Shooting(Phase[Diadochi, Action]):
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, FIRE, self.supports)
+        found = attack_totals(state, ship, target, FIRE, self.supports)
         difference = found.margin + outcome[0] - outcome[1]
         if log.on:
             log.add(
@@ -407,15 +410,15 @@ class Shooting(Phase[Diadochi, Action]):
             self.answer(state, found, log)
         elif log.on:
             clause, kind = "DIA-RULE-53", "missiles_fail"
-            if found.unanswered(difference):
+            if found.lacks_answer(difference):
                 clause, kind = "DIA-MISS-13", "missiles_unanswered"
                 if target.crippled or target.captured:
                     clause, kind = "DIA-RULE-54", "missiles_helpless"
             log.add(clause, kind, ship=ship.name, target=target.name)
 
-    def answer(self, state: Diadochi, found: Reckoning, log: Log) -> None:
-        """The defender's missiles strike the firer; when she is not in the arc, whom of those
-        supporters who are the defender's player picks (DIA-MISS-14, DIA-MISS-15).
+    def answer(self, state: Diadochi, found: AttackTotals, log: Log) -> None:
+        """Cripple the firer, or let the defender's player pick a supporter in the arc
+        (DIA-MISS-14, 15).
         """
         if found.victims == [self.ship]:
             cripple(state, state.ships[self.ship], log)
@@ -424,9 +427,9 @@ class Shooting(Phase[Diadochi, Action]):
 
 
 class Returning(Phase[Diadochi, Action]):
-    """The defender's pick of a supporter in her arc, or of none (DIA-MISS-15, DIA-RULE-54).
+    """Let the defender pick a supporter in its arc, or none (DIA-MISS-15, DIA-RULE-54).
 
-    `ship` is the defender, `firer` who fired at her, `victims` those supporters.
+    `ship` is the defender, `firer` fired at it, `victims` are the supporters to pick from.
     """
 
     name: ClassVar[str] = "returning"
@@ -452,7 +455,7 @@ class Returning(Phase[Diadochi, Action]):
         return [*found, Strike(self.ship, NOBODY)]
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """The strongest of them; of several the lowest number."""
+        """Return the strongest supporter; of several the lowest number."""
         best = self.victims[0]
         for victim in self.victims:
             if state.value(state.ships[victim]) > state.value(state.ships[best]):
@@ -472,7 +475,7 @@ class Returning(Phase[Diadochi, Action]):
         facts["victim"] = victim.name
         if victim.ident == self.firer:
             return Ruling("DIA-MISS-13", {**facts, "refusal": "firer_behind"})
-        if victim.fire == SUPPORTED and victim.sound():
+        if victim.fire == SUPPORTED and victim.is_sound():
             return Ruling("DIA-MISS-15", {**facts, "refusal": "supporter_behind"})
         return Ruling("DIA-MISS-14", facts)
 

@@ -13,9 +13,9 @@ from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship
 
 
 class PlayersInTurn(Phase[Diadochi, Action]):
-    """A phase of a side in which each of its players acts until he is done (DIA-RULE-77).
+    """Let each player of a side act until they are done (DIA-RULE-77).
 
-    A player who has nothing to decide is not asked. `finished` is how many players are done.
+    A player with nothing to decide is not asked. `finished` counts the players who are done.
     """
 
     def __init__(self, side: i64, finished: i64 = 0) -> None:
@@ -23,7 +23,7 @@ class PlayersInTurn(Phase[Diadochi, Action]):
         self.finished: i64 = finished
 
     def seat(self, state: Diadochi) -> int:
-        """Whose turn it is; NOBODY when all are done."""
+        """Return the seat to move; NOBODY when all are done."""
         seats = state.seats_of(self.side)
         return seats[self.finished] if self.finished < len(seats) else NOBODY
 
@@ -36,14 +36,14 @@ class PlayersInTurn(Phase[Diadochi, Action]):
         self.close(state)
 
     def close(self, state: Diadochi) -> None:
-        """What is forgotten when all are done: nothing, in most phases."""
+        """Reset what the phase has noted on ships; most phases have nothing to reset."""
 
 
 def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> Ruling | None:
-    """Why a player of the side whose turn it is does not decide for a ship; None when he does.
+    """Return why a player of the moving side does not decide for a ship.
 
-    `clause` is the one that gives him the phase. A prize takes orders from nobody, whoever holds
-    her: what she cannot do is left to the rules that say so (DIA-KEY-06, DIA-RULE-69).
+    `clause` gives the player the phase. A prize takes orders from nobody: other rules say what it
+    cannot do (DIA-KEY-06, DIA-RULE-69).
     """
     ruling = side_ruling(state, seat, ship, clause)
     if ruling is None and not ship.captured and state.commander(ship) != seat:
@@ -53,14 +53,14 @@ def command_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> 
 
 
 def side_ruling(state: Diadochi, seat: int, ship: Ship, clause: ClauseId) -> Ruling | None:
-    """Why a ship is not of a player's side; None when she is, or takes orders from nobody."""
+    """Return why a ship is not of a player's side; None also for a prize."""
     if ship.captured or ship.holder == state.sides[seat]:
         return None
     return Ruling(clause, {"refusal": "not_yours", "ship": ship.name})
 
 
 def dice_seats(state: Diadochi, *ships: Ship) -> tuple[int, ...]:
-    """Who rolls for each ship: her player, or for a prize the first of who holds her."""
+    """Return who rolls for each ship: its player, or the first player of its captor's side."""
     found: list[int] = []
     for ship in ships:
         held = ship.holder == ship.side
@@ -69,7 +69,7 @@ def dice_seats(state: Diadochi, *ships: Ship) -> tuple[int, ...]:
 
 
 def names(state: Diadochi, ships: Sequence[int]) -> tuple[str, ...]:
-    """The names of ships."""
+    """Return the names of ships."""
     return tuple(state.ships[ship].name for ship in ships)
 
 

@@ -14,7 +14,14 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Action, Appoint, Attack
 from naumachia.rules.diadochi.model import SEATS, SUNK, Diadochi, Pair, Ship, Squadron
-from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, engaged_with, facing, in_arc
+from naumachia.rules.diadochi.rules.contact import (
+    BEAM,
+    BOW,
+    STERN,
+    engagements_with,
+    facing,
+    in_arc,
+)
 from naumachia.rules.diadochi.rules.players import dice_seats
 from naumachia.rules.diadochi.tables.charts import (
     BOARD_HELD,
@@ -45,8 +52,9 @@ from naumachia.table.measured import point
 
 
 def lose_flagship(state: Diadochi, ship: Ship, log: Log) -> None:
-    """A ship has been sunk or taken: if she led her squadron its rating falls by 1 for good, and
-    its player names another (DIA-CMD-10, DIA-CMD-11). Nothing for any other ship.
+    """Reduce the rating of a squadron that has lost its flagship, and ask for another.
+
+    Nothing happens for any other ship (DIA-CMD-10, DIA-CMD-11).
     """
     squadron = state.squadron_of(ship)
     if squadron.flagship != ship.ident:
@@ -59,18 +67,18 @@ def lose_flagship(state: Diadochi, ship: Ship, log: Log) -> None:
     enter(state, NewFlagship(squadron.number), log)
 
 
-def eligible(state: Diadochi, squadron: Squadron) -> list[Ship]:
-    """The ships that may be named, by number: uncrippled ones, or if none is left crippled ones."""
+def flagship_candidates(state: Diadochi, squadron: Squadron) -> list[Ship]:
+    """Return the ships that may be flagship, by number: sound ones, else crippled ones."""
     sound: list[Ship] = []
     crippled: list[Ship] = []
     for ship in state.ships:
-        if ship.squadron == squadron.number and ship.afloat() and not ship.captured:
+        if ship.squadron == squadron.number and ship.is_afloat() and not ship.captured:
             (crippled if ship.crippled else sound).append(ship)
     return sound or crippled
 
 
 class NewFlagship(Phase[Diadochi, Action]):
-    """The choice of a new flagship at once, by who commands the squadron (DIA-RULE-36)."""
+    """Let a squadron's player choose a new flagship at once (DIA-RULE-36)."""
 
     name: ClassVar[str] = "new_flagship"
 
@@ -79,18 +87,21 @@ class NewFlagship(Phase[Diadochi, Action]):
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         squadron = state.squadrons[self.squadron]
-        if len(eligible(state, squadron)) < 2:
+        if len(flagship_candidates(state, squadron)) < 2:
             return None
         facts: Facts = {"seat": SEATS[squadron.seat], "squadron": squadron.name}
         return Prompt((int(squadron.seat),), "new_flagship", "DIA-CMD-10", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
-        return [Appoint(ship.ident) for ship in eligible(state, state.squadrons[self.squadron])]
+        return [
+            Appoint(ship.ident)
+            for ship in flagship_candidates(state, state.squadrons[self.squadron])
+        ]
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """The strongest ship; of several the lowest number."""
+        """Return the strongest ship; of several the lowest number."""
         best: Ship | None = None
-        for ship in eligible(state, state.squadrons[self.squadron]):
+        for ship in flagship_candidates(state, state.squadrons[self.squadron]):
             if best is None or state.value(ship) > state.value(best):
                 best = ship
         return None if best is None else Appoint(best.ident)
@@ -104,11 +115,11 @@ class NewFlagship(Phase[Diadochi, Action]):
         facts["ship"] = ship.name
         if ship.squadron != squadron.number:
             return Ruling("DIA-RULE-36", {**facts, "refusal": "other_squadron"})
-        if not ship.afloat():
+        if not ship.is_afloat():
             return Ruling("DIA-RULE-36", {**facts, "refusal": "not_there"})
         if ship.captured:
             return Ruling("DIA-RULE-36", {**facts, "refusal": "captured_flagship"})
-        if ship not in eligible(state, squadron):
+        if ship not in flagship_candidates(state, squadron):
             return Ruling("DIA-RULE-36", {**facts, "refusal": "crippled_flagship"})
         return None
 
@@ -117,7 +128,7 @@ class NewFlagship(Phase[Diadochi, Action]):
 
     def advance(self, state: Diadochi, log: Log) -> None:
         squadron = state.squadrons[self.squadron]
-        found = eligible(state, squadron)
+        found = flagship_candidates(state, squadron)
         if found:
             self.appoint(state, found[0], log)
             return
@@ -126,7 +137,7 @@ class NewFlagship(Phase[Diadochi, Action]):
             log.add("DIA-RULE-36", "no_flagship", squadron=squadron.name)
 
     def appoint(self, state: Diadochi, ship: Ship, log: Log) -> None:
-        """Make her the flagship."""
+        """Make a ship the flagship."""
         leave(state)
         squadron = state.squadrons[self.squadron]
         squadron.flagship = ship.ident
@@ -137,26 +148,26 @@ class NewFlagship(Phase[Diadochi, Action]):
 # -- grapples ---------------------------------------------------------------------------
 
 
-def grappled(state: Diadochi, one: Ship, two: Ship) -> bool:
-    """Whether these two are grappled to each other (DIA-RULE-63)."""
+def are_grappled(state: Diadochi, one: Ship, two: Ship) -> bool:
+    """Return whether these two are grappled to each other (DIA-RULE-63)."""
     return two.ident in state.partners(one)
 
 
 def grapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
     """Lock two ships in place (DIA-KEY-09); each pair is kept once, the lower number first."""
-    if grappled(state, one, two):
+    if are_grappled(state, one, two):
         return
     first, second = (one, two) if one.ident < two.ident else (two, one)
     at = 0
-    while at < len(state.grapples) and before(state.grapples[at], first.ident, second.ident):
+    while at < len(state.grapples) and sorts_before(state.grapples[at], first.ident, second.ident):
         at += 1
     state.grapples.insert(at, Pair(first.ident, second.ident))
     if log.on:
         log.add("DIA-KEY-09", "grappled", ship=one.name, target=two.name)
 
 
-def before(pair: Pair, one: i64, two: i64) -> bool:
-    """Whether a pair stands before another in the list of grapples."""
+def sorts_before(pair: Pair, one: i64, two: i64) -> bool:
+    """Return whether a pair comes before another in the list of grapples."""
     return pair.one < one or (pair.one == one and pair.two < two)
 
 
@@ -171,7 +182,7 @@ def ungrapple(state: Diadochi, one: Ship, two: Ship, log: Log) -> None:
 
 
 def cast_off(state: Diadochi, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """Remove all grapples of a ship that is sunk or taken (DIA-KEY-05, DIA-RULE-65)."""
+    """Remove all grapples of a ship that is sunk or captured (DIA-KEY-05, DIA-RULE-65)."""
     if log.on:
         for partner in state.partners(ship):
             log.add(clause, "ungrappled", ship=state.ships[partner].name, target=ship.name)
@@ -182,10 +193,10 @@ def cast_off(state: Diadochi, ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def lose(state: Diadochi, ship: Ship) -> None:
-    """Count a ship that is about to be sunk or taken as lost to the side she began on.
+    """Fix what a ship about to be sunk or captured counts against its first side.
 
-    What she counts is fixed the first time, twice her value while she is a flagship; a prize that
-    sinks has been counted already (DIA-VIC-03, DIA-RULE-72).
+    It is fixed once, twice its value while it is a flagship; a prize that sinks has been counted
+    already (DIA-VIC-03, DIA-RULE-72).
     """
     if ship.lost_value > 0:
         return
@@ -194,7 +205,7 @@ def lose(state: Diadochi, ship: Ship) -> None:
 
 
 def sink(state: Diadochi, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """Remove a ship with all her grapples (DIA-KEY-01, DIA-RULE-65)."""
+    """Remove a ship with all its grapples (DIA-KEY-01, DIA-RULE-65)."""
     lose(state, ship)
     if log.on:
         log.add(clause, "sunk", ship=ship.name, lost=int(ship.lost_value))
@@ -215,9 +226,9 @@ def cripple(state: Diadochi, ship: Ship, log: Log) -> None:
 
 
 def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
-    """Give a ship to the side that holds her captor (DIA-KEY-05, DIA-RULE-69).
+    """Give a ship to the side that holds its captor (DIA-KEY-05, DIA-RULE-69).
 
-    Back with her first side she is no longer lost, but stays a prize (DIA-RULE-71).
+    Back with its first side it is no longer lost, but stays a prize (DIA-RULE-71).
     """
     back = ship.side == captor.holder
     if back:
@@ -238,8 +249,8 @@ def capture(state: Diadochi, ship: Ship, captor: Ship, log: Log) -> None:
 # -- passing ----------------------------------------------------------------------------
 
 
-def passed_poses(attacker: Hull, defender: Hull) -> list[tuple[Pose, Pose]]:
-    """Where the two would lie after a pass, the attacker first: both choices (DIA-RULE-67)."""
+def pass_poses(attacker: Hull, defender: Hull) -> list[tuple[Pose, Pose]]:
+    """Return both choices of poses after a pass, the attacker first (DIA-RULE-67)."""
     ahead = (defender.x - attacker.x) * attacker.fx + (defender.y - attacker.y) * attacker.fy
     more = attacker.half_length + defender.half_length - ahead
     more = more if more > TOLERANCE else 0.0
@@ -257,9 +268,9 @@ def passed_poses(attacker: Hull, defender: Hull) -> list[tuple[Pose, Pose]]:
 
 
 def room_to_pass(state: Diadochi, attacker: Ship, defender: Ship) -> tuple[Pose, Pose] | None:
-    """The first of the two choices in which neither meets a third base or the edge."""
+    """Return the first choice in which neither ship meets a third base or the edge."""
     one, two = state.hull(attacker), state.hull(defender)
-    for there, here in passed_poses(one, two):
+    for there, here in pass_poses(one, two):
         if state.sea.fits(one.at(there), attacker.ident, defender.ident):
             if state.sea.fits(two.at(here), defender.ident, attacker.ident):
                 return there, here
@@ -267,11 +278,11 @@ def room_to_pass(state: Diadochi, attacker: Ship, defender: Ship) -> tuple[Pose,
 
 
 def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
-    """Let the two exchange places, stern to stern (DIA-KEY-08); False where they cannot.
+    """Swap the two ships, stern to stern (DIA-KEY-08); return whether they could.
 
-    They stay when either is grappled, there is no room, or the defender has sunk (DIA-RULE-68).
+    They stay if either is grappled, there is no room, or the defender has sunk (DIA-RULE-68).
     """
-    if not defender.afloat():
+    if not defender.is_afloat():
         return False
     names = {"ship": attacker.name, "target": defender.name}
     if state.partners(attacker) or state.partners(defender):
@@ -299,8 +310,8 @@ def pass_by(state: Diadochi, attacker: Ship, defender: Ship, log: Log) -> bool:
 
 
 @final
-class Reckoning:
-    """An attack, or missile fire, before the dice.
+class AttackTotals:
+    """Hold the totals of an attack or of missile fire before the dice.
 
     Attributes:
         kind: `RAM`, `RAKE`, `BOARD` or `DISENGAGE` of the actions, or `FIRE` of the charts.
@@ -341,11 +352,11 @@ class Reckoning:
 
     @property
     def margin(self) -> int:
-        """The attacker's total less the defender's, without dice."""
+        """Return the attacker's total less the defender's, without dice."""
         return self.attack.total - self.defence.total
 
     def in_column(self, at: i64) -> i64:
-        """The result in a column of the chart, whoever is spared counted in (DIA-KEY-04)."""
+        """Return the result in a column of the chart; a smaller ship may be spared (DIA-KEY-04)."""
         if self.kind == FIRE and at == 0 and not self.victims:
             return NOTHING
         if self.kind == RAM and at == MINUS_TWO and self.spares_attacker:
@@ -355,46 +366,48 @@ class Reckoning:
         return CHART[BOARD_HELD if self.kind == BOARD and self.held else self.kind][at]
 
     def result(self, difference: i64) -> i64:
-        """The result of a difference of totals, dice included."""
+        """Return the result of a difference of totals, dice included."""
         return self.in_column(column(difference))
 
     def odds(self) -> list[int]:
-        """In how many of 36 throws each of `RESULTS` comes up."""
+        """Return in how many of 36 rolls each of `RESULTS` comes up."""
         found = [0] * len(RESULTS)
         for at, count in enumerate(ways(self.margin)):
             found[self.in_column(at)] += count
         return found
 
     def sinks(self, result: i64) -> bool:
-        """Whether the defender sinks by this result (DIA-KEY-03)."""
+        """Return whether the defender sinks by this result (DIA-KEY-03)."""
         if result == SINK_DEFENDER:
             return True
         return self.again and (result == CRIPPLE_DEFENDER or result == CRIPPLE_AND_PASS)
 
-    def spared(self, difference: i64) -> bool:
-        """Whether this difference of totals would hurt a ship that is smaller (DIA-KEY-04)."""
+    def spares_smaller(self, difference: i64) -> bool:
+        """Return whether a smaller ship is spared at this difference of totals (DIA-KEY-04)."""
         at = column(difference)
         chased = self.kind == RAM or self.kind == RAKE
         return chased and self.in_column(at) != CHART[self.kind][at]
 
-    def unanswered(self, difference: i64) -> bool:
-        """Whether missiles would be answered, had the defender anybody in her arc (DIA-MISS-13)."""
+    def lacks_answer(self, difference: i64) -> bool:
+        """Return whether missiles are unanswered only because nobody is in arc (DIA-MISS-13)."""
         at = column(difference)
         return self.kind == FIRE and CHART[FIRE][at] == CRIPPLE_ATTACKER and not self.victims
 
 
-def reckon(state: Diadochi, ship: Ship, target: Ship, kind: i64, supports: list[int]) -> Reckoning:
-    """What is known of an attack before the dice; `kind` as in `Reckoning`."""
+def attack_totals(
+    state: Diadochi, ship: Ship, target: Ship, kind: i64, supports: list[int]
+) -> AttackTotals:
+    """Return the totals of an attack; `kind` as in `AttackTotals`."""
     attack = attack_tally(state, ship, kind, len(supports))
     struck: i64 = NOBODY
     if kind == RAM or kind == RAKE:
         struck = facing(state.hull(ship), state.hull(target))
-    found = Reckoning(kind, attack, defence_tally(state, target, kind, struck))
+    found = AttackTotals(kind, attack, defence_tally(state, target, kind, struck))
     found.facing = struck
-    found.held = grappled(state, ship, target)
+    found.held = are_grappled(state, ship, target)
     found.again = target.crippled
     if kind == FIRE:
-        found.victims = answered(state, ship, target, supports)
+        found.victims = answer_victims(state, ship, target, supports)
     elif kind == RAKE or (kind == RAM and struck != BOW):
         value, other = state.value(ship), state.value(target)
         # An attacker is never crippled or captured, so that only her size counts (DIA-CC-04).
@@ -404,17 +417,17 @@ def reckon(state: Diadochi, ship: Ship, target: Ship, kind: i64, supports: list[
     return found
 
 
-def reckoned(state: Diadochi, attack: Attack) -> Reckoning:
-    """What is known of an attack that a player may choose now, all who support it counted."""
+def totals_now(state: Diadochi, attack: Attack) -> AttackTotals:
+    """Return the totals of an attack that a player may choose now, with all its supporters."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
-    supports = engaged_with(state, target).bound(state, ship, target, attack.kind) + list(
-        attack.others
-    )
-    return reckon(state, ship, target, attack.kind, supports)
+    supports = engagements_with(state, target).forced_supports(
+        state, ship, target, attack.kind
+    ) + list(attack.others)
+    return attack_totals(state, ship, target, attack.kind, supports)
 
 
 def attack_tally(state: Diadochi, ship: Ship, kind: i64, supports: i64) -> Tally:
-    """The attacker's total (DIA-CV-01, DIA-CV-06, DIA-CV-07, DIA-CV-08).
+    """Return the attacker's total (DIA-CV-01, DIA-CV-06, DIA-CV-07, DIA-CV-08).
 
     A flagship that supports adds no more than any other ship (DIA-RULE-55, DIA-RULE-59).
     """
@@ -429,7 +442,7 @@ def attack_tally(state: Diadochi, ship: Ship, kind: i64, supports: i64) -> Tally
 
 
 def defence_tally(state: Diadochi, target: Ship, kind: i64, struck: i64) -> Tally:
-    """The defender's total; nobody supports her (DIA-CV-02 to DIA-CV-05, DIA-CV-08)."""
+    """Return the defender's total; nobody supports it (DIA-CV-02 to DIA-CV-05, DIA-CV-08)."""
     tally = Tally(state.value(target))
     if kind == RAM or kind == RAKE:
         if state.partners(target):
@@ -447,8 +460,8 @@ def defence_tally(state: Diadochi, target: Ship, kind: i64, struck: i64) -> Tall
     return tally
 
 
-def answered(state: Diadochi, ship: Ship, target: Ship, supports: list[int]) -> list[int]:
-    """Who may be hurt when missiles are answered (DIA-MISS-13 to DIA-MISS-15, DIA-RULE-54)."""
+def answer_victims(state: Diadochi, ship: Ship, target: Ship, supports: list[int]) -> list[int]:
+    """Return whom an answer to missiles may hurt (DIA-MISS-13 to DIA-MISS-15, DIA-RULE-54)."""
     if target.crippled or target.captured:
         return []
     hull = state.hull(target)
@@ -461,14 +474,14 @@ def answered(state: Diadochi, ship: Ship, target: Ship, supports: list[int]) -> 
 
 
 def reasons(tally: Tally) -> tuple[str, ...]:
-    """The modifiers of a tally as a fact, in the order they were added: `DIA-CV-06 +4`."""
+    """Return the modifiers of a tally as a fact, in their order: `DIA-CV-06 +4`."""
     return tuple(f"{modifier.clause} {modifier.value:+d}" for modifier in tally.modifiers)
 
 
 def note_roll(
-    state: Diadochi, ship: Ship, target: Ship, found: Reckoning, outcome: Outcome
+    state: Diadochi, ship: Ship, target: Ship, found: AttackTotals, outcome: Outcome
 ) -> Facts:
-    """The facts of a roll: the two dice, what they are added to, the totals, the difference."""
+    """Return the facts of a roll: dice, values, totals, difference."""
     one, two = found.attack.total + outcome[0], found.defence.total + outcome[1]
     return {
         "ship": ship.name,
@@ -483,8 +496,8 @@ def note_roll(
     }
 
 
-def note_totals(found: Reckoning) -> Facts:
-    """The totals before the dice, with their reasons."""
+def note_totals(found: AttackTotals) -> Facts:
+    """Return the totals before the dice, with their reasons."""
     return {
         "total": found.attack.total,
         "reasons": reasons(found.attack),
