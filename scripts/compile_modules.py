@@ -6,6 +6,8 @@ nothing changed does nothing and one with little changed compiles little.
 
 from __future__ import annotations
 
+import ast
+import builtins
 import hashlib
 import os
 import re
@@ -13,6 +15,7 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from typing import Any
@@ -253,8 +256,105 @@ def type_check(out: Path, sources: list[str]) -> list[str]:
     return ["--cache-dir", str(out / "mypy"), "--follow-imports", "silent", *sources]
 
 
+# -- declared classes ------------------------------------------------------------------------
+# In plain Python a decorator adds methods to a class while its module is imported. mypyc knows only
+# what a source says, so it gets a copy of the sources in which the same methods are written out.
+
+DECLARES = re.compile(r"^@(declared|frozen\(.*\))$", re.MULTILINE)
+PLAIN = Path("src")
+"""The folder of the package, as seen from the root of the project."""
+
+
+def expanded(path: str, source: str) -> str:
+    """Return a module's source with the methods of its declared classes written out."""
+    if not DECLARES.search(source):
+        return source
+    inside = Path(path).relative_to(PLAIN) if Path(path).is_relative_to(PLAIN) else Path(path)
+    module = import_module(".".join(inside.with_suffix("").parts))
+    methods: dict[str, str] = import_module("naumachia.kernel.declared").SOURCES
+    lines = source.split("\n")
+    for node in reversed(ast.parse(source).body):
+        if isinstance(node, ast.ClassDef):
+            key = f"{module.__name__}.{node.name}"
+            kinds = [ast.get_source_segment(source, one) or "" for one in node.decorator_list]
+            at = next((n for n, one in enumerate(kinds) if DECLARES.match(f"@{one}")), None)
+            if at is not None:
+                decorator = node.decorator_list[at].lineno
+                lines[node.end_lineno : node.end_lineno] = methods[key].rstrip("\n").split("\n")
+                write_fields(lines, node, getattr(module, node.name))
+                lines[decorator - 1] = ""
+                first = node.decorator_list[0].lineno - 1
+                text = methods[key] + field_types(node, getattr(module, node.name))
+                lines[first:first] = missing_names(text, getattr(module, node.name))
+    return "\n".join(lines)
+
+
+def write_fields(lines: list[str], node: ast.ClassDef, cls: Any) -> None:
+    """Leave of each field of a class its type only, and nothing of a base's field."""
+    inherited = {row[0] for row in getattr(cls.__mro__[1], "declared_fields", ())}
+    kinds = {row[0]: row[1] for row in cls.declared_fields}
+    for one in node.body:
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
+            name = one.target.id
+            if name in kinds:
+                field = "" if name in inherited else f"    {name}: {kinds[name]}"
+                assert one.end_lineno is not None
+                blank = [""] * (one.end_lineno - one.lineno)
+                lines[one.lineno - 1 : one.end_lineno] = [field, *blank]
+
+
+def field_types(node: ast.ClassDef, cls: Any) -> str:
+    """Return the fields of a class with their types, as they stand in its body."""
+    own = {
+        one.target.id
+        for one in node.body
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+    return "".join(f"    {row[0]}: {row[1]}\n" for row in cls.declared_fields if row[0] in own)
+
+
+def missing_names(text: str, cls: Any) -> list[str]:
+    """Return the imports of names in generated text that a class's module does not have."""
+    known = vars(sys.modules[cls.__module__])
+    tree = ast.parse(f"class {cls.__name__}:\n{text}")
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    imports = []
+    for name in sorted(names - {"self", "other", cls.__name__} - set(dir(builtins))):
+        homes = ["typing", *(base.__module__ for base in cls.__mro__[1:])]
+        home = next((h for h in homes if hasattr(sys.modules[h], name)), None)
+        if name not in known and home is not None:
+            imports.append(f"from {home} import {name}")
+    return imports
+
+
+def expand(sources: list[str], tree: Path) -> None:
+    """Copy the package and the sources into a folder, with the methods of declared classes.
+
+    Files that are the same as before keep their times, so that mypy need not read them again.
+    """
+    sys.path[:0] = [str(PLAIN.absolute()), str(Path().absolute())]
+    wanted = {*sources, *(path.as_posix() for path in PLAIN.rglob("*.py")), "pyproject.toml"}
+    for old in tree.rglob("*"):
+        if old.is_file() and old.relative_to(tree).as_posix() not in wanted:
+            old.unlink()
+    for path in sorted(wanted):
+        text = Path(path).read_text(encoding="utf-8")
+        if path in sources:
+            text = expanded(path, text)
+        target = tree / path
+        if not target.is_file() or target.read_text(encoding="utf-8") != text:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+
+
+# -- the build -------------------------------------------------------------------------------
+
+
 def build(out: Path, sources: list[str]) -> None:
     """Compile the sources into ``out/lib``. Ends the process where mypyc finds an error."""
+    out = out.absolute()
+    expand(sources, out / "tree")
+    os.chdir(out / "tree")
     library = out / "lib"
     shutil.rmtree(library, ignore_errors=True)
     extensions = mypycify(

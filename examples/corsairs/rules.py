@@ -14,6 +14,7 @@ from naumachia.geometry.sea import HULL
 from naumachia.geometry.sight import blocked
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Choices, Prompt, Result
 from naumachia.kernel.phase import Phase, enter, leave
@@ -230,13 +231,13 @@ class Gunnery(Phase[Corsairs, Order]):
             log.add("COR-FIRE-01", "held", ship=state.ships[action.ship].name)
 
 
+@declared
 class Broadside(Phase[Corsairs, Order]):
     """The dice of a broadside, one for each point of the ship (COR-FIRE-04)."""
 
     name: ClassVar[str] = "broadside"
-
-    def __init__(self, ship: int, target: int) -> None:
-        self.ship, self.target = ship, target
+    ship: Final[int]
+    target: Final[int]
 
     def pending(self, state: Corsairs) -> Pool:
         ship, target = state.ships[self.ship], state.ships[self.target]

@@ -11,6 +11,7 @@ from naumachia.kernel.advisor import Advisor
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Clause, Ruling, Tally
 from naumachia.kernel.content import About
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import SILENT, Log
 from naumachia.kernel.machine import PhasedRuleset, settle
 from naumachia.kernel.options import Option, Options
@@ -43,13 +44,12 @@ CLAUSES: Final = {
 }
 
 
+@declared
 class Turn(Phase[Duel, str]):
     """One galley acts (DUE-TURN-01)."""
 
     name: ClassVar[str] = "turn"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: Final[int]
 
     def enter(self, state: Duel, log: Log) -> None:
         state.mover = self.seat
@@ -90,13 +90,12 @@ class Turn(Phase[Duel, str]):
             log.add("DUE-MOVE-01", "rowed", ship=NAMES[seat], square=state.at[seat])
 
 
+@declared
 class Shot(Phase[Duel, str]):
     """The die of a shot (DUE-SHOT-02)."""
 
     name: ClassVar[str] = "shot"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    seat: Final[int]
 
     def pending(self, state: Duel) -> Prompt | Chance | None:
         facts = {"ship": NAMES[self.seat], "needed": needed(state).total}
@@ -215,9 +214,6 @@ class DuelRuleset(PhasedRuleset[Duel, str]):
     def setup(self, scenario: Scenario, options: Options) -> Duel:
         squares = scenario.setup.integer("squares", 3, 20)
         return open_phases(Duel(squares, options.number("hits_to_sink")), 0, False)
-
-    def clone(self, state: Duel) -> Duel:
-        return state.clone()
 
     def piece(self, state: Duel, action: str) -> str:
         return NAMES[state.mover]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.phase import State
 
 NAMES: Final = ("red", "blue")
@@ -13,6 +14,7 @@ BACK: Final = "back"
 SHOOT: Final = "shoot"
 
 
+@declared
 class Duel(State):
     """Two galleys on a line of `squares`: where each is `at`, and the `hits` it has taken.
 
@@ -20,6 +22,13 @@ class Duel(State):
     """
 
     derived: ClassVar[frozenset[str]] = frozenset({"Cycle.cursor", "Turn.seat", "Turn.moved"})
+
+    squares: int
+    to_sink: int
+    at: list[int] = field(init=False)
+    hits: list[int] = field(init=False)
+    round: int = field(init=False)
+    mover: int = field(init=False)
 
     def __init__(self, squares: int, to_sink: int) -> None:
         super().__init__()
@@ -29,14 +38,6 @@ class Duel(State):
         self.hits = [0, 0]
         self.round = 1
         self.mover = 0
-
-    def clone(self) -> Duel:
-        """An independent copy."""
-        other = Duel(self.squares, self.to_sink)
-        self.copy_machine(other)
-        other.at, other.hits = self.at.copy(), self.hits.copy()
-        other.round, other.mover = self.round, self.mover
-        return other
 
     def distance(self) -> int:
         """Squares from one galley to the other; 1 when they are side by side."""

@@ -14,7 +14,7 @@ bearing goes through the platform's arc tangent, which may differ in its last bi
 from __future__ import annotations
 
 import re
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from naumachia.kernel.mypyc import i64, mypyc_attr
 
@@ -94,6 +94,7 @@ class Pose:
     """Where a hull lies: its centre in steps and its heading in hundredths of a degree."""
 
     __slots__ = ("heading", "x", "y")
+    immutable: ClassVar[bool] = True
 
     def __init__(self, x: i64, y: i64, heading: i64) -> None:
         self.x: Final[i64] = x

@@ -92,6 +92,10 @@ class Ruling:
         return f"Ruling({self.clause}, {self.facts})"
 
 
+UNEXPLAINED: Final = Ruling("", {})
+"""A ruling for callers that only ask whether an action is legal, as lists of legal actions do."""
+
+
 @mypyc_attr(acyclic=True)
 class Modifier:
     """One reason in a tally: the clause, its value, and the facts it rests on."""

@@ -39,6 +39,9 @@ def settle(state: State, log: Log) -> None:
 class PhasedRuleset(Ruleset[S, A], Generic[S, A]):
     """A rule set whose state machine is a stack of phases."""
 
+    def clone(self, state: S) -> S:
+        return state.clone()
+
     def pending(self, state: S) -> Pending:
         awaiting = state.awaiting
         assert awaiting is not None, UNSETTLED

@@ -11,6 +11,8 @@ small values that are made often and can never lead back to themselves.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing import dataclass_transform as dataclass_transform
+
     from mypy_extensions import i64 as i64
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
@@ -19,3 +21,7 @@ else:
     def mypyc_attr(**_attributes):
         """Return a class decorator that leaves the class as it is."""
         return lambda cls: cls
+
+    def dataclass_transform(**_attributes):
+        """Return a decorator for a decorator of classes; a compiled function has no attributes."""
+        return lambda decorator: decorator

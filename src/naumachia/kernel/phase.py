@@ -8,69 +8,19 @@ turn sequence is a literal list of phases in the printed order, walked by `Seque
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import Ruling
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import mypyc_attr
 from naumachia.kernel.pending import Choices, Pending, Prompt, Result
 from naumachia.kernel.values import copy_of, restored, text_of
 
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class State:
-    """What every game state has; a rule set adds its ships, cards and counters.
-
-    States are values: equal when their positions are, in either build, and they can be copied and
-    pickled. A state that is changed changes its hash.
-
-    `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
-    machine after every move; `result` is set once by the rule that ends the game.
-
-    `fleeting` are attributes, with their classes (`"Table.choices"`), that a clone need not copy:
-    remembered for speed, or made anew from others. `derived` are those that follow from others, so
-    that a position need not say them. The conformance kit finds all else that is forgotten.
-    """
-
-    fleeting: ClassVar[frozenset[str]] = frozenset()
-    derived: ClassVar[frozenset[str]] = frozenset()
-
-    def __init__(self) -> None:
-        self.stack: list[Phase[Any, Any]] = []
-        self.awaiting: Pending | None = None
-        self.result: Result | None = None
-
-    def __repr__(self) -> str:
-        waits = self.awaiting if self.result is None else self.result
-        return f"<{type(self).__name__}: {'not settled' if waits is None else repr(waits)}>"
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return type(self) is type(other) and text_of(self) == text_of(other)
-
-    def __hash__(self) -> int:
-        return hash(text_of(self))
-
-    def __copy__(self) -> Any:
-        return copy_of(self)
-
-    def __deepcopy__(self, memo: Any) -> Any:
-        return copy_of(self)
-
-    def __reduce__(self) -> Any:
-        return restored, (type(self).__module__, text_of(self))
-
-    def copy_machine(self, other: State) -> None:
-        """Give `other`, a fresh clone, its own copy of this state's stack and prompt."""
-        other.stack = [phase.clone() for phase in self.stack]
-        other.awaiting = self.awaiting
-        other.result = self.result
-
-
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound="State")
 A = TypeVar("A")
+P = TypeVar("P")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -147,6 +97,61 @@ class Phase(Generic[S, A]):
         return self
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+@declared
+class State:
+    """What every game state has; a rule set adds its ships, cards and counters.
+
+    States are values: equal when their positions are, in either build, and they can be copied and
+    pickled. A state that is changed changes its hash.
+
+    `stack` holds the open phases, innermost last; `awaiting` is what the game waits for, set by the
+    machine after every move; `result` is set once by the rule that ends the game.
+
+    `fleeting` are attributes, with their classes (`"Table.choices"`), that a clone need not copy:
+    remembered for speed, or made anew from others. `derived` are those that follow from others, so
+    that a position need not say them. The conformance kit finds all else that is forgotten.
+    """
+
+    fleeting: ClassVar[frozenset[str]] = frozenset()
+    derived: ClassVar[frozenset[str]] = frozenset()
+
+    stack: list[Phase[Any, Any]] = field(init=False, factory=list)
+    awaiting: Shared[Pending | None] = field(init=False, default=None)
+    result: Shared[Result | None] = field(init=False, default=None)
+
+    def clone(self) -> Self:
+        """Return an independent copy. A subclass is declared, or writes this itself."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        waits = self.awaiting if self.result is None else self.result
+        return f"<{type(self).__name__}: {'not settled' if waits is None else repr(waits)}>"
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(self) is type(other) and text_of(self) == text_of(other)
+
+    def __hash__(self) -> int:
+        return hash(text_of(self))
+
+    def __copy__(self) -> Any:
+        return copy_of(self)
+
+    def __deepcopy__(self, memo: Any) -> Any:
+        return copy_of(self)
+
+    def __reduce__(self) -> Any:
+        return restored, (type(self).__module__, text_of(self))
+
+    def copy_machine(self, other: State) -> None:
+        """Give `other`, a fresh clone, its own copy of this state's stack and prompt."""
+        other.stack = [phase.clone() for phase in self.stack]
+        other.awaiting = self.awaiting
+        other.result = self.result
+
+
 def enter(state: S, phase: Phase[S, Any], log: Log) -> None:
     """Push `phase` and let it begin."""
     state.stack.append(phase)
@@ -158,17 +163,13 @@ def leave(state: State) -> None:
     state.stack.pop()
 
 
+@declared
 class Sequence(Phase[S, A]):
     """Phases in the printed order, each begun afresh from its prototype, once through."""
 
     name: ClassVar[str] = "sequence"
-
-    def __init__(self, steps: list[Phase[S, A]], cursor: int = 0) -> None:
-        self.steps = steps
-        self.cursor = cursor
-
-    def clone(self) -> Phase[S, A]:
-        return Sequence(self.steps, self.cursor)
+    steps: Shared[list[Phase[S, A]]]
+    cursor: int = 0
 
     def advance(self, state: S, log: Log) -> None:
         if self.cursor == len(self.steps):
@@ -179,17 +180,13 @@ class Sequence(Phase[S, A]):
         enter(state, step.clone(), log)
 
 
+@declared
 class Cycle(Phase[S, A]):
     """Phases in the printed order, over and over, until a rule ends the game."""
 
     name: ClassVar[str] = "cycle"
-
-    def __init__(self, steps: list[Phase[S, A]], cursor: int = 0) -> None:
-        self.steps = steps
-        self.cursor = cursor
-
-    def clone(self) -> Phase[S, A]:
-        return Cycle(self.steps, self.cursor)
+    steps: Shared[list[Phase[S, A]]]
+    cursor: int = 0
 
     def advance(self, state: S, log: Log) -> None:
         step = self.steps[self.cursor]
@@ -198,6 +195,54 @@ class Cycle(Phase[S, A]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Checks(Phase[S, A], Generic[S, A, P]):
+    """Roll for one piece after another, in the printed order.
+
+    A subclass gives `due`. It gives `ask` and `apply` if something is rolled for a piece, and
+    `skip` if nothing is rolled for some.
+    """
+
+    name: ClassVar[str] = "checks"
+
+    def due(self, state: S) -> P | None:
+        """Return the next piece; None after the last."""
+        raise NotImplementedError
+
+    def ask(self, state: S, piece: P) -> Prompt | Chance | None:
+        """Return the roll for a piece; None if there is none to make."""
+        return None
+
+    def apply(self, state: S, piece: P, outcome: Outcome, log: Log) -> None:
+        """Carry out the roll for a piece."""
+        raise NotImplementedError
+
+    def skip(self, state: S, piece: P, log: Log) -> None:
+        """Carry out what happens to a piece without a roll."""
+        raise NotImplementedError
+
+    def finish(self, state: S, log: Log) -> None:
+        """Carry out what follows the last piece, after the phase has left the stack."""
+
+    def pending(self, state: S) -> Prompt | Chance | None:
+        piece = self.due(state)
+        return None if piece is None else self.ask(state, piece)
+
+    def resolve(self, state: S, outcome: Outcome, log: Log) -> None:
+        piece = self.due(state)
+        assert piece is not None, "a roll is for a piece"
+        self.apply(state, piece, outcome, log)
+
+    def advance(self, state: S, log: Log) -> None:
+        piece = self.due(state)
+        if piece is not None:
+            self.skip(state, piece, log)
+        else:
+            leave(state)
+            self.finish(state, log)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@declared
 class Sealed(Phase[S, A]):
     """Several seats answer at once, each hidden until all have answered.
 
@@ -217,11 +262,18 @@ class Sealed(Phase[S, A]):
 
     name: ClassVar[str] = "sealed"
     shows: ClassVar[bool] = True
+    seats: tuple[int, ...]
+    answers: list[Shared[A | None]] = field(init=False)
+    concealed: list[bool] = field(init=False)
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
-        self.answers: list[A | None] = [None] * len(seats)
-        self.concealed: list[bool] = [False] * len(seats)
+        self.answers = [None] * len(seats)
+        self.concealed = [False] * len(seats)
+
+    def clone(self) -> Phase[S, A]:
+        """Return an independent copy. A subclass is declared, or writes this itself."""
+        raise NotImplementedError
 
     def owing(self) -> tuple[int, ...]:
         """The seats that owe an answer still, each once."""

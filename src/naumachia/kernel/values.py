@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 from naumachia.kernel.mypyc import mypyc_attr
 
@@ -19,6 +19,7 @@ class ValueObject:
     """A value that equals every other value with the same key, as the actions of a game are."""
 
     __slots__ = ()
+    immutable: ClassVar[bool] = True
 
     def key(self) -> Key:
         """What tells the value from every other."""

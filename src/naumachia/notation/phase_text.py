@@ -1,8 +1,9 @@
 """Open phases as text, for positions: `cycle:2 turns activate:0 ramming:3:1:-2`.
 
-A rule set lists, for each of its phases, the values it is made of in the order of its constructor,
-under the names of its attributes. A name may end in a mark that says what the value is; without one
-it is a whole number:
+A rule set lists its phases. Of a declared phase the parameters of its constructor are written, in
+their order, by their types (`TYPES`); a type of the rule set's own, such as `Swipe`, has a codec
+under its name. For another phase a row has the names of the attributes, each with a mark for what
+the value is; without one it is a whole number:
 
     ?    a flag, `1` or `0`; `-` when it is open (None)
     *    a list of numbers, `3,1`
@@ -17,9 +18,10 @@ and seats there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from naumachia.kernel.declared import rows_of, unwrapped
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
@@ -36,21 +38,27 @@ Codec = tuple[Callable[[Any], str], Callable[[str], Any]]
 class PhaseText:
     """Writes and reads the stack of one rule set.
 
-    `fields` are the values of each phase class, `cycle` the phases of a turn, which stand in no
-    field where they have no values; `marks` are the codecs of the rule set's own marks. A subclass
-    may write and read other phases in a way of its own.
+    `kinds` are the phase classes, with a row for each if some are not declared, `cycle` the phases
+    of a turn, which need not be among them if they have no values; `marks` are the codecs of the
+    rule set's own types and marks. A subclass may write and read other phases in a way of its own.
     """
 
     def __init__(
         self,
-        fields: Mapping[type[Any], str],
+        kinds: Iterable[type[Any]],
         cycle: list[Any],
         marks: Mapping[str, Codec] | None = None,
         upon: Mapping[type[Any], tuple[type[Any], ...]] | None = None,
     ) -> None:
         self.upon: Final = dict(upon or {})
-        every = {**dict.fromkeys([type(phase) for phase in cycle], ""), **fields}
-        self.fields: Final = {kind: names.split() for kind, names in every.items()}
+        every = dict.fromkeys([*[type(phase) for phase in cycle], *kinds])
+        given = kinds if isinstance(kinds, Mapping) else {}
+        self.fields: Final = {
+            kind: [parted(field) for field in given[kind].split()]
+            if kind in given
+            else declared_fields(kind)
+            for kind in every
+        }
         self.kinds: Final[dict[str, type[Any]]] = {kind.name: kind for kind in every}
         self.cycle: Final = cycle
         self.marks: Final[dict[str, Codec]] = {**MARKS, **(marks or {})}
@@ -66,11 +74,8 @@ class PhaseText:
         words = [phase.name]
         if type(phase) not in self.fields:
             kind = type(phase).__name__
-            raise TypeError(
-                f"no row for {kind} in the PhaseText of the rule set: add `{kind}: ...`"
-            )
-        for field in self.fields[type(phase)]:
-            name, mark = parted(field)
+            raise TypeError(f"no row for {kind} in the PhaseText of the rule set: add `{kind}`")
+        for name, mark in self.fields[type(phase)]:
             words.append(self.marks[mark][0](getattr(phase, name)))
         return ":".join(words)
 
@@ -110,10 +115,10 @@ class PhaseText:
         Raises BadNotation naming the phase.
         """
         for phase in phases:
-            for field in self.fields.get(type(phase), []):
+            for name, mark in self.fields.get(type(phase), []):
+                field = f"{name}{mark}"
                 if field not in limits:
                     continue
-                name, mark = parted(field)
                 value = getattr(phase, name)
                 for number in value if mark else [value]:
                     if not -1 <= number < limits[field]:
@@ -132,10 +137,7 @@ class PhaseText:
         fields = self.fields[kind]
         if len(fields) != len(values):
             raise ValueError(word)
-        read = [
-            self.marks[parted(field)[1]][1](value)
-            for value, field in zip(values, fields, strict=True)
-        ]
+        read = [self.marks[mark][1](value) for value, (_, mark) in zip(values, fields, strict=True)]
         made: AnyPhase = kind(*read)
         return made
 
@@ -144,6 +146,12 @@ def parted(field: str) -> tuple[str, str]:
     """A field's name and its mark."""
     name = field.rstrip("?*!@&%+~^")
     return name, field[len(name) :]
+
+
+def declared_fields(kind: type[Any]) -> list[tuple[str, str]]:
+    """Return the name and mark of each field that a position writes of a declared phase."""
+    rows = [(row.name, unwrapped(row.type)) for row in rows_of(kind) if row.init]
+    return [(name, TYPES.get(kind_text, kind_text)) for name, kind_text in rows]
 
 
 def flag_text(value: Any) -> str:
@@ -210,6 +218,19 @@ MARKS: Final[dict[str, Codec]] = {
     "*": (list_text, read_list),
     "**": (lists_text, read_lists),
 }
+
+
+TYPES: Final[dict[str, str]] = {
+    "i64": "",
+    "int": "",
+    "bool": "?",
+    "bool | None": "?",
+    "list[i64]": "*",
+    "list[int]": "*",
+    "list[list[int]]": "**",
+    "list[list[int] | None]": "**",
+}
+"""The marks of declared types; another type is its own mark."""
 
 
 def settle_read(state: State, stack: str) -> None:

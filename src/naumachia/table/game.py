@@ -84,9 +84,6 @@ class TableRuleset(PackagedRuleset[S, A], Generic[S, A]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: S) -> S:
-        return state.clone()  # type: ignore[return-value]
-
     def piece(self, state: S, action: A) -> str:
         name: str = state.ships[action.ship].name  # type: ignore[attr-defined]
         return name

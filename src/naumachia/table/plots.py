@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, TypeVar
 
 from naumachia.kernel.mypyc import mypyc_attr
-from naumachia.kernel.phase import Phase, Sealed, State
+from naumachia.kernel.phase import Sealed, State
 
 S = TypeVar("S", bound=State)
 A = TypeVar("A")
@@ -39,7 +39,7 @@ class ShipPlots(Sealed[S, A]):
             self.answers = answers
             self.concealed = [hidden == 1 for hidden in concealed]
 
-    def clone(self) -> Phase[S, A]:
+    def clone(self) -> ShipPlots[S, A]:
         other = type(self)(list(self.seats), self.ships)
         self.copy_answers(other)
         return other

@@ -11,6 +11,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.declared import Clonable, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -186,18 +187,17 @@ class Ship:
 
 
 @final
+@frozen()
 class Stuck:
     """A rammer whose ram is stuck fast in `rammed` (BIR-RAM-12)."""
 
-    __slots__ = ("rammed", "rammer")
-
-    def __init__(self, rammer: i64, rammed: i64) -> None:
-        self.rammer: Final[i64] = rammer
-        self.rammed: Final[i64] = rammed
+    rammer: i64
+    rammed: i64
 
 
 @final
-class Melee:
+@declared
+class Melee(Clonable):
     """Ships locked together (BIR-MEL-10): which they are is `Ship.melee`, whose side `Ship.owner`.
 
     Attributes:
@@ -208,37 +208,25 @@ class Melee:
         stuck: who is stuck fast in whom.
     """
 
-    __slots__ = ("clock", "fought", "ident", "since", "stuck")
-
-    def __init__(self, ident: i64, clock: i64, since: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.clock: i64 = clock
-        self.since: i64 = since
-        self.fought: i64 = 0
-        self.stuck: list[Stuck] = []
-
-    def clone(self) -> Melee:
-        """An independent copy."""
-        other = Melee(self.ident, self.clock, self.since)
-        other.fought = self.fought
-        other.stuck = self.stuck.copy()
-        return other
+    ident: Final[i64]
+    clock: i64
+    since: i64
+    fought: i64 = field(init=False, default=0)
+    stuck: list[Stuck] = field(init=False, factory=list)
 
 
 @final
+@frozen()
 class Player:
     """One player: the side he fights for (an alliance, 0 or 1), his nation, his edge of the table.
 
     `edge` is `NORTH`, `EAST`, `SOUTH` or `WEST` of `naumachia.geometry.polygon`.
     """
 
-    __slots__ = ("edge", "nation", "seat", "side")
-
-    def __init__(self, seat: i64, side: i64, nation: i64, edge: i64) -> None:
-        self.seat: Final[i64] = seat
-        self.side: Final[i64] = side
-        self.nation: Final[i64] = nation
-        self.edge: Final[i64] = edge
+    seat: i64
+    side: i64
+    nation: i64
+    edge: i64
 
 
 @final
@@ -279,7 +267,7 @@ class Biremes(State):
         self.copy_machine(other)
         other.players = self.players
         other.ships = [ship.clone() for ship in self.ships]
-        other.sea = self.sea.copy()
+        other.sea = self.sea.clone()
         other.melees = [melee.clone() for melee in self.melees]
         other.melees_begun = self.melees_begun
         other.turn = self.turn

@@ -80,9 +80,6 @@ class BiremesRules(PackagedRuleset[Biremes, Action]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: Biremes) -> Biremes:
-        return state.clone()
-
     def piece(self, state: Biremes, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
 

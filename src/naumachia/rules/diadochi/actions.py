@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.values import Key, ValueObject
 
@@ -29,13 +30,11 @@ ATTACKS: Final = ["ram", "rake", "board", "disengage"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@frozen()
 class Action(ValueObject):
     """Base of all decisions; `ship` is the number of the ship that acts, or NOBODY."""
 
-    __slots__ = ("ship",)
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: Final[i64] = ship
+    ship: i64
 
 
 @final
@@ -79,48 +78,33 @@ class Plot(Action):
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=2)
 class Call(Action):
     """Name a unit and roll for it (DIA-CMD-03): `ship`, then `others` in their order."""
 
-    __slots__ = ("form", "others")
-
-    def __init__(self, ship: i64, form: i64, others: tuple[int, ...]) -> None:
-        super().__init__(ship)
-        self.form: Final[i64] = form
-        self.others: Final[tuple[int, ...]] = others
-
-    def key(self) -> Key:
-        return (2, self.ship, self.form, self.others)
+    form: i64
+    others: tuple[int, ...]
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=3)
 class Finish(Action):
     """End the phase for this player."""
 
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (3, self.ship)
-
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=4)
 class Back(Action):
     """Move straight astern (DIA-MOVE-03, DIA-MOVE-10)."""
 
-    __slots__ = ("distance",)
-
-    def __init__(self, ship: i64, distance: i64) -> None:
-        super().__init__(ship)
-        self.distance: Final[i64] = distance
-
-    def key(self) -> Key:
-        return (4, self.ship, self.distance)
+    distance: i64
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=5)
 class Abreast(Action):
     """Wheel and move a line abreast (DIA-RULE-37).
 
@@ -129,19 +113,10 @@ class Abreast(Action):
     0 without a `distance`.
     """
 
-    __slots__ = ("direction", "distance", "wheel", "wheel_first")
-
-    def __init__(
-        self, ship: i64, wheel: i64, direction: i64, distance: i64, wheel_first: bool
-    ) -> None:
-        super().__init__(ship)
-        self.wheel: Final[i64] = wheel
-        self.direction: Final[i64] = direction
-        self.distance: Final[i64] = distance
-        self.wheel_first: Final[bool] = wheel_first
-
-    def key(self) -> Key:
-        return (5, self.ship, self.wheel, self.direction, self.distance, self.wheel_first)
+    wheel: i64
+    direction: i64
+    distance: i64
+    wheel_first: bool
 
 
 @final
@@ -176,6 +151,7 @@ def joined(legs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=7)
 class Change(Action):
     """Change formation to a side, `STARBOARD` 1 or `PORT` 3 of `geometry.hull`.
 
@@ -183,50 +159,32 @@ class Change(Action):
     (DIA-RULE-41, DIA-RULE-42).
     """
 
-    __slots__ = ("guide", "side")
-
-    def __init__(self, ship: i64, side: i64, guide: i64) -> None:
-        super().__init__(ship)
-        self.side: Final[i64] = side
-        self.guide: Final[i64] = guide
-
-    def key(self) -> Key:
-        return (7, self.ship, self.side, self.guide)
+    side: i64
+    guide: i64
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=8)
 class Fire(Action):
     """Fire missiles at `target`, supported by `others` (DIA-MISS-10)."""
 
-    __slots__ = ("others", "target")
-
-    def __init__(self, ship: i64, target: i64, others: tuple[int, ...]) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
-        self.others: Final[tuple[int, ...]] = others
-
-    def key(self) -> Key:
-        return (8, self.ship, self.target, self.others)
+    target: i64
+    others: tuple[int, ...]
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=9)
 class Strike(Action):
     """Apply the defender's missiles to `victim`, a supporter, or to NOBODY (DIA-MISS-15)."""
 
-    __slots__ = ("victim",)
-
-    def __init__(self, ship: i64, victim: i64) -> None:
-        super().__init__(ship)
-        self.victim: Final[i64] = victim
-
-    def key(self) -> Key:
-        return (9, self.ship, self.victim)
+    victim: i64
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=10)
 class Attack(Action):
     """Attack `target`: `kind` is `RAM`, `RAKE`, `BOARD` or `DISENGAGE`.
 
@@ -234,24 +192,13 @@ class Attack(Action):
     enemy supports without being named (DIA-RULE-57).
     """
 
-    __slots__ = ("kind", "others", "target")
-
-    def __init__(self, ship: i64, target: i64, kind: i64, others: tuple[int, ...]) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
-        self.kind: Final[i64] = kind
-        self.others: Final[tuple[int, ...]] = others
-
-    def key(self) -> Key:
-        return (10, self.ship, self.target, self.kind, self.others)
+    target: i64
+    kind: i64
+    others: tuple[int, ...]
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=11)
 class Appoint(Action):
     """Make `ship` its squadron's flagship (DIA-CMD-10, DIA-RULE-36)."""
-
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (11, self.ship)

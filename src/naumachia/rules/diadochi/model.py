@@ -12,6 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.declared import Clonable, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -138,7 +139,8 @@ class Ship:
 
 
 @final
-class Squadron:
+@declared
+class Squadron(Clonable):
     """Hold the state of one squadron (DIA-ORG-01).
 
     Attributes:
@@ -148,28 +150,18 @@ class Squadron:
         silent: no more orders in this half-turn (DIA-BLUN-07).
     """
 
-    __slots__ = ("flagship", "losses", "name", "number", "rating", "seat", "side", "silent")
-
-    def __init__(self, number: i64, name: str, side: i64, seat: i64, rating: i64) -> None:
-        self.number: Final[i64] = number
-        self.name: Final = name
-        self.side: Final[i64] = side
-        self.seat: Final[i64] = seat
-        self.rating: Final[i64] = rating
-        self.losses: i64 = 0
-        self.flagship: i64 = NOBODY
-        self.silent: bool = False
-
-    def clone(self) -> Squadron:
-        """Return an independent copy."""
-        other = Squadron(self.number, self.name, self.side, self.seat, self.rating)
-        other.losses = self.losses
-        other.flagship = self.flagship
-        other.silent = self.silent
-        return other
+    number: Final[i64]
+    name: Final[str]
+    side: Final[i64]
+    seat: Final[i64]
+    rating: Final[i64]
+    losses: i64 = field(init=False, default=0)
+    flagship: i64 = field(init=False, default=NOBODY)
+    silent: bool = field(init=False, default=False)
 
 
 @final
+@frozen()
 class Unit:
     """Hold a ship or group named in this half-turn (DIA-RULE-23); it never changes.
 
@@ -180,13 +172,10 @@ class Unit:
         blunder: the die of a blunder, 0 without one.
     """
 
-    __slots__ = ("blunder", "fate", "form", "ships")
-
-    def __init__(self, form: i64, ships: tuple[int, ...], fate: i64, blunder: i64 = 0) -> None:
-        self.form: Final[i64] = form
-        self.ships: Final = ships
-        self.fate: Final[i64] = fate
-        self.blunder: Final[i64] = blunder
+    form: i64
+    ships: tuple[int, ...]
+    fate: i64
+    blunder: i64 = 0
 
     def ended(self) -> Unit:
         """Return the unit after its order or blunder."""
@@ -194,6 +183,7 @@ class Unit:
 
 
 @final
+@frozen()
 class Pair:
     """Hold two ships: a grapple (DIA-KEY-09), or an attacker and the enemy it faces.
 
@@ -201,14 +191,12 @@ class Pair:
     DIA-RULE-58).
     """
 
-    __slots__ = ("one", "two")
-
-    def __init__(self, one: i64, two: i64) -> None:
-        self.one: Final[i64] = one
-        self.two: Final[i64] = two
+    one: i64
+    two: i64
 
 
 @final
+@frozen()
 class Goal:
     """Describe a scenario's own end (DIA-VIC-01): ships must enter a harbour.
 
@@ -217,15 +205,12 @@ class Goal:
     side wins when the turns are over.
     """
 
-    __slots__ = ("count", "east", "north", "side", "south", "west")
-
-    def __init__(self, side: i64, count: i64, west: i64, south: i64, east: i64, north: i64) -> None:
-        self.side: Final[i64] = side
-        self.count: Final[i64] = count
-        self.west: Final[i64] = west
-        self.south: Final[i64] = south
-        self.east: Final[i64] = east
-        self.north: Final[i64] = north
+    side: i64
+    count: i64
+    west: i64
+    south: i64
+    east: i64
+    north: i64
 
 
 @final
@@ -274,7 +259,7 @@ class Diadochi(State):
         other.names = self.names
         other.ships = [ship.clone() for ship in self.ships]
         other.squadrons = [squadron.clone() for squadron in self.squadrons]
-        other.sea = self.sea.copy()
+        other.sea = self.sea.clone()
         other.grapples = self.grapples.copy()
         other.faces = self.faces.copy()
         other.units = self.units.copy()

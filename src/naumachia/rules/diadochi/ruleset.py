@@ -81,9 +81,6 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: Diadochi) -> Diadochi:
-        return state.clone()
-
     def piece(self, state: Diadochi, action: Action) -> str:
         return piece_of(state, action)
 

@@ -93,9 +93,6 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: Navarchoi) -> Navarchoi:
-        return state.clone()
-
     def piece(self, state: Navarchoi, action: Action) -> str:
         return "" if action.ship == NOBODY else state.ships[action.ship].name
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64
-from naumachia.kernel.values import Key, ValueObject
+from naumachia.kernel.values import ValueObject
 
 NOBODY: Final = -1
 NO_LANE: Final = -1
@@ -21,94 +22,62 @@ REVERSE: Final = 3
 LETTERS: Final = "FLRB"
 
 
+@frozen()
 class Action(ValueObject):
     """Any decision; `ship` is who acts, or NOBODY for the whole side."""
 
-    __slots__ = ("ship",)
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: Final[i64] = ship
+    ship: i64
 
 
+@frozen()
 class Attack(Action):
     """What is done to an enemy, `target`."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        super().__init__(ship)
-        self.target: Final[i64] = target
+    target: i64
 
 
 @final
+@frozen(kind=1)
 class Place(Action):
     """Set up the next ship on intersection (`column`, `row`) with `heading` (TRI-SETUP-04)."""
 
-    __slots__ = ("column", "heading", "row")
-
-    def __init__(self, column: i64, row: i64, heading: i64) -> None:
-        super().__init__(NOBODY)
-        self.column: Final[i64] = column
-        self.row: Final[i64] = row
-        self.heading: Final[i64] = heading
-
-    def key(self) -> Key:
-        return (1, self.column, self.row, self.heading)
+    ship: i64 = field(init=False, default=NOBODY)
+    column: i64
+    row: i64
+    heading: i64
 
 
 @final
+@frozen(kind=2)
 class Maneuver(Action):
     """One maneuver (TRI-MAN-02); `lane` is chosen when entering an occupied intersection."""
 
-    __slots__ = ("kind", "lane")
-
-    def __init__(self, ship: i64, kind: i64, lane: i64) -> None:
-        super().__init__(ship)
-        self.kind: Final[i64] = kind
-        self.lane: Final[i64] = lane
-
-    def key(self) -> Key:
-        return (2, self.ship, self.kind, self.lane)
+    kind: i64
+    lane: i64
 
 
 @final
+@frozen(kind=3)
 class Ram(Attack):
     """Ram `target`, which lies under the ram (TRI-RAM-02)."""
 
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (3, self.ship, self.target)
-
 
 @final
+@frozen(kind=4)
 class Board(Attack):
     """Board `target` on the same intersection (TRI-BRD-01)."""
 
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (4, self.ship, self.target)
-
 
 @final
+@frozen(kind=5)
 class Stop(Action):
     """End the ship's activation with maneuvers to spare."""
 
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (5, self.ship)
-
 
 @final
+@frozen(kind=6)
 class EndTurn(Action):
     """Pass the turn (TRI-TURN-04)."""
-
-    __slots__ = ()
-
-    def key(self) -> Key:
-        return (6, self.ship)
 
 
 def _maneuvers() -> list[Maneuver]:

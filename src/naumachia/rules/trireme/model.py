@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from naumachia.geometry.grid import OFF_GRID, Grid, grid
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
-from naumachia.rules.trireme.actions import NO_LANE, NOBODY, SHIPS, Action
+from naumachia.rules.trireme.actions import NO_LANE, NOBODY, SHIPS
 from naumachia.rules.trireme.options import Rules
 
 GREEN: Final = 0
@@ -38,7 +40,8 @@ NO_MANEUVER: Final = -1
 
 
 @final
-class Ship:
+@declared
+class Ship(Clonable):
     """One trireme (TRI-SHIP-01).
 
     `cell` is the intersection under its mast (TRI-SHIP-03, TRI-SHIP-04), `heading` where its ram
@@ -47,49 +50,18 @@ class Ship:
     `last` maneuver, and how its activation `end`ed.
     """
 
-    __slots__ = (
-        "cell",
-        "end",
-        "forwards",
-        "heading",
-        "ident",
-        "lane",
-        "last",
-        "locked",
-        "made",
-        "mate",
-        "side",
-        "status",
-    )
-
-    def __init__(self, ident: i64) -> None:
-        self.ident: i64 = ident
-        self.side: i64 = GREEN if ident < FLEET else ORANGE
-        self.status: i64 = UNPLACED
-        self.cell: i64 = OFF_GRID
-        self.heading: i64 = 0
-        self.mate: i64 = NOBODY
-        self.lane: i64 = NO_LANE
-        self.locked: bool = False
-        self.made: i64 = 0
-        self.forwards: i64 = 0
-        self.last: i64 = NO_MANEUVER
-        self.end: i64 = NOT_ENDED
-
-    def clone(self) -> Ship:
-        """An independent copy."""
-        other = Ship(self.ident)
-        other.status = self.status
-        other.cell = self.cell
-        other.heading = self.heading
-        other.mate = self.mate
-        other.lane = self.lane
-        other.locked = self.locked
-        other.made = self.made
-        other.forwards = self.forwards
-        other.last = self.last
-        other.end = self.end
-        return other
+    ident: Final[i64]
+    side: Final[i64]
+    status: i64 = UNPLACED
+    cell: i64 = OFF_GRID
+    heading: i64 = 0
+    mate: i64 = NOBODY
+    lane: i64 = NO_LANE
+    locked: bool = False
+    made: i64 = 0
+    forwards: i64 = 0
+    last: i64 = NO_MANEUVER
+    end: i64 = NOT_ENDED
 
     def forget_turn(self) -> None:
         """Be ready for a new turn."""
@@ -107,68 +79,63 @@ class Ship:
         return self.status == AFLOAT and not self.locked
 
 
+def ship_facts(ship: Ship) -> Facts:
+    """Return what every ruling on a ship tells: its name and side."""
+    return {"ship": ship_name(ship.ident), "side": SIDES[ship.side]}
+
+
+def attack_facts(ship: Ship, target: Ship) -> Facts:
+    """Return what every ruling on an attack tells: both ships and the attacker's side."""
+    return {**ship_facts(ship), "target": ship_name(target.ident)}
+
+
 def ship_name(ident: i64) -> str:
     """`G1`..`G8`, `O1`..`O8`."""
     return f"G{ident + 1}" if ident < FLEET else f"O{ident - FLEET + 1}"
 
 
 @final
+@frozen()
 class Tie:
     """An unresolved boarding (TRI-BRD-05): who boarded whom."""
 
-    __slots__ = ("initiator", "other")
-
-    def __init__(self, initiator: i64, other: i64) -> None:
-        self.initiator: Final[i64] = initiator
-        self.other: Final[i64] = other
+    initiator: i64
+    other: i64
 
 
 @final
+@declared
 class Trireme(State):
     """A game of Trireme on an open board of intersections (TRI-COMP-02).
 
     `top` holds for each intersection the number of one ship there, or NOBODY; `lost` the losses of
     each side; `ties` the unresolved boardings, oldest first; `quiet` the full rounds without a
     removal; `seen` how often each position stood at the start of a turn, while that is counted.
-    `choices` are the legal actions of the pending prompt, made anew at each; never change the list.
     """
 
-    fleeting: ClassVar[frozenset[str]] = frozenset({"Ship.side"})
     derived: ClassVar[frozenset[str]] = frozenset(
-        {"Trireme.top", "Ship.forwards", "Ship.last", "Ship.locked", "Ship.mate", "Cycle.cursor"}
+        {
+            "Trireme.top",
+            "Ship.forwards",
+            "Ship.last",
+            "Ship.locked",
+            "Ship.mate",
+            "Ship.side",
+            "Cycle.cursor",
+        }
     )
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final[Rules] = rules
-        self.grid: Final[Grid] = grid(rules.board_n)
-        self.ships: list[Ship] = []
-        self.top: list[int] = []
-        self.fleet: i64 = FLEET
-        self.lost_green: i64 = 0
-        self.lost_orange: i64 = 0
-        self.ties: list[Tie] = []
-        self.round: i64 = 0
-        self.quiet: i64 = 0
-        self.seen: dict[str, int] = {}
-        self.choices: list[Action] = []
-
-    def clone(self) -> Trireme:
-        """An independent copy."""
-        other = Trireme(self.rules)
-        self.copy_machine(other)
-        other.ships = [ship.clone() for ship in self.ships]
-        other.top = self.top.copy()
-        other.fleet = self.fleet
-        other.lost_green = self.lost_green
-        other.lost_orange = self.lost_orange
-        other.ties = self.ties.copy()
-        other.round = self.round
-        other.quiet = self.quiet
-        if self.seen:
-            other.seen = self.seen.copy()
-        other.choices = self.choices
-        return other
+    rules: Final[Shared[Rules]]
+    grid: Final[Shared[Grid]]
+    fleet: i64
+    ships: list[Ship]
+    top: list[int]
+    lost_green: i64 = 0
+    lost_orange: i64 = 0
+    ties: list[Tie] = field(factory=list)
+    round: i64 = 0
+    quiet: i64 = 0
+    seen: dict[str, int] = field(factory=dict)
 
     # -- board -----------------------------------------------------------------
 
@@ -218,12 +185,9 @@ class Trireme(State):
 
 def new_state(rules: Rules, fleet: int) -> Trireme:
     """An empty board and two fleets of `fleet` ships still to be placed."""
-    state = Trireme(rules)
-    state.fleet = fleet
-    state.top = [NOBODY] * (rules.board_n * rules.board_n)
-    for ident in range(SHIPS):
-        ship = Ship(ident)
-        if ident % FLEET >= fleet:
+    ships = [Ship(ident, ident // FLEET) for ident in range(SHIPS)]
+    for ship in ships:
+        if ship.ident % FLEET >= fleet:
             ship.status = ABSENT
-        state.ships.append(ship)
-    return state
+    size = rules.board_n
+    return Trireme(rules, grid(size), fleet, ships, [NOBODY] * (size * size))

@@ -97,9 +97,6 @@ class TriremeRules(PackagedRuleset[Trireme, Action]):
         settle(state, SILENT)
         return state
 
-    def clone(self, state: Trireme) -> Trireme:
-        return state.clone()
-
     def piece(self, state: Trireme, action: Action) -> str:
         return "" if action.ship == NOBODY else ship_name(action.ship)
 

@@ -12,6 +12,7 @@ from typing import Final
 from naumachia.geometry.bearing import bearing
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, RIGHT, SIN, TURN, Pose, difference, nearest, snapped
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.outlook import Moment, nearest_ship, outlook
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -34,16 +35,14 @@ COARSE_WAY: Final = 400
 """Courses that differ no more than this are one."""
 
 
+@frozen()
 class Way:
     """A course: turn, way, turn; and what the ship's place after it is worth to her."""
 
-    __slots__ = ("first", "last", "value", "way")
-
-    def __init__(self, first: i64, way: i64, last: i64, value: float) -> None:
-        self.first: Final[i64] = first
-        self.way: Final[i64] = way
-        self.last: Final[i64] = last
-        self.value: Final = value
+    first: i64
+    way: i64
+    last: i64
+    value: float
 
 
 def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[tuple[float, int]]:

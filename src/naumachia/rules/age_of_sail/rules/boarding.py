@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.hull import gap
 from naumachia.kernel.chance import Batch, Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -141,6 +142,7 @@ def worth(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
 # -- one fight ------------------------------------------------------------------------------
 
 
+@declared
 class Fight(Phase[AgeOfSail, Action]):
     """All of one move's fight between two grappled ships (SAIL-RULE-88, SAIL-RULE-91).
 
@@ -149,15 +151,10 @@ class Fight(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "fight"
-
-    def __init__(self, ship: i64, target: i64, step: i64 = 0, rising: bool = False) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.step: i64 = step
-        self.rising: bool = rising
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Fight(self.ship, self.target, self.step, self.rising)
+    ship: i64
+    target: i64
+    step: i64 = 0
+    rising: bool = False
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         ship, target = state.ships[self.ship], state.ships[self.target]
@@ -206,16 +203,12 @@ def may_rise(ship: Ship, target: Ship) -> bool:
     return target.flag == PRIZE and 5 * target.guards < target.crew
 
 
+@declared
 class Manning(Phase[AgeOfSail, Action]):
     """How many men stay at the guns, and do not fight hand to hand (SAIL-CREW-03, 04)."""
 
     name: ClassVar[str] = "manning"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Manning(self.ship)
+    ship: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -255,17 +248,13 @@ class Manning(Phase[AgeOfSail, Action]):
             log.add("SAIL-CREW-03", "mans_guns", ship=ship.name, men=int(ship.manned))
 
 
+@declared
 class Rising(Phase[AgeOfSail, Action]):
     """Captives may break their word and fight for friends who board (SAIL-PRIZE-10, 11)."""
 
     name: ClassVar[str] = "rising"
-
-    def __init__(self, ship: i64, friend: i64) -> None:
-        self.ship: i64 = ship
-        self.friend: i64 = friend
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Rising(self.ship, self.friend)
+    ship: i64
+    friend: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -303,19 +292,15 @@ class Rising(Phase[AgeOfSail, Action]):
 # -- the dice -------------------------------------------------------------------------------
 
 
+@declared
 class Melee(Phase[AgeOfSail, Action]):
     """A round: both throw at once with the men they have (SAIL-BOARD-03 to 05)."""
 
     name: ClassVar[str] = "melee"
-
-    def __init__(self, ship: i64, target: i64, number: i64, rising: bool) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.number: i64 = number
-        self.rising: bool = rising
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Melee(self.ship, self.target, self.number, self.rising)
+    ship: i64
+    target: i64
+    number: i64
+    rising: bool
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         pool = self.pool(state)
@@ -366,18 +351,14 @@ class Melee(Phase[AgeOfSail, Action]):
         bleed(state, ship, target, lost, True)
 
 
+@declared
 class Morale(Phase[AgeOfSail, Action]):
     """A die thrown by the defender decides who gives in, if anybody (SAIL-BOARD-06 to 09)."""
 
     name: ClassVar[str] = "morale"
-
-    def __init__(self, ship: i64, target: i64, rising: bool) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.rising: bool = rising
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Morale(self.ship, self.target, self.rising)
+    ship: i64
+    target: i64
+    rising: bool
 
     def sizes(self, state: AgeOfSail) -> tuple[int, int]:
         """The attackers and the defenders left, in halves."""
@@ -530,17 +511,13 @@ def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
     return found
 
 
+@declared
 class Grappling(Phase[AgeOfSail, Action]):
     """Grapples are thrown (SAIL-BOARD-02)."""
 
     name: ClassVar[str] = "grappling"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Grappling(self.ship, self.target)
+    ship: i64
+    target: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]

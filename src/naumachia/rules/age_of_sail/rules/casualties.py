@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -39,18 +40,14 @@ MOST_FAILURES: Final = 5
 """So many failures running blow a ship up (SAIL-NEL-12)."""
 
 
+@declared
 class Fires(Phase[AgeOfSail, Action]):
     """The ships that burn when the move begins, by number; those that an explosion in this step
     sets alight throw first in the next move (SAIL-RULE-83).
     """
 
     name: ClassVar[str] = "fires"
-
-    def __init__(self, burning: list[int]) -> None:
-        self.burning = burning
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Fires(self.burning.copy())
+    burning: list[int]
 
     def enter(self, state: AgeOfSail, log: Log) -> None:
         for ship in state.ships:
@@ -107,6 +104,7 @@ FALLS: Final = 3
 """The highest die at which a mast goes (SAIL-MOVE-13)."""
 
 
+@declared
 class Masts(Phase[AgeOfSail, Action]):
     """Ship by ship, the thresholds reached in this move (SAIL-RULE-76).
 
@@ -114,13 +112,8 @@ class Masts(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "masts"
-
-    def __init__(self, ship: i64 = 0, passed: i64 = 0) -> None:
-        self.ship: i64 = ship
-        self.passed: i64 = passed
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Masts(self.ship, self.passed)
+    ship: i64 = 0
+    passed: i64 = 0
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ident, mark = next_mark(state, self.ship, self.passed)
@@ -170,6 +163,7 @@ SPARK: Final = 1
 """The die that is thrown again, and the one that then blows a ship up (SAIL-NEL-04)."""
 
 
+@declared
 class Explosions(Phase[AgeOfSail, Action]):
     """Ship by ship, the thresholds reached in this move; they are forgotten when all are done.
 
@@ -178,14 +172,9 @@ class Explosions(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "explosions"
-
-    def __init__(self, ship: i64 = 0, passed: i64 = 0, again: bool = False) -> None:
-        self.ship: i64 = ship
-        self.passed: i64 = passed
-        self.again: bool = again
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Explosions(self.ship, self.passed, self.again)
+    ship: i64 = 0
+    passed: i64 = 0
+    again: bool = False
 
     def mark(self, state: AgeOfSail) -> tuple[int, int]:
         """The ship and threshold that are next; NOBODY without the rule."""
@@ -241,6 +230,7 @@ BALLAST: Final = 2
 """The half batteries that are thrown overboard to avoid it (SAIL-FOUND-02)."""
 
 
+@declared
 class Foundering(Phase[AgeOfSail, Action]):
     """The end of a move of strong wind: ships at three quarters leak, or throw guns overboard.
 
@@ -248,13 +238,8 @@ class Foundering(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "foundering"
-
-    def __init__(self, ship: i64 = 0, paired: bool = False) -> None:
-        self.ship: i64 = ship
-        self.paired: bool = paired
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Foundering(self.ship, self.paired)
+    ship: i64 = 0
+    paired: bool = False
 
     def leaking(self, state: AgeOfSail) -> Ship | None:
         """The next ship that leaks, None after the last."""

@@ -9,6 +9,7 @@ from naumachia.geometry.hull import Hull, gap, gap_within, overlaps, penetration
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose, nearest
 from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land
 from naumachia.geometry.sweep import hull_contact, land_contact
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
@@ -44,6 +45,7 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Swept:
     """How far a body comes.
 
@@ -56,17 +58,12 @@ class Swept:
         left: the mainmast of a single ship has crossed the edge on this way (SAIL-RULE-55).
     """
 
-    __slots__ = ("barred", "distance", "land", "left", "striker", "struck")
-
-    def __init__(
-        self, distance: float, striker: i64, struck: i64, barred: bool, land: bool, left: bool
-    ) -> None:
-        self.distance: Final = distance
-        self.striker: Final[i64] = striker
-        self.struck: Final[i64] = struck
-        self.barred: Final[bool] = barred
-        self.land: Final[bool] = land
-        self.left: Final[bool] = left
+    distance: float
+    striker: i64
+    struck: i64
+    barred: bool
+    land: bool
+    left: bool
 
 
 STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapped
+from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase
 from naumachia.rules.age_of_sail.actions import Action, Arc, Boats, Man, Sail, Secure
@@ -243,18 +244,17 @@ course as well: it may not be ordered.
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Leg:
     """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
 
-    __slots__ = ("course", "ends")
-
-    def __init__(self, course: Course, ends: i64) -> None:
-        self.course: Final = course
-        self.ends: Final[i64] = ends
+    course: Course
+    ends: i64
 
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Outset:
     """What may follow a first turn.
 
@@ -264,12 +264,9 @@ class Outset:
         legs: the legs looked at, by their ways.
     """
 
-    __slots__ = ("clear", "fairway", "legs")
-
-    def __init__(self, clear: i64, fairway: Fairway | None) -> None:
-        self.clear: Final[i64] = clear
-        self.fairway: Final = fairway
-        self.legs: Final[dict[int, Leg]] = {}
+    clear: i64
+    fairway: Fairway | None
+    legs: dict[int, Leg] = field(init=False, factory=dict)
 
 
 NO_WAY: Final = Outset(-1, None)

@@ -10,6 +10,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH
 from naumachia.geometry.sea import toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -347,6 +348,7 @@ def both_sides(state: AgeOfSail, ship: Ship) -> list[int]:
     return [int((state.wind + least) % TURN), int((state.wind - least) % TURN)]
 
 
+@declared
 class Caught(Phase[AgeOfSail, Action]):
     """Each ship that is caught by the wind throws once, in the order of their numbers.
 
@@ -355,13 +357,8 @@ class Caught(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "caught"
-
-    def __init__(self, cursor: i64 = 0, choosing: bool = False) -> None:
-        self.cursor: i64 = cursor
-        self.choosing = choosing
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Caught(self.cursor, self.choosing)
+    cursor: i64 = 0
+    choosing: bool = False
 
     def enter(self, state: AgeOfSail, log: Log) -> None:
         for ship in state.ships:

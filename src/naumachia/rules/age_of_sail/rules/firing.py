@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -69,6 +70,7 @@ OWED: Final = 3
 """And what a target owes: she, the firer or NOBODY, half batteries."""
 
 
+@declared
 class Assessing(Phase[AgeOfSail, Action]):
     """The damage of a side's fire falls, then batteries are struck (SAIL-RULE-72).
 
@@ -77,13 +79,8 @@ class Assessing(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "assessing"
-
-    def __init__(self, harm: list[int], owed: list[int]) -> None:
-        self.harm = harm
-        self.owed = owed
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Assessing(self.harm.copy(), self.owed.copy())
+    harm: list[int]
+    owed: list[int]
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.harm:
@@ -162,6 +159,7 @@ def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
     return not literal or ship.holder != state.order[0]
 
 
+@declared
 class Striking(Phase[AgeOfSail, Action]):
     """Batteries that sixes have hit are struck off a ship's diagram (SAIL-FIRE-12, SAIL-RULE-73).
 
@@ -174,15 +172,10 @@ class Striking(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "striking"
-
-    def __init__(self, ship: i64, firer: i64, owed: i64, paired: bool) -> None:
-        self.ship: i64 = ship
-        self.firer: i64 = firer
-        self.owed: i64 = owed
-        self.paired: bool = paired
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Striking(self.ship, self.firer, self.owed, self.paired)
+    ship: i64
+    firer: i64
+    owed: i64
+    paired: bool
 
     def choosable(self, state: AgeOfSail) -> list[Strike]:
         """What may be struck now."""
@@ -307,16 +300,12 @@ MOST_LISTED: Final = 200
 """So many candidates are enough; those left out come up again after the next decision."""
 
 
+@declared
 class Firings(Phase[AgeOfSail, Action]):
     """The fire of all sides, one after the other (SAIL-MOVE-02). `done` is how many have fired."""
 
     name: ClassVar[str] = "firings"
-
-    def __init__(self, done: i64 = 0) -> None:
-        self.done: i64 = done
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Firings(self.done)
+    done: i64 = 0
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.done == len(state.order):
@@ -326,6 +315,7 @@ class Firings(Phase[AgeOfSail, Action]):
         enter(state, Firing(state.order[self.done - 1], 0, [], []), log)
 
 
+@declared
 class Firing(Phase[AgeOfSail, Action]):
     """A side names the targets of its ships, player after player (SAIL-RULE-67).
 
@@ -336,15 +326,10 @@ class Firing(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "firing"
-
-    def __init__(self, side: i64, finished: i64, shots: list[int], harm: list[int]) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-        self.shots = shots
-        self.harm = harm
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Firing(self.side, self.finished, self.shots.copy(), self.harm.copy())
+    side: i64
+    finished: i64
+    shots: list[int]
+    harm: list[int]
 
     # -- whose decision it is ---------------------------------------------------
 
@@ -582,6 +567,7 @@ def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling
     return None
 
 
+@declared
 class Volleys(Phase[AgeOfSail, Action]):
     """The dice of the volleys that have been named, in their order (SAIL-FIRE-01).
 
@@ -593,17 +579,10 @@ class Volleys(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "volleys"
-
-    def __init__(
-        self, shots: list[int], rolled: i64, unconfirmed: list[int], harm: list[int]
-    ) -> None:
-        self.shots = shots
-        self.rolled: i64 = rolled
-        self.unconfirmed = unconfirmed
-        self.harm = harm
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Volleys(self.shots.copy(), self.rolled, self.unconfirmed.copy(), self.harm.copy())
+    shots: list[int]
+    rolled: i64
+    unconfirmed: list[int]
+    harm: list[int]
 
     def volley(self, state: AgeOfSail, shot: Shot) -> list[Throw]:
         """The dice of a volley."""

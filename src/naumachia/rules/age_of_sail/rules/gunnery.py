@@ -10,6 +10,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Batch, Pool
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import gunners, sailors
@@ -156,18 +157,16 @@ def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Shot:
     """A volley that has been named: who, with which guns, at whom, with how many half batteries
     of each range class.
     """
 
-    __slots__ = ("batteries", "facing", "ship", "target")
-
-    def __init__(self, ship: i64, facing: i64, target: i64, batteries: tuple[int, ...]) -> None:
-        self.ship: Final[i64] = ship
-        self.facing: Final[i64] = facing
-        self.target: Final[i64] = target
-        self.batteries: Final = batteries
+    ship: i64
+    facing: i64
+    target: i64
+    batteries: tuple[int, ...]
 
 
 SHOT: Final = 6

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, final
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -181,17 +182,13 @@ def listed_cuts(state: AgeOfSail, ship: Ship) -> list[Action]:
     return found
 
 
+@declared
 class Cutting(Phase[AgeOfSail, Action]):
     """A throw to cut grapples; who is free and has not moved may move (SAIL-BOARD-10, 11)."""
 
     name: ClassVar[str] = "cutting"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Cutting(self.ship, self.target)
+    ship: i64
+    target: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
@@ -216,17 +213,13 @@ class Cutting(Phase[AgeOfSail, Action]):
             ship.moved = True
 
 
+@declared
 class CutOffer(Phase[AgeOfSail, Action]):
     """Defenders who have thrown the boarders back may cut loose at once (SAIL-BOARD-10)."""
 
     name: ClassVar[str] = "cut_offer"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return CutOffer(self.ship, self.target)
+    ship: i64
+    target: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -404,18 +397,14 @@ def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
     return holds
 
 
+@declared
 class Towing(Phase[AgeOfSail, Action]):
     """The throw of a tug that has come up; with the tow made she has her step again, to go with it
     at once, unless the towed ship has sailed in this move (SAIL-TOW-07).
     """
 
     name: ClassVar[str] = "towing"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Towing(self.ship)
+    ship: i64
 
     def pending(self, state: AgeOfSail) -> Chance | None:
         return tow_chance(state, state.ships[self.ship])
@@ -537,6 +526,7 @@ def restart_clause(ship: Ship) -> ClauseId:
     return "SAIL-DRIFT-05" if ship.status == FOULED else "SAIL-DRIFT-07"
 
 
+@declared
 class Recovery(Phase[AgeOfSail, Action]):
     """First the throws that nobody decides, by number; then each player says for which of his
     ships he throws.
@@ -546,14 +536,9 @@ class Recovery(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "recovery"
-
-    def __init__(self, done: i64 = 0, ship: i64 = NOBODY, tried: list[int] | None = None) -> None:
-        self.done: i64 = done
-        self.ship: i64 = ship
-        self.tried: list[int] = tried or []
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Recovery(self.done, self.ship, self.tried.copy())
+    done: i64 = 0
+    ship: i64 = NOBODY
+    tried: list[int] = field(factory=list)
 
     def asked(self, state: AgeOfSail, seat: int) -> list[int]:
         """The ships for which a player may throw."""

@@ -10,6 +10,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, SIN, TOLERANCE, TURN
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -572,16 +573,12 @@ LEAST_LISTED: Final = 3
 """So many candidates are enough for all ships together, and for each."""
 
 
+@declared
 class Movements(Phase[AgeOfSail, Action]):
     """The movement phases of all sides in the order of initiative; `done` is how many are over."""
 
     name: ClassVar[str] = "movements"
-
-    def __init__(self, done: i64 = 0) -> None:
-        self.done: i64 = done
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Movements(self.done)
+    done: i64 = 0
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         if self.done >= len(state.order):
@@ -742,6 +739,7 @@ def drift_fouled(state: AgeOfSail, side: i64, log: Log) -> None:
             drift_once(state, ship, log)
 
 
+@declared
 class Movement(Phase[AgeOfSail, Action]):
     """The movement phase of a side: each of its players moves his ships, in any order.
 
@@ -749,13 +747,8 @@ class Movement(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "movement"
-
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Movement(self.side, self.finished)
+    side: i64
+    finished: i64 = 0
 
     def enter(self, state: AgeOfSail, log: Log) -> None:
         drift_fouled(state, self.side, log)

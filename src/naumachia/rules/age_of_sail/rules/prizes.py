@@ -10,6 +10,7 @@ from naumachia.geometry.hull import gap
 from naumachia.geometry.lattice import NEVER, TOLERANCE, Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -354,6 +355,7 @@ SURRENDERS: Final = 2
 """The greatest die on which a crew that cannot break off surrenders (SAIL-CREW-07)."""
 
 
+@declared
 class BreakOff(Phase[AgeOfSail, Action]):
     """Crews at a quarter of their strength that could not draw away throw (SAIL-CREW-07).
 
@@ -361,12 +363,7 @@ class BreakOff(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "break_off"
-
-    def __init__(self, cursor: i64 = 0) -> None:
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return BreakOff(self.cursor)
+    cursor: i64 = 0
 
     def due(self, state: AgeOfSail) -> Ship | None:
         """The ship that is to throw now."""
@@ -446,6 +443,7 @@ class OfferChoices(ListedChoices[AgeOfSail, Action]):
         return self.legal[int(rng.random() * len(self.legal))]
 
 
+@declared
 class Offers(Phase[AgeOfSail, Action]):
     """Ships may strike now that the move ends (SAIL-PRIZE-01).
 
@@ -455,12 +453,7 @@ class Offers(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "offers"
-
-    def __init__(self, finished: i64 = 0) -> None:
-        self.finished: i64 = finished
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Offers(self.finished)
+    finished: i64 = 0
 
     def seat(self, state: AgeOfSail) -> int:
         """Who is asked, in the order of initiative; NOBODY when all have been."""
@@ -579,19 +572,15 @@ def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
     enter(state, Accepting(ship.ident, not ship.dishonoured), log)
 
 
+@declared
 class Accepting(Phase[AgeOfSail, Action]):
     """The other side accepts, where it has a choice, and names who is to take possession
     (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
     """
 
     name: ClassVar[str] = "accepting"
-
-    def __init__(self, ship: i64, accepted: bool) -> None:
-        self.ship: i64 = ship
-        self.accepted: bool = accepted
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Accepting(self.ship, self.accepted)
+    ship: i64
+    accepted: bool
 
     def enemy(self, state: AgeOfSail) -> Ship:
         """The nearest enemy, whose player answers."""
@@ -657,6 +646,7 @@ class Accepting(Phase[AgeOfSail, Action]):
 # -- prizes ---------------------------------------------------------------------------------
 
 
+@declared
 class Prizes(Phase[AgeOfSail, Action]):
     """Ships taken by boarding are secured when the captor has held on for one more move; where
     prizes are not played captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who
@@ -664,12 +654,7 @@ class Prizes(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "prizes"
-
-    def __init__(self, cursor: i64 = 0) -> None:
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Prizes(self.cursor)
+    cursor: i64 = 0
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         for ship in state.ships[self.cursor :]:
@@ -705,16 +690,12 @@ def may_escape(ship: Ship) -> bool:
     return ship.crew >= 2 and 5 * ship.guards < ship.crew and not ship.escape_tried
 
 
+@declared
 class Possession(Phase[AgeOfSail, Action]):
     """The captor sends a prize crew aboard a ship taken by boarding (SAIL-PRIZE-03)."""
 
     name: ClassVar[str] = "possession"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Possession(self.ship)
+    ship: i64
 
     def captor(self, state: AgeOfSail) -> Ship:
         """Who holds her."""
@@ -763,6 +744,7 @@ class Possession(Phase[AgeOfSail, Action]):
             secure(state, captor, state.ships[self.ship], action.men, "SAIL-PRIZE-03", log)
 
 
+@declared
 class Escaping(Phase[AgeOfSail, Action]):
     """Captives say whether they rise, and throw (SAIL-PRIZE-15 to 17).
 
@@ -770,13 +752,8 @@ class Escaping(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "escaping"
-
-    def __init__(self, ship: i64, rises: bool = False) -> None:
-        self.ship: i64 = ship
-        self.rises: bool = rises
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Escaping(self.ship, self.rises)
+    ship: i64
+    rises: bool = False
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

@@ -9,6 +9,7 @@ from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest, snapped
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.pending import Prompt
@@ -99,19 +100,15 @@ def come_alongside(state: AgeOfSail, ship: Ship, struck: i64, log: Log) -> None:
         run_foul(state, ship, state.ships[struck], log)
 
 
+@declared
 class Alongside(Phase[AgeOfSail, Action]):
     """The owner of a ship in contact says whether she grapples, tows or takes possession; who has
     run into another and means nothing of the kind is foul of her (SAIL-RULE-53, SAIL-RULE-89).
     """
 
     name: ClassVar[str] = "alongside"
-
-    def __init__(self, ship: i64, struck: i64) -> None:
-        self.ship: i64 = ship
-        self.struck: i64 = struck
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Alongside(self.ship, self.struck)
+    ship: i64
+    struck: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -326,19 +323,17 @@ def oars_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen()
 class Course:
     """Where an order leads: the pose after the first turn, how far the leg comes, where it ends,
     and the pose after the last turn. None stands for a turn that another ship bars.
     """
 
-    __slots__ = ("end", "leg", "start", "turned", "way")
-
-    def __init__(self, start: Pose, leg: Swept, way: i64, end: Pose, turned: Pose | None) -> None:
-        self.start: Final = start
-        self.leg: Final = leg
-        self.way: Final[i64] = way
-        self.end: Final = end
-        self.turned: Final = turned
+    start: Pose
+    leg: Swept
+    way: i64
+    end: Pose
+    turned: Pose | None
 
 
 def stops(leg: Swept) -> bool:

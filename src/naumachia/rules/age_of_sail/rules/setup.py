@@ -19,6 +19,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import Shared, declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.packaged import quoted_clause
@@ -224,7 +225,8 @@ def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Shi
     own = sum(1 for ship in state.ships if ship.seat == seat)
     name = called or free_name(state, design.name)
     tag = f"{TAGS[seat]}{own + 1}"
-    ship = Ship(len(state.ships), tag, name, design, seat, state.sides[seat])
+    side = state.sides[seat]
+    ship = Ship(len(state.ships), tag, name, design, seat, side, side)
     fit_out(ship, state.rules)
     ship.aboard = [0] * state.count_sides()
     state.ships.append(ship)
@@ -363,6 +365,7 @@ def cost(ident: str) -> int:
     return flotation_points(catalogue()[ident].tons)
 
 
+@declared
 class Draft(Phase[AgeOfSail, Action]):
     """The draws, seat by seat, and the die of the meeting.
 
@@ -371,18 +374,10 @@ class Draft(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "draft"
-
-    def __init__(
-        self, fleets: list[int], points: i64, drawn: list[list[int]], meeting: i64
-    ) -> None:
-        self.fleets: list[int] = fleets
-        self.points: i64 = points
-        self.drawn: list[list[int]] = drawn
-        self.meeting: i64 = meeting
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        drawn = [one.copy() for one in self.drawn]
-        return Draft(self.fleets, self.points, drawn, self.meeting)
+    fleets: Shared[list[int]]
+    points: i64
+    drawn: list[list[int]]
+    meeting: i64
 
     def ships(self, seat: int) -> list[str]:
         """The ships that a seat draws from."""

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result, TimeLimit
@@ -240,6 +241,7 @@ def seat_names(state: AgeOfSail, side: i64) -> tuple[str, ...]:
 # -- night (SAIL-TIME-09 to 12, SAIL-RULE-28) ----------------------------------------------
 
 
+@declared
 class Night(Phase[AgeOfSail, Action]):
     """Each fleet in turn may try once to slip off; the first player of a side says it.
 
@@ -247,13 +249,8 @@ class Night(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "night"
-
-    def __init__(self, side: i64 = 0, tries: bool = False) -> None:
-        self.side: i64 = side
-        self.tries: bool = tries
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Night(self.side, self.tries)
+    side: i64 = 0
+    tries: bool = False
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.side == state.count_sides():
@@ -338,6 +335,7 @@ def clock_text(minute: i64) -> str:
 # -- thrown for before the first move ---------------------------------------------------------
 
 
+@declared
 class StartTime(Phase[AgeOfSail, Action]):
     """The time at which the battle begins (SAIL-TIME-02); `end` is the scenario's, 0 for none.
 
@@ -345,12 +343,7 @@ class StartTime(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "start_time"
-
-    def __init__(self, end: i64) -> None:
-        self.end: i64 = end
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return StartTime(self.end)
+    end: i64
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         return Dice("SAIL-TIME-02", "start_time", {}, (6,), ("time",))
@@ -380,6 +373,7 @@ def begin_at(state: AgeOfSail, minute: i64, end: i64) -> None:
     state.moves = max(moves_between(minute, ends_at(state, end), state.rules.minutes), 1)
 
 
+@declared
 class Prevailing(Phase[AgeOfSail, Action]):
     """The prevailing wind, from which the battle begins (SAIL-TIME-03 to 05, SAIL-RULE-26).
 
@@ -388,12 +382,7 @@ class Prevailing(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "prevailing_wind"
-
-    def __init__(self, step: i64 = 0) -> None:
-        self.step: i64 = step
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Prevailing(self.step)
+    step: i64 = 0
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.step == 0:
@@ -466,14 +455,14 @@ class MoveBegins(Phase[AgeOfSail, Action]):
             log.add("SAIL-TIME-13", "move_begins", move=int(state.move), time=time)
         # Only in the move after a sinking is anybody saved (SAIL-RULE-103).
         state.survivors = [one for one in state.survivors if one.sank + 1 >= state.move]
-        fresh = Ship(0, "", "", state.ships[0].design, 0, 0)
         for ship in state.ships:
-            ship.copy_move(fresh)
+            ship.begin_move()
             if ship.afloat():
                 ship.began = state.hull(ship).pose
                 notices_fall_due(state, ship, log)
 
 
+@declared
 class Initiative(Phase[AgeOfSail, Action]):
     """Two dice for each side: the higher moves and fires first (SAIL-MOVE-01).
 
@@ -482,12 +471,7 @@ class Initiative(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "initiative"
-
-    def __init__(self, rolls: list[list[int]] | None = None) -> None:
-        self.rolls: list[list[int]] = [] if rolls is None else rolls
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return Initiative([totals.copy() for totals in self.rolls])
+    rolls: list[list[int]] = field(factory=list)
 
     def enter(self, state: AgeOfSail, log: Log) -> None:
         self.rolls = [[] for _ in range(state.count_sides())]

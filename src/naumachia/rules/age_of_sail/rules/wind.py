@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import COS, HALF, SIN, TURN, difference
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -67,6 +68,7 @@ def shift(wind: i64, prevailing: i64, die: i64) -> int:
     return out if away else -out
 
 
+@declared
 class WindDirection(Phase[AgeOfSail, Action]):
     """The red die: a 6 is thrown again, and shifts the wind (SAIL-WIND-02, SAIL-WIND-05).
 
@@ -74,12 +76,7 @@ class WindDirection(Phase[AgeOfSail, Action]):
     """
 
     name: ClassVar[str] = "wind_direction"
-
-    def __init__(self, throw: i64 = FIRST) -> None:
-        self.throw: i64 = throw
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return WindDirection(self.throw)
+    throw: i64 = FIRST
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.throw == FIRST:
@@ -132,18 +129,14 @@ class WindDirection(Phase[AgeOfSail, Action]):
             log.add(clause, kind, wind=point(state.wind), **facts)
 
 
+@declared
 class WindStrength(Phase[AgeOfSail, Action]):
     """The black die: a 6, in a calm 4 to 6, is thrown again and changes the strength by one step
     (SAIL-WIND-02, SAIL-WIND-03, SAIL-WIND-06).
     """
 
     name: ClassVar[str] = "wind_strength"
-
-    def __init__(self, throw: i64 = FIRST) -> None:
-        self.throw: i64 = throw
-
-    def clone(self) -> Phase[AgeOfSail, Action]:
-        return WindStrength(self.throw)
+    throw: i64 = FIRST
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         name = "wind_strength" if self.throw == FIRST else "wind_change"

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Final, final
+from typing import final
 
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.age_of_sail.tables.building import flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, catalogue
 
 
 @final
+@frozen()
 class Fleet:
     """A fleet: its id, what it is called, and the ids of its ships in their order of sailing."""
 
-    __slots__ = ("id", "ships", "title")
-
-    def __init__(self, id: str, title: str, ships: list[str]) -> None:
-        self.id: Final = id
-        self.title: Final = title
-        self.ships: Final = ships
+    id: str
+    title: str
+    ships: list[str]
 
     def points(self) -> int:
         """What all its ships are worth: their flotation (SAIL-RULE-105)."""

@@ -30,37 +30,37 @@ from naumachia.rules.biremes.rules.turn import (
 )
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 
-FIELDS: Final[dict[type[Any], str]] = {
-    Activate: "seat",
-    Activation: "ship moved? shot? lit?",
-    Contact: "burning endangered least",
-    Countering: "swipe!",
-    Defending: "swipe!",
-    Deployment: "situation order* depths*",
-    Docking: "ship partner men",
-    Drift: "seat cursor",
-    FireChecks: "seat",
-    Generating: "found* rolls**",
-    Grappling: "ship target",
-    Initiative: "rolls**",
-    OwedRounds: "",
-    OwnerlessFires: "",
-    Passing: "ship end@ run_on",
-    PlayerTurns: "",
-    QuickRoll: "ship target",
-    QuickTurning: "ship target",
-    Ramming: "ship target modifier",
-    Rounds: "seat",
-    Saving: "swipe! defence",
-    Shooting: "ship target missile",
-    Slipping: "ship other kind",
-    Spoils: "seat men keep* loot* prizes* scarce?",
-    Swiping: "ship target run_on",
-    TurnBegins: "seat",
-    TurnEnds: "seat",
-    VictoryCheck: "",
-}
-"""The values each phase is made of; `!` marks an oar swipe, `@` a pose."""
+PHASES: Final[tuple[type[Any], ...]] = (
+    Activate,
+    Activation,
+    Contact,
+    Countering,
+    Defending,
+    Deployment,
+    Docking,
+    Drift,
+    FireChecks,
+    Generating,
+    Grappling,
+    Initiative,
+    OwedRounds,
+    OwnerlessFires,
+    Passing,
+    PlayerTurns,
+    QuickRoll,
+    QuickTurning,
+    Ramming,
+    Rounds,
+    Saving,
+    Shooting,
+    Slipping,
+    Spoils,
+    Swiping,
+    TurnBegins,
+    TurnEnds,
+    VictoryCheck,
+)
+"""The phases that may be open."""
 
 
 class BiremesText(PhaseText):
@@ -113,7 +113,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 """What the phases of the frame stand upon."""
 
 STACK: Final = BiremesText(
-    FIELDS, GAME_TURN, {"!": WORDS.mark(Swipe), "@": (pose_text, read_pose)}, UPON
+    PHASES, GAME_TURN, {"Swipe": WORDS.mark(Swipe), "Pose": (pose_text, read_pose)}, UPON
 )
 """Writes and reads the open phases."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -77,19 +78,15 @@ def may_begin(ship: Ship, seat: i64) -> bool:
     return able(ship, seat) and (ship.crew > 0 or fireship_ruling(ship) is None)
 
 
+@declared
 class Activation(Phase[Biremes, Action]):
     """One ship's activation: `moved` (or acted), `shot`, `lit` tell what it has done in it."""
 
     name: ClassVar[str] = "activation"
-
-    def __init__(self, ship: i64, moved: bool = False, shot: bool = False, lit: bool = False):
-        self.ship: i64 = ship
-        self.moved = moved
-        self.shot = shot
-        self.lit = lit
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Activation(self.ship, self.moved, self.shot, self.lit)
+    ship: i64
+    moved: bool = False
+    shot: bool = False
+    lit: bool = False
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -138,13 +135,12 @@ class Activation(Phase[Biremes, Action]):
         perform(state, state.ships[self.ship], action, log)
 
 
+@declared
 class Activate(Phase[Biremes, Action]):
     """One player's ships, one at a time, until all are done or he ends (BIR-TURN-06)."""
 
     name: ClassVar[str] = "activate"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         # A player who has moved ends his turn himself: what follows is dice for everybody.

@@ -12,6 +12,7 @@ from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -271,17 +272,16 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
     return actions
 
 
+@declared
 class Slipping(Phase[Biremes, Action]):
     """The owner of `ship` may slip away from `other`: by a sudden turn, after a quick turn or a
     failed grapple, or from a fire it has docked with.
     """
 
     name: ClassVar[str] = "slipping"
-
-    def __init__(self, ship: i64, other: i64, kind: i64) -> None:
-        self.ship: i64 = ship
-        self.other: i64 = other
-        self.kind: i64 = kind
+    ship: Final[i64]
+    other: Final[i64]
+    kind: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

@@ -9,10 +9,11 @@ from naumachia.geometry.lattice import NEVER, UNIT, nearest
 from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship, Shoot
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.attacks import reasons
@@ -84,65 +85,59 @@ def hides_size(state: Biremes, ship: Ship) -> bool:
     return ship.kind.crew >= LARGE_CREW and unseen(state, ship)
 
 
-class FireChecks(Phase[Biremes, Action]):
+@declared
+class FireChecks(Checks[Biremes, Action, Ship]):
     """The start of a player's turn: each of his burning ships, one after the other (BIR-RULE-51).
 
     A crew rolls to put the fire out; a crewless ship and a fireship burn on without a roll.
     """
 
     name: ClassVar[str] = "fire_checks"
+    seat: Final[i64]
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def due(self, state: Biremes) -> Ship | None:
+        return first_to_check(state, self.seat)
 
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        ship = first_to_check(state, self.seat)
-        if ship is None or not fought(ship):
+    def ask(self, state: Biremes, piece: Ship) -> Prompt | Chance | None:
+        if not fought(piece):
             return None
-        facts: dict[str, object] = {"ship": ship.name, "fire": int(ship.fire)}
-        if not hides_size(state, ship):
-            facts["needs"] = PUT_OUT - quenching(0, ship).total
+        facts: dict[str, object] = {"ship": piece.name, "fire": int(piece.fire)}
+        if not hides_size(state, piece):
+            facts["needs"] = PUT_OUT - quenching(0, piece).total
         name = "fire_check" if "needs" in facts else "fire_check_unseen"
         return Dice("BIR-FIRE-02", name, facts, (6,), (SEATS[self.seat],))
 
-    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        ship = first_to_check(state, self.seat)
-        assert ship is not None
-        tally = quenching(outcome[0], ship)
+    def apply(self, state: Biremes, piece: Ship, outcome: Outcome, log: Log) -> None:
+        tally = quenching(outcome[0], piece)
         out = tally.total >= PUT_OUT
         if log.on:
             facts: dict[str, object] = {"dice": outcome, "dice_seats": (int(self.seat),)}
-            if not hides_size(state, ship):
+            if not hides_size(state, piece):
                 facts["needs"] = PUT_OUT - (tally.total - tally.base)
                 facts["reasons"] = reasons(tally)
             kind = "fire_fought" if "needs" in facts else "fire_fought_unseen"
-            log.add("BIR-FIRE-05", kind, ship=ship.name, **facts)
+            log.add("BIR-FIRE-05", kind, ship=piece.name, **facts)
         if not out:
-            burn(state, ship, "BIR-FIRE-04", log)
+            burn(state, piece, "BIR-FIRE-04", log)
             return
-        ship.fire = 0
+        piece.fire = 0
         if log.on:
-            log.add("BIR-RULE-52", "put_out", ship=ship.name)
+            log.add("BIR-RULE-52", "put_out", ship=piece.name)
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        ship = first_to_check(state, self.seat)
-        if ship is None:
-            leave(state)
-        else:
-            burn(state, ship, "BIR-RULE-51", log)
+    def skip(self, state: Biremes, piece: Ship, log: Log) -> None:
+        burn(state, piece, "BIR-RULE-51", log)
 
 
-class OwnerlessFires(Phase[Biremes, Action]):
+class OwnerlessFires(Checks[Biremes, Action, Ship]):
     """The end of a game turn: burning ships without an owner burn on (BIR-RULE-51)."""
 
     name: ClassVar[str] = "ownerless_fires"
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        ship = first_to_check(state, NOBODY)
-        if ship is None:
-            leave(state)
-        else:
-            burn(state, ship, "BIR-RULE-51", log)
+    def due(self, state: Biremes) -> Ship | None:
+        return first_to_check(state, NOBODY)
+
+    def skip(self, state: Biremes, piece: Ship, log: Log) -> None:
+        burn(state, piece, "BIR-RULE-51", log)
 
 
 def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None:
@@ -156,15 +151,14 @@ def touch(state: Biremes, ship: Ship, other: Ship, least: i64, log: Log) -> None
     enter(state, Contact(burning.ident, endangered.ident, least), log)
 
 
+@declared
 class Contact(Phase[Biremes, Action]):
     """A ship touches a burning one: a die decides whether it catches fire (BIR-FSH-04, T12)."""
 
     name: ClassVar[str] = "contact"
-
-    def __init__(self, burning: i64, endangered: i64, least: i64) -> None:
-        self.burning: i64 = burning
-        self.endangered: i64 = endangered
-        self.least: i64 = least
+    burning: Final[i64]
+    endangered: Final[i64]
+    least: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         endangered = state.ships[self.endangered]
@@ -218,6 +212,7 @@ def drifts(state: Biremes, ship: Ship) -> bool:
     return ship.fireship or state.rules.derelict_drift
 
 
+@declared
 class Drift(Phase[Biremes, Action]):
     """The end of a player's turn: his drifting ships, by number, without any decision.
 
@@ -226,13 +221,8 @@ class Drift(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "drift"
-
-    def __init__(self, seat: i64, cursor: i64 = 0) -> None:
-        self.seat: i64 = seat
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Drift(self.seat, self.cursor)
+    seat: i64
+    cursor: i64 = 0
 
     def advance(self, state: Biremes, log: Log) -> None:
         if self.cursor >= len(state.ships) or (
@@ -379,15 +369,14 @@ def carry_out_shot(state: Biremes, action: Shoot, log: Log) -> None:
     enter(state, Shooting(action.ship, action.target, action.missile), log)
 
 
+@declared
 class Shooting(Phase[Biremes, Action]):
     """Missiles in the air (table T11)."""
 
     name: ClassVar[str] = "shooting"
-
-    def __init__(self, ship: i64, target: i64, missile: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.missile: i64 = missile
+    ship: Final[i64]
+    target: Final[i64]
+    missile: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

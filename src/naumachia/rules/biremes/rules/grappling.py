@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -112,14 +113,13 @@ def grapple_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
     return tally
 
 
+@declared
 class QuickTurning(Phase[Biremes, Action]):
     """The target's owner may try a quick turn; then the dice (BIR-GRP-05, BIR-RULE-36)."""
 
     name: ClassVar[str] = "quick_turn"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
+    ship: Final[i64]
+    target: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.target]
@@ -152,14 +152,13 @@ class QuickTurning(Phase[Biremes, Action]):
             enter(state, Grappling(self.ship, self.target), log)
 
 
+@declared
 class QuickRoll(Phase[Biremes, Action]):
     """The die of a quick turn: 5 or 6 cancels the grapple (BIR-GRP-05)."""
 
     name: ClassVar[str] = "quick_roll"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
+    ship: Final[i64]
+    target: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.target]
@@ -186,14 +185,13 @@ class QuickRoll(Phase[Biremes, Action]):
             enter(state, Grappling(self.ship, self.target), log)
 
 
+@declared
 class Grappling(Phase[Biremes, Action]):
     """A die each, the grappler's first: he must reach the target's (BIR-GRP-06)."""
 
     name: ClassVar[str] = "grappling"
-
-    def __init__(self, ship: i64, target: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
+    ship: Final[i64]
+    target: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]

@@ -6,10 +6,11 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.biremes.actions import NOBODY, Action, Man, Spoil
 from naumachia.rules.biremes.model import SEATS, SUNK, Biremes, Melee, Ship, Stuck
 from naumachia.rules.biremes.nations import add_melee_bonus
@@ -80,6 +81,7 @@ def take_over(state: Biremes, ship: Ship, seat: i64) -> None:
     ship.activated = True
 
 
+@declared
 class Spoils(Phase[Biremes, Action]):
     """First each beaten ship, then the crew of each ship that is kept, by number.
 
@@ -93,6 +95,12 @@ class Spoils(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "spoils"
+    seat: i64
+    men: i64
+    keep: list[i64]
+    loot: list[i64]
+    prizes: list[i64]
+    scarce: bool
 
     def __init__(
         self,
@@ -103,22 +111,12 @@ class Spoils(Phase[Biremes, Action]):
         prizes: list[i64],
         scarce: bool | None = None,
     ) -> None:
-        self.seat: i64 = seat
-        self.men: i64 = men
+        self.seat = seat
+        self.men = men
         self.keep = keep
         self.loot = loot
         self.prizes = prizes
-        self.scarce: bool = men < len(keep) if scarce is None else scarce
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Spoils(
-            self.seat,
-            self.men,
-            self.keep.copy(),
-            self.loot.copy(),
-            self.prizes.copy(),
-            self.scarce,
-        )
+        self.scarce = men < len(keep) if scarce is None else scarce
 
     # -- what is open -----------------------------------------------------------------
 
@@ -460,7 +458,7 @@ def take_losses(ships: list[Ship], lost: i64) -> None:
         lost -= 1
 
 
-def due(state: Biremes, seat: i64) -> Melee | None:
+def owed_round(state: Biremes, seat: i64) -> Melee | None:
     """The oldest melee of which `seat` is the clock and that owes a round; NOBODY asks for any."""
     for melee in state.melees:
         if melee.since <= state.turn and melee.fought < state.turn:
@@ -469,47 +467,36 @@ def due(state: Biremes, seat: i64) -> Melee | None:
     return None
 
 
-class Rounds(Phase[Biremes, Action]):
+@declared
+class Rounds(Checks[Biremes, Action, Melee]):
     """The end of a player's turn: a round of each melee whose clock he is (BIR-RULE-39)."""
 
     name: ClassVar[str] = "rounds"
+    seat: Final[i64]
 
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    def due(self, state: Biremes) -> Melee | None:
+        return None if state.rules.rounds_at_turn_end else owed_round(state, self.seat)
 
-    def owed(self, state: Biremes) -> Melee | None:
-        """The melee that is fought next."""
-        return None if state.rules.rounds_at_turn_end else due(state, self.seat)
+    def ask(self, state: Biremes, piece: Melee) -> Prompt | Chance | None:
+        return ask_round(state, piece)
 
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        melee = self.owed(state)
-        return None if melee is None else ask_round(state, melee)
-
-    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        melee = self.owed(state)
-        assert melee is not None
-        fight(state, melee, outcome, log)
-
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def apply(self, state: Biremes, piece: Melee, outcome: Outcome, log: Log) -> None:
+        fight(state, piece, outcome, log)
 
 
-class OwedRounds(Phase[Biremes, Action]):
+class OwedRounds(Checks[Biremes, Action, Melee]):
     """The end of a game turn: rounds that are still owed, and by an option all (BIR-RULE-39)."""
 
     name: ClassVar[str] = "owed_rounds"
 
-    def pending(self, state: Biremes) -> Prompt | Chance | None:
-        melee = due(state, NOBODY)
-        return None if melee is None else ask_round(state, melee)
+    def due(self, state: Biremes) -> Melee | None:
+        return owed_round(state, NOBODY)
 
-    def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        melee = due(state, NOBODY)
-        assert melee is not None
-        fight(state, melee, outcome, log)
+    def ask(self, state: Biremes, piece: Melee) -> Prompt | Chance | None:
+        return ask_round(state, piece)
 
-    def advance(self, state: Biremes, log: Log) -> None:
-        leave(state)
+    def apply(self, state: Biremes, piece: Melee, outcome: Outcome, log: Log) -> None:
+        fight(state, piece, outcome, log)
 
 
 # -- the end of a melee --------------------------------------------------------------------

@@ -12,6 +12,7 @@ from naumachia.geometry.measure import Strike, strike
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -206,15 +207,14 @@ def ram_tally(state: Biremes, ship: Ship, target: Ship, run: Run) -> Tally:
     return attack_bonus(state, ship, tally)
 
 
+@declared
 class Ramming(Phase[Biremes, Action]):
     """A ram that has run home: two dice and the modifiers decide (table T2)."""
 
     name: ClassVar[str] = "ramming"
-
-    def __init__(self, ship: i64, target: i64, modifier: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.modifier: i64 = modifier
+    ship: Final[i64]
+    target: Final[i64]
+    modifier: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

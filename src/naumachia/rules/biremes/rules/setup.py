@@ -10,6 +10,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, 
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -46,6 +47,7 @@ APART: Final = 1500
 """How far apart the candidates lie."""
 
 
+@declared
 class Deployment(Phase[Biremes, Action]):
     """Ships are set up alternately; a prepared or beached defender sets up all of his first.
 
@@ -54,11 +56,9 @@ class Deployment(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "deploying"
-
-    def __init__(self, situation: int, order: list[int], depths: list[int]) -> None:
-        self.situation = situation
-        self.order = order
-        self.depths = depths
+    situation: Final[int]
+    order: Final[list[int]]
+    depths: Final[list[int]]
 
     def next_seat(self, state: Biremes) -> int:
         """The seat that sets up the next ship, or -1 when all are set up."""
@@ -231,6 +231,7 @@ CLAUSES: Final[list[ClauseId]] = [
 ]
 
 
+@declared
 class Generating(Phase[Biremes, Action]):
     """The dice of the generator, one after the other.
 
@@ -240,13 +241,8 @@ class Generating(Phase[Biremes, Action]):
     """
 
     name: ClassVar[str] = "generating"
-
-    def __init__(self, found: list[int], rolls: list[list[int]]) -> None:
-        self.found = found
-        self.rolls = rolls
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Generating(self.found.copy(), [totals.copy() for totals in self.rolls])
+    found: list[int]
+    rolls: list[list[int]]
 
     def step(self) -> int:
         """The first thing still to be rolled for, STEPS when nothing is."""

@@ -10,6 +10,7 @@ from naumachia.geometry.lattice import TOLERANCE, TURN, UNIT, Pose, length_text,
 from naumachia.geometry.sea import EDGE, Meeting, toward
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -213,15 +214,14 @@ def swipe_tally(state: Biremes, ship: Ship, target: Ship) -> Tally:
     return attack_bonus(state, ship, tally)
 
 
+@declared
 class Swiping(Phase[Biremes, Action]):
     """A swiper alongside its target: two dice and the modifiers decide (table T6)."""
 
     name: ClassVar[str] = "swiping"
-
-    def __init__(self, ship: i64, target: i64, run_on: i64) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.run_on: i64 = run_on
+    ship: Final[i64]
+    target: Final[i64]
+    run_on: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -341,13 +341,12 @@ def defence_refusal(target: Ship, defence: i64) -> ClauseId | None:
     return None
 
 
+@declared
 class Defending(Phase[Biremes, Action]):
     """The target's owner chooses one defence, or none (BIR-SWP-07)."""
 
     name: ClassVar[str] = "defence"
-
-    def __init__(self, swipe: Swipe) -> None:
-        self.swipe = swipe
+    swipe: Final[Swipe]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         target = state.ships[self.swipe.target]
@@ -400,14 +399,13 @@ class Defending(Phase[Biremes, Action]):
         swipe_home(state, self.swipe, log)
 
 
+@declared
 class Saving(Phase[Biremes, Action]):
     """The die of a sudden turn or of drawing in oars: 5 or 6 saves them (BIR-SWP-08, 09)."""
 
     name: ClassVar[str] = "saving"
-
-    def __init__(self, swipe: Swipe, defence: i64) -> None:
-        self.swipe = swipe
-        self.defence: i64 = defence
+    swipe: Final[Swipe]
+    defence: Final[i64]
 
     def clause(self) -> ClauseId:
         """The clause of the defence that was chosen."""
@@ -445,28 +443,26 @@ class Saving(Phase[Biremes, Action]):
             enter(state, Slipping(target.ident, ship.ident, SUDDEN), log)
 
 
+@declared
 class Passing(Phase[Biremes, Action]):
     """The swiper's declared pass after the target has turned away (BIR-RULE-29)."""
 
     name: ClassVar[str] = "passing"
-
-    def __init__(self, ship: i64, end: Pose, run_on: i64) -> None:
-        self.ship: i64 = ship
-        self.end = end
-        self.run_on: i64 = run_on
+    ship: Final[i64]
+    end: Final[Pose]
+    run_on: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
         pass_stopped(state, state.ships[self.ship], self.end, self.run_on, log)
 
 
+@declared
 class Countering(Phase[Biremes, Action]):
     """The target tries to grapple the swiper as it passes, after the swipe (BIR-RULE-31)."""
 
     name: ClassVar[str] = "countering"
-
-    def __init__(self, swipe: Swipe) -> None:
-        self.swipe = swipe
+    swipe: Final[Swipe]
 
     def place(self, state: Biremes) -> Pose | None:
         """The free pose alongside nearest to level, the target's bow before its stern."""

@@ -8,6 +8,7 @@ from naumachia.geometry.alongside import alongside_offset
 from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -218,15 +219,14 @@ def pass_men(state: Biremes, ship: Ship, partner: Ship, men: i64, log: Log) -> N
     log.add(clause, "transfers_unseen" if hidden else "transfers", **facts)
 
 
+@declared
 class Docking(Phase[Biremes, Action]):
     """Two ships side by side, one burning: the other may catch fire before men pass (T12)."""
 
     name: ClassVar[str] = "docking"
-
-    def __init__(self, ship: i64, partner: i64, men: i64) -> None:
-        self.ship: i64 = ship
-        self.partner: i64 = partner
-        self.men: i64 = men
+    ship: Final[i64]
+    partner: Final[i64]
+    men: Final[i64]
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship, partner = state.ships[self.ship], state.ships[self.partner]

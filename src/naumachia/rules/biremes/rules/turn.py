@@ -38,6 +38,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.errors import BadInput
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -180,16 +181,12 @@ def ranked(rolls: list[list[int]]) -> list[int]:
     return sorted(range(len(rolls)), key=lambda seat: rolls[seat], reverse=True)
 
 
+@declared
 class Initiative(Phase[Biremes, Action]):
     """The start of a game turn: its order of players (BIR-TURN-01)."""
 
     name: ClassVar[str] = "initiative"
-
-    def __init__(self, rolls: list[list[int]] | None = None) -> None:
-        self.rolls: list[list[int]] = [] if rolls is None else rolls
-
-    def clone(self) -> Phase[Biremes, Action]:
-        return Initiative([totals.copy() for totals in self.rolls])
+    rolls: list[list[int]] = field(factory=list)
 
     def enter(self, state: Biremes, log: Log) -> None:
         state.turn += 1
@@ -251,13 +248,12 @@ def player_turn(seat: i64) -> Sequence[Biremes, Action]:
     )
 
 
+@declared
 class TurnBegins(Phase[Biremes, Action]):
     """Markers placed before this turn began cost this turn (BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_begins"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
@@ -268,13 +264,12 @@ class TurnBegins(Phase[Biremes, Action]):
                 ship.immobile = DUE
 
 
+@declared
 class TurnEnds(Phase[Biremes, Action]):
     """Markers that are due go (BIR-RAM-16, BIR-RULE-21)."""
 
     name: ClassVar[str] = "turn_ends"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from naumachia.kernel.chance import Outcome
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import BOARD, DISENGAGE, RAKE, RAM, Action, Attack, Fire
 from naumachia.rules.diadochi.model import Diadochi, Ship
@@ -41,16 +42,14 @@ CRIPPLED: Final = 0.5
 
 
 @final
+@frozen()
 class Stakes:
     """The expected losses of an attack, in combat value: of the attacker's side, `cost`, and of
     the defender's, `gain`. A flagship counts double, a crippled ship half (DIA-VIC-03).
     """
 
-    __slots__ = ("cost", "gain")
-
-    def __init__(self, cost: float, gain: float) -> None:
-        self.cost: Final = cost
-        self.gain: Final = gain
+    cost: float
+    gain: float
 
     @property
     def swing(self) -> float:

@@ -11,6 +11,7 @@ from typing import Final, final
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import NEVER
 from naumachia.geometry.sea import Near
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
@@ -44,16 +45,14 @@ STERN_COVERED: Final = 4
 
 
 @final
+@frozen()
 class Blow:
     """One ship at one enemy: where she would strike, and how likely it is that she does."""
 
-    __slots__ = ("odds", "ship", "struck", "target")
-
-    def __init__(self, ship: i64, target: i64, struck: i64, odds: float) -> None:
-        self.ship: Final[i64] = ship
-        self.target: Final[i64] = target
-        self.struck: Final[i64] = struck
-        self.odds: Final[float] = odds
+    ship: i64
+    target: i64
+    struck: i64
+    odds: float
 
 
 @final

@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference,
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, toward
 from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
@@ -110,13 +111,12 @@ def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
     state.units[number] = unit.ended()
 
 
+@declared
 class Blunders(Phase[Diadochi, Action]):
     """Move blundering units, in the order of their rolls (DIA-RULE-26)."""
 
     name: ClassVar[str] = "blunders"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
+    side: i64
 
     def advance(self, state: Diadochi, log: Log) -> None:
         for number, unit in enumerate(state.units):

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.measure import nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -210,6 +211,7 @@ ROWS: Final[list[ClauseId]] = ["DIA-RES-01", "DIA-RES-02", "DIA-RES-03", "DIA-RE
 """The clause of the chart's row for each type of attack."""
 
 
+@declared
 class Combat(PlayersInTurn):
     """Let each player of a side attack enemies in any order (DIA-RULE-57).
 
@@ -217,9 +219,6 @@ class Combat(PlayersInTurn):
     """
 
     name: ClassVar[str] = "combat"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Combat(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -375,19 +374,15 @@ def rule_of(found: AttackTotals) -> ClauseId:
 # -- the dice -----------------------------------------------------------------------------
 
 
+@declared
 class Fighting(Phase[Diadochi, Action]):
     """Roll a die each for an attack (DIA-CC-07)."""
 
     name: ClassVar[str] = "fighting"
-
-    def __init__(self, ship: i64, target: i64, kind: i64, supports: list[int]) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.kind: i64 = kind
-        self.supports = supports
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Fighting(self.ship, self.target, self.kind, self.supports.copy())
+    ship: i64
+    target: i64
+    kind: i64
+    supports: list[int]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]

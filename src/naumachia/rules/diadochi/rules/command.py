@@ -8,6 +8,7 @@ from naumachia.geometry.hull import Hull, gap, gap_within
 from naumachia.geometry.lattice import NEVER, UNIT, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling, Tally
+from naumachia.kernel.declared import Shared, declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -164,13 +165,11 @@ def flagship_gap(state: Diadochi, ship: Ship) -> i64:
 # -- the phase ------------------------------------------------------------------------------
 
 
+@declared
 class Command(PlayersInTurn):
     """Let each player of a side name units and roll for them (DIA-RULE-22)."""
 
     name: ClassVar[str] = "command"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Command(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -325,14 +324,13 @@ def add_group(
 # -- the dice -------------------------------------------------------------------------------
 
 
+@declared
 class Rolling(Phase[Diadochi, Action]):
     """Roll ten sides for a unit: its rating or less obeys (DIA-CMD-03)."""
 
     name: ClassVar[str] = "rolling"
-
-    def __init__(self, form: i64, ships: list[int]) -> None:
-        self.form: i64 = form
-        self.ships = ships
+    form: i64
+    ships: Shared[list[int]]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ships = tuple(self.ships)
@@ -372,14 +370,13 @@ def highest_roll(state: Diadochi, ships: tuple[int, ...]) -> int:
     return min(rating(state, ships).total, BLUNDER - 1)
 
 
+@declared
 class Blundering(Phase[Diadochi, Action]):
     """Roll the die that says how a unit blunders (DIA-CMD-04, table 2.4)."""
 
     name: ClassVar[str] = "blundering"
-
-    def __init__(self, form: i64, ships: list[int]) -> None:
-        self.form: i64 = form
-        self.ships = ships
+    form: i64
+    ships: Shared[list[int]]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ships = tuple(self.ships)

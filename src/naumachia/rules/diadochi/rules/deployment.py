@@ -20,6 +20,7 @@ from naumachia.geometry.lattice import parse_pose as read_pose
 from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -53,6 +54,7 @@ LEAST_ZONE: Final = 2 * UNIT
 
 
 @final
+@frozen()
 class Formation:
     """Describe a row or a column to be placed (DIA-SET-03).
 
@@ -60,25 +62,13 @@ class Formation:
     `flagship` is the index of the marked one among all of them, or -1.
     """
 
-    __slots__ = ("flagship", "form", "gap", "groups", "heading", "x", "y")
-
-    def __init__(
-        self,
-        form: i64,
-        x: i64,
-        y: i64,
-        heading: i64,
-        gap: i64,
-        groups: list[list[str]],
-        flagship: i64,
-    ) -> None:
-        self.form: Final[i64] = form
-        self.x: Final[i64] = x
-        self.y: Final[i64] = y
-        self.heading: Final[i64] = heading
-        self.gap: Final[i64] = gap
-        self.groups: Final = groups
-        self.flagship: Final[i64] = flagship
+    form: i64
+    x: i64
+    y: i64
+    heading: i64
+    gap: i64
+    groups: list[list[str]]
+    flagship: i64
 
     def moved(self, east: i64, north: i64) -> Formation:
         """Return the formation shifted."""
@@ -284,7 +274,7 @@ class Plots(Sealed[Diadochi, Action]):
             self.answers = answers
             self.concealed = [hidden == 1 for hidden in concealed]
 
-    def clone(self) -> Phase[Diadochi, Action]:
+    def clone(self) -> Plots:
         other = Plots(list(self.seats), self.squadrons)
         self.copy_answers(other)
         return other

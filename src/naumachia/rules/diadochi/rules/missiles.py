@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -231,13 +232,11 @@ MOST_LISTED: Final = 200
 """The limit of listed actions; others are listed after the next decision."""
 
 
+@declared
 class Missiles(PlayersInTurn):
     """Let each player of a side fire shot after shot (DIA-RULE-51)."""
 
     name: ClassVar[str] = "missiles"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Missiles(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -372,18 +371,14 @@ def list_shots(state: Diadochi, seat: int) -> list[Action]:
 # -- the dice -----------------------------------------------------------------------------
 
 
+@declared
 class Shooting(Phase[Diadochi, Action]):
     """Roll a die each for missiles (DIA-MISS-12)."""
 
     name: ClassVar[str] = "shooting"
-
-    def __init__(self, ship: i64, target: i64, supports: list[int]) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.supports = supports
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Shooting(self.ship, self.target, self.supports.copy())
+    ship: i64
+    target: i64
+    supports: list[int]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
@@ -426,6 +421,7 @@ class Shooting(Phase[Diadochi, Action]):
             enter(state, Returning(self.target, self.ship, found.victims.copy()), log)
 
 
+@declared
 class Returning(Phase[Diadochi, Action]):
     """Let the defender pick a supporter in its arc, or none (DIA-MISS-15, DIA-RULE-54).
 
@@ -433,14 +429,9 @@ class Returning(Phase[Diadochi, Action]):
     """
 
     name: ClassVar[str] = "returning"
-
-    def __init__(self, ship: i64, firer: i64, victims: list[int]) -> None:
-        self.ship: i64 = ship
-        self.firer: i64 = firer
-        self.victims = victims
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Returning(self.ship, self.firer, self.victims.copy())
+    ship: i64
+    firer: i64
+    victims: list[int]
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

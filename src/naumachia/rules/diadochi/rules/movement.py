@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose
 from naumachia.geometry.paths import Path
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -292,6 +293,7 @@ def unpointed_actions(state: Diadochi, places: list[int]) -> list[Action] | None
     return [*found, Finish(NOBODY)]
 
 
+@declared
 class Moves(PlayersInTurn):
     """Let each player of a side carry out orders, in any order.
 
@@ -300,9 +302,6 @@ class Moves(PlayersInTurn):
     """
 
     name: ClassVar[str] = "moves"
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return Moves(self.side, self.finished)
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
@@ -347,16 +346,12 @@ class Moves(PlayersInTurn):
             log.add("DIA-RULE-48", "orders_left", seat=SEATS[seat], orders=left)
 
 
+@declared
 class MoveUnit(Phase[Diadochi, Action]):
     """Move `state.units[unit]` right after its roll (DIA-RULE-22, `interleaved`)."""
 
     name: ClassVar[str] = "move_unit"
-
-    def __init__(self, unit: i64) -> None:
-        self.unit: i64 = unit
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return MoveUnit(self.unit)
+    unit: i64
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         unit = state.units[self.unit]
@@ -414,13 +409,12 @@ DRIFT: Final = 2 * UNIT
 """How far a prize drifts in a turn (DIA-KEY-07)."""
 
 
+@declared
 class Prizes(Phase[Diadochi, Action]):
     """Drift prizes, remove due markers and note who faces whom."""
 
     name: ClassVar[str] = "prizes"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
+    side: i64
 
     def advance(self, state: Diadochi, log: Log) -> None:
         leave(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
@@ -12,15 +13,15 @@ from naumachia.rules.diadochi.actions import FORMS, NOBODY, Action
 from naumachia.rules.diadochi.model import SEATS, Diadochi, Ship
 
 
+@declared
 class PlayersInTurn(Phase[Diadochi, Action]):
     """Let each player of a side act until they are done (DIA-RULE-77).
 
     A player with nothing to decide is not asked. `finished` counts the players who are done.
     """
 
-    def __init__(self, side: i64, finished: i64 = 0) -> None:
-        self.side: i64 = side
-        self.finished: i64 = finished
+    side: i64
+    finished: i64 = 0
 
     def seat(self, state: Diadochi) -> int:
         """Return the seat to move; NOBODY when all are done."""

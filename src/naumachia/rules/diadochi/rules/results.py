@@ -8,6 +8,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, Pose, lattice_pose
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -77,13 +78,12 @@ def flagship_candidates(state: Diadochi, squadron: Squadron) -> list[Ship]:
     return sound or crippled
 
 
+@declared
 class NewFlagship(Phase[Diadochi, Action]):
     """Let a squadron's player choose a new flagship at once (DIA-RULE-36)."""
 
     name: ClassVar[str] = "new_flagship"
-
-    def __init__(self, squadron: i64) -> None:
-        self.squadron: i64 = squadron
+    squadron: i64
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         squadron = state.squadrons[self.squadron]

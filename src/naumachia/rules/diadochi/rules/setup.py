@@ -10,6 +10,7 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose, parse_length, parse_pos
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts
+from naumachia.kernel.declared import Shared, declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.packaged import quoted_clause
@@ -74,6 +75,7 @@ def read_draft(state: Diadochi, table: DataTable) -> Draft:
     return draft
 
 
+@declared
 class Draft(Phase[Diadochi, Action]):
     """Roll ratings and draw ships, one after the other.
 
@@ -82,25 +84,11 @@ class Draft(Phase[Diadochi, Action]):
     """
 
     name: ClassVar[str] = "draft"
-
-    def __init__(
-        self,
-        fleets: list[int],
-        points: int,
-        rolled: bool,
-        ratings: list[list[int]],
-        drawn: list[list[int]],
-    ) -> None:
-        self.fleets = fleets
-        self.points = points
-        self.rolled = rolled
-        self.ratings = ratings
-        self.drawn = drawn
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        ratings = [one.copy() for one in self.ratings]
-        drawn = [one.copy() for one in self.drawn]
-        return Draft(self.fleets, self.points, self.rolled, ratings, drawn)
+    fleets: Shared[list[int]]
+    points: int
+    rolled: bool
+    ratings: list[list[int]]
+    drawn: list[list[int]]
 
     # -- counting ---------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Cycle, Phase, enter, leave
@@ -23,6 +24,7 @@ from naumachia.rules.diadochi.rules.movement import Moves, Prizes
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 
 
+@declared
 class HalfTurn(Phase[Diadochi, Action]):
     """Run a side's command, movement, missiles and combat (DIA-TURN-01 to 03).
 
@@ -31,13 +33,8 @@ class HalfTurn(Phase[Diadochi, Action]):
     """
 
     name: ClassVar[str] = "half_turn"
-
-    def __init__(self, side: i64, step: i64 = 0) -> None:
-        self.side: i64 = side
-        self.step: i64 = step
-
-    def clone(self) -> Phase[Diadochi, Action]:
-        return HalfTurn(self.side, self.step)
+    side: i64
+    step: i64 = 0
 
     def enter(self, state: Diadochi, log: Log) -> None:
         if state.turn > 0 and state.side == state.first:

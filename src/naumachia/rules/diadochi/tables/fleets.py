@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Final, final
+from typing import final
 
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.diadochi.tables.types import by_code
 
 
 @final
+@frozen()
 class Fleet:
     """A fleet of history.
 
@@ -26,16 +28,11 @@ class Fleet:
         stated: the total that the print gives, which need not be the sum.
     """
 
-    __slots__ = ("clause", "counts", "id", "stated", "title")
-
-    def __init__(
-        self, id: str, title: str, clause: str, counts: dict[str, int], stated: i64
-    ) -> None:
-        self.id: Final = id
-        self.title: Final = title
-        self.clause: Final = clause
-        self.counts: Final = counts
-        self.stated: Final[i64] = stated
+    id: str
+    title: str
+    clause: str
+    counts: dict[str, int]
+    stated: i64
 
     def ships(self) -> int:
         """Return how many ships are listed."""

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Final, final
 
 from naumachia.geometry.lattice import UNIT
+from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import read_toml
 
@@ -20,6 +21,7 @@ LIGHT: Final = "light"
 
 
 @final
+@frozen()
 class ShipType:
     """A type.
 
@@ -30,17 +32,12 @@ class ShipType:
         length: of the base, in steps (DIA-RULE-04).
     """
 
-    __slots__ = ("code", "id", "length", "numeral", "term", "value")
-
-    def __init__(
-        self, id: str, code: str, term: str, numeral: str, value: i64, length: i64
-    ) -> None:
-        self.id: Final = id
-        self.code: Final = code
-        self.term: Final = term
-        self.numeral: Final = numeral
-        self.value: Final[i64] = value
-        self.length: Final[i64] = length
+    id: str
+    code: str
+    term: str
+    numeral: str
+    value: i64
+    length: i64
 
 
 @cache

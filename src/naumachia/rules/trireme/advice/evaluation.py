@@ -16,7 +16,7 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.trireme.actions import FORWARD, LEFT, NOBODY, RIGHT
 from naumachia.rules.trireme.model import GREEN, NOT_ENDED, ORANGE, Ship, Trireme
-from naumachia.rules.trireme.rules.maneuver import entry_refusal, forward_refusal, turned
+from naumachia.rules.trireme.rules.maneuver import entry_ruling, forward_ruling, turned
 from naumachia.rules.trireme.rules.ramming import under_ram
 
 STRIKES_NOW: Final = 0.85
@@ -93,7 +93,7 @@ def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
     """The set of enemies that a free ship can ram in its activation, `made` maneuvers into it."""
     heading = ship.heading
     if made == 0:
-        if forward_refusal(state, ship) is not None:
+        if forward_ruling(state, ship, False) is not None:
             return 0
         first: i64 = state.grid.ahead[ship.cell * 8 + heading]
     elif made == 1 and ship.last == FORWARD:
@@ -108,7 +108,7 @@ def rammable(state: Trireme, ship: Ship, made: i64) -> i64:
         found |= enemy_under_ram(state, ship, first, turned(heading, LEFT))
         found |= enemy_under_ram(state, ship, first, turned(heading, RIGHT))
     second: i64 = state.grid.ahead[first * 8 + heading]
-    if second != OFF_GRID and entry_refusal(state, ship, second) is None:
+    if second != OFF_GRID and entry_ruling(state, ship, FORWARD, second, False) is None:
         found |= enemy_under_ram(state, ship, second, heading)
     return found
 

@@ -9,7 +9,7 @@ from naumachia.kernel.clause import Facts
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase
 from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.trireme.actions import NOBODY, Action, Stop
+from naumachia.rules.trireme.actions import NOBODY, Action
 from naumachia.rules.trireme.board.card import sheet_of
 from naumachia.rules.trireme.board.scene import activation_mark
 from naumachia.rules.trireme.model import (
@@ -23,6 +23,7 @@ from naumachia.rules.trireme.model import (
     Trireme,
     ship_name,
 )
+from naumachia.rules.trireme.rules.activation import Activation, may_stop
 from naumachia.rules.trireme.rules.boarding import RerollTies
 from naumachia.rules.trireme.rules.setup import Placement
 from naumachia.rules.trireme.rules.turn import Moves, QuietCheck, fleet_of, owes_maneuver
@@ -166,11 +167,13 @@ def prompt_facts(state: Trireme) -> Facts:
     facts: Facts = dict(awaiting.facts)
     if isinstance(awaiting, Prompt):
         side = awaiting.seats[0]
+        phase = state.stack[-1]
         waiting = [ship for ship in fleet_of(state, side) if ship.status == UNPLACED]
         left = waiting or to_go(state, side)
         names = [ship_name(ship.ident) for ship in left if ship_name(ship.ident) != awaiting.piece]
         facts["left"] = len(names)
         facts["ships"] = ", ".join(names)
         facts["done"] = not names
-        facts["may_stop"] = any(isinstance(action, Stop) for action in state.choices)
+        opened = isinstance(phase, Activation) and may_stop(state, state.ships[phase.ship])
+        facts["may_stop"] = opened
     return facts

@@ -22,7 +22,7 @@ from naumachia.rules.trireme.actions import (
 )
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
 from naumachia.rules.trireme.notation.vocabulary import WORDS
-from naumachia.rules.trireme.rules.maneuver import destination, maneuver_refusal, turned
+from naumachia.rules.trireme.rules.maneuver import destination, maneuver_ruling, turned
 from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, nearest
 from naumachia.rules.trireme.rules.setup import next_to_place
 from naumachia.scene import abreast
@@ -98,9 +98,10 @@ def obstacle(
     state: Trireme, ship: Ship, kind: i64, pose: Pose, phrases: Phrasebook
 ) -> Segment | None:
     """The line that explains a refused maneuver: to the ship that is in the way, or the edge."""
-    refused = maneuver_refusal(state, ship, kind)
-    if refused is None:
+    ruling = maneuver_ruling(state, ship, kind, True)
+    if ruling is None:
         return None
+    refused = ruling.clause
     start = (pose[0], pose[1])
     heading = int(pose[2] // DEGREES)
     if refused == "TRI-RAM-11":

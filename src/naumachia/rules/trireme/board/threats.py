@@ -8,9 +8,8 @@ from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.event import SILENT
 from naumachia.rules.trireme.actions import FORWARD, LEFT, LETTERS, NO_LANE, NOBODY, RIGHT
 from naumachia.rules.trireme.model import Ship, Trireme, ship_name
-from naumachia.rules.trireme.rules.activation import must_ram
-from naumachia.rules.trireme.rules.maneuver import carry_out, maneuver_refusal
-from naumachia.rules.trireme.rules.ramming import ram_refusal
+from naumachia.rules.trireme.rules.maneuver import carry_out, maneuver_ruling
+from naumachia.rules.trireme.rules.ramming import must_ram, ram_ruling
 from naumachia.rules.trireme.rules.turn import fleet_of
 from naumachia.scene.margin import Threat
 
@@ -38,7 +37,7 @@ def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
     mover = trial.ships[ship.ident]
     mover.forget_turn()
     for kind in sequence:
-        if maneuver_refusal(trial, mover, kind) is not None or must_ram(trial, mover):
+        if maneuver_ruling(trial, mover, kind, False) is not None or must_ram(trial, mover):
             return None
         carry_out(trial, mover, kind, NO_LANE, SILENT)
     cell = trial.grid.ahead[mover.cell * 8 + mover.heading]
@@ -49,7 +48,7 @@ def threat_by(state: Trireme, ship: Ship, sequence: list[int]) -> Threat | None:
     there = trial.top[cell]
     if there != NOBODY:
         for ident in (there, trial.ships[there].mate):
-            if ident != NOBODY and ram_refusal(trial, mover, trial.ships[ident]) is None:
+            if ident != NOBODY and ram_ruling(trial, mover, trial.ships[ident], False) is None:
                 target = ship_name(ident)
     order = "".join(LETTERS[kind] for kind in sequence)
     at = (float(column), float(row))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -13,7 +14,6 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
-    LETTERS,
     NO_LANE,
     NOBODY,
     REVERSE,
@@ -39,25 +39,26 @@ from naumachia.rules.trireme.model import (
     STOPPED,
     Ship,
     Trireme,
+    attack_facts,
     ship_name,
 )
-from naumachia.rules.trireme.rules.boarding import Boarding, add_boarding, board_refusal
+from naumachia.rules.trireme.rules.boarding import Boarding, add_boarding, board_ruling
 from naumachia.rules.trireme.rules.maneuver import (
     add_maneuvers,
     can_maneuver,
     carry_out,
-    destination,
     ended_by,
-    lane_refusal,
-    maneuver_refusal,
-    turned,
+    lane_ruling,
+    maneuver_ruling,
+    no_maneuver,
 )
 from naumachia.rules.trireme.rules.ramming import (
-    KEEL_ANGLES,
     add_rams,
+    can_ram,
     carry_out_ram,
-    nearest,
-    ram_refusal,
+    must_ram,
+    no_ram,
+    ram_ruling,
 )
 
 PROMPTS: Final = [
@@ -72,29 +73,15 @@ PROMPTS: Final = [
 ]
 
 
+@declared
 class Activation(Phase[Trireme, Action]):
     """The activation of one ship, until it stops, rams, ties, is lost or has nothing left."""
 
     name: ClassVar[str] = "activation"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
-
-    def clone(self) -> Phase[Trireme, Action]:
-        return self
+    ship: Final[i64]
 
     def pending(self, state: Trireme) -> Prompt | Chance | None:
-        ship = state.ships[self.ship]
-        if ship.end != NOT_ENDED or not ship.afloat():
-            return None
-        actions: list[Action] = []
-        add_activation(state, ship, actions)
-        if not actions:
-            return None
-        if ship.made > 0 and not must_ram(state, ship):
-            actions.append(STOPS[self.ship])
-        state.choices = actions
-        return PROMPTS[self.ship]
+        return PROMPTS[self.ship] if can_act(state, state.ships[self.ship]) else None
 
     def advance(self, state: Trireme, log: Log) -> None:
         ship = state.ships[self.ship]
@@ -103,7 +90,12 @@ class Activation(Phase[Trireme, Action]):
         leave(state)
 
     def legal(self, state: Trireme, seat: int) -> list[Action]:
-        return state.choices
+        ship = state.ships[self.ship]
+        actions: list[Action] = []
+        add_activation(state, ship, actions)
+        if may_stop(state, ship):
+            actions.append(STOPS[self.ship])
+        return actions
 
     def suggested_actions(self, state: Trireme, seat: int) -> list[Action]:
         actions: list[Action] = []
@@ -136,18 +128,23 @@ class Activation(Phase[Trireme, Action]):
 # -- what may be done ------------------------------------------------------------------
 
 
-def must_ram(state: Trireme, ship: Ship) -> bool:
-    """Whether the table makes the ram that lies open automatic (TRI-RULE-06)."""
-    if not state.rules.automatic_ram:
+def may_stop(state: Trireme, ship: Ship) -> bool:
+    """Whether a ship whose activation is open has done enough to stop."""
+    return ship.made > 0 and not must_ram(state, ship)
+
+
+def can_act(state: Trireme, ship: Ship) -> bool:
+    """Whether `add_activation` would list anything."""
+    if ship.end != NOT_ENDED or not ship.free():
         return False
-    rams: list[Action] = []
-    add_rams(state, ship, rams)
-    return len(rams) > 0
+    if can_maneuver(state, ship) or state.enemy_beside(ship) != NOBODY:
+        return True
+    return ship.made > 0 and can_ram(state, ship)
 
 
 def add_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
     """List what a ship may do next in its activation, or to begin it; stopping is not listed."""
-    if not ship.free() or ship.end != NOT_ENDED:
+    if ship.end != NOT_ENDED or not ship.free():
         return
     if ship.made > 0:
         rams = len(actions)
@@ -160,13 +157,13 @@ def add_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
 
 def considered_activation(state: Trireme, ship: Ship, actions: list[Action]) -> None:
     """List what suggests itself for a ship: all four maneuvers, legal or not, rams, boarding."""
-    if not ship.free() or ship.end != NOT_ENDED:
+    if ship.end != NOT_ENDED or not ship.free():
         return
     add_activation(state, ship, actions)
     if ship.made >= 2 or (ship.made == 1 and ship.last != FORWARD):
         return
     for kind in (FORWARD, LEFT, RIGHT, REVERSE):
-        if maneuver_refusal(state, ship, kind) is not None:
+        if maneuver_ruling(state, ship, kind, False) is not None:
             actions.append(maneuver(ship.ident, kind, NO_LANE))
 
 
@@ -175,29 +172,21 @@ def check_activation(state: Trireme, side: i64, action: Action) -> Ruling | None
     if isinstance(action, (Place, EndTurn)):
         return Ruling("TRI-TURN-02", {"refusal": "not_now", "side": SIDES[side]})
     ship = state.ships[action.ship]
-    facts: Facts = {"ship": ship_name(ship.ident), "side": SIDES[side]}
     if ship.side != side:
-        return Ruling("TRI-TURN-02", {**facts, "refusal": "not_yours"})
+        facts: Facts = {"refusal": "not_yours", "ship": ship_name(ship.ident), "side": SIDES[side]}
+        return Ruling("TRI-TURN-02", facts)
     if not ship.afloat():
         return out_of_play(ship)
     if isinstance(action, Maneuver):
-        return check_maneuver(state, ship, action, facts)
+        return check_maneuver(state, ship, action)
     if isinstance(action, Stop):
         return stop_ruling(state, ship)
     target = state.ships[action.target if isinstance(action, Attack) else NOBODY]
     if target.status == ABSENT or (target.status == LOST and isinstance(action, Board)):
         return out_of_play(target)
-    facts["target"] = ship_name(target.ident)
-    refused: ClauseId | None
     if isinstance(action, Ram):
-        refused = check_ram(state, ship, target, facts)
-    else:
-        refused = board_refusal(ship, target)
-        if refused is None:
-            refused = ended_by(ship)
-        if refused is None and must_ram(state, ship):
-            refused = "TRI-RULE-06"
-    return None if refused is None else Ruling(refused, facts)
+        return check_ram(state, ship, target)
+    return check_boarding(state, ship, target)
 
 
 def out_of_play(ship: Ship) -> Ruling:
@@ -221,74 +210,36 @@ def stop_ruling(state: Trireme, ship: Ship) -> Ruling:
     return Ruling("TRI-TURN-02", {**facts, "refusal": "must_move"})
 
 
-def check_ram(state: Trireme, ship: Ship, target: Ship, facts: Facts) -> ClauseId | None:
-    """The clause against a ram; adds the angle to the facts."""
+def check_ram(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ram is not legal now."""
     if ship.locked:
-        return "TRI-BRD-02"
-    refused = ram_refusal(state, ship, target)
-    if refused is None:
-        refused = ended_by(ship)
-    if refused is not None and target.afloat():
-        facts["target_at"] = state.point(target)
-        facts["angle"] = KEEL_ANGLES[(ship.heading - target.heading) & 7]
-        if refused == "TRI-RULE-11":
-            facts["refusal"] = "shielded"
-        elif refused == "TRI-RAM-12" or refused == "TRI-RAM-13":
-            ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
-            facts["nearer"] = ship_name(nearest(state, ahead, ship.heading, ship.side))
-    return refused
+        return Ruling("TRI-BRD-02", attack_facts(ship, target))
+    ruling = ram_ruling(state, ship, target, True)
+    ended = ended_by(ship)
+    if ruling is None and ended is not None:
+        return no_ram(state, ship, target, ended, True)
+    return ruling
 
 
-def check_maneuver(state: Trireme, ship: Ship, action: Maneuver, facts: Facts) -> Ruling | None:
-    """The ruling against a maneuver, with where it would have led and what is in the way."""
-    refused = maneuver_refusal(state, ship, action.kind)
-    if refused is None and must_ram(state, ship):
-        refused = "TRI-RULE-06"
-    if refused is None:
-        refused = lane_refusal(state, ship, action.kind, action.lane)
-    if refused is None:
-        return None
-    if refused == "TRI-RULE-10":
-        facts["refusal"] = lane_fault(state, ship, action)
-    facts["maneuver"] = LETTERS[action.kind]
-    facts["from"] = state.point(ship)
-    cell = destination(state, ship, action.kind)
-    heading = ship.heading
-    if action.kind == LEFT or action.kind == RIGHT:
-        heading = turned(heading, action.kind)
-    if cell >= 0:
-        facts["at"] = state.grid.point(int(cell))
-        note_obstacle(state, ship, cell, heading, refused, facts)
-    return Ruling(refused, facts)
+def check_boarding(state: Trireme, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a boarding is not legal now."""
+    ruling = board_ruling(ship, target)
+    if ruling is not None:
+        return ruling
+    clause = ended_by(ship)
+    if clause is None and must_ram(state, ship):
+        clause = "TRI-RULE-06"
+    return None if clause is None else Ruling(clause, attack_facts(ship, target))
 
 
-def lane_fault(state: Trireme, ship: Ship, action: Maneuver) -> str:
-    """What is wrong with the lane of a maneuver that is legal but for it."""
-    if not state.rules.lanes:
-        return "no_lanes"
-    cell = destination(state, ship, action.kind)
-    return "lane_alone" if cell == ship.cell or state.top[cell] == NOBODY else "lane_side"
-
-
-def note_obstacle(
-    state: Trireme, ship: Ship, cell: i64, heading: i64, refused: ClauseId, facts: Facts
-) -> None:
-    """Name the ship that stands in the way of a refused maneuver."""
-    blocker: i64 = NOBODY
-    if refused == "TRI-RAM-11":
-        blocker = nearest(state, state.grid.ahead[cell * 8 + heading], heading, ship.side)
-        beside = state.ships[blocker].mate
-        if beside != NOBODY and state.ships[beside].side != ship.side:
-            facts["refusal"] = "own_nearer" if state.rules.lanes else "own_shield"
-    elif refused == "TRI-TRN-04" or refused == "TRI-BRD-02":
-        blocker = ship.mate
-    elif cell != ship.cell:
-        blocker = state.top[cell]
-    if blocker != NOBODY:
-        other = state.ships[blocker]
-        facts["blocker"] = ship_name(blocker)
-        facts["blocker_at"] = state.point(other)
-        facts["angle"] = KEEL_ANGLES[(heading - other.heading) & 7]
+def check_maneuver(state: Trireme, ship: Ship, action: Maneuver) -> Ruling | None:
+    """Return why a maneuver is not legal now."""
+    ruling = maneuver_ruling(state, ship, action.kind, True)
+    if ruling is not None:
+        return ruling
+    if must_ram(state, ship):
+        return no_maneuver(state, ship, action.kind, "TRI-RULE-06", True)
+    return lane_ruling(state, ship, action.kind, action.lane)
 
 
 # -- doing it ----------------------------------------------------------------------------

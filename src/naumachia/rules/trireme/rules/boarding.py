@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import Checks, Phase, leave
 from naumachia.rules.trireme.actions import NOBODY, Action, board
 from naumachia.rules.trireme.model import (
     BOARDED,
@@ -18,18 +19,20 @@ from naumachia.rules.trireme.model import (
     Ship,
     Tie,
     Trireme,
+    attack_facts,
     ship_name,
 )
 from naumachia.rules.trireme.rules.victory import remove
 
 
-def board_refusal(ship: Ship, target: Ship) -> ClauseId | None:
-    """The clause that forbids this own ship, whose activation is open, to board `target`."""
+def board_ruling(ship: Ship, target: Ship) -> Ruling | None:
+    """Return why this own ship, whose activation is open, may not board `target`."""
     if target.side == ship.side:
-        return "TRI-RULE-27"
+        return Ruling("TRI-RULE-27", attack_facts(ship, target))
     if target.ident != ship.mate:
-        return "TRI-RULE-26" if target.locked else "TRI-OCC-03"
-    return "TRI-RULE-24" if ship.locked else None
+        clause = "TRI-RULE-26" if target.locked else "TRI-OCC-03"
+        return Ruling(clause, attack_facts(ship, target))
+    return Ruling("TRI-RULE-24", attack_facts(ship, target)) if ship.locked else None
 
 
 def add_boarding(state: Trireme, ship: Ship, actions: list[Action]) -> None:
@@ -69,17 +72,13 @@ def note_dice(
     )
 
 
+@declared
 class Boarding(Phase[Trireme, Action]):
     """A boarding that has been declared: the dice decide (table T5)."""
 
     name: ClassVar[str] = "boarding"
-
-    def __init__(self, initiator: i64, other: i64) -> None:
-        self.initiator: i64 = initiator
-        self.other: i64 = other
-
-    def clone(self) -> Phase[Trireme, Action]:
-        return self
+    initiator: Final[i64]
+    other: Final[i64]
 
     def pending(self, state: Trireme) -> Prompt | Chance | None:
         return boarding_dice(state, self.initiator, self.other, "TRI-BRD-03", "boarding")
@@ -120,52 +119,36 @@ def lock(state: Trireme, ship: Ship, other: Ship, log: Log) -> None:
         )
 
 
-class RerollTies(Phase[Trireme, Action]):
+@declared
+class RerollTies(Checks[Trireme, Action, Tie]):
     """The end of `side`'s turn: ties that the other side began are rolled again, oldest first.
 
     `cursor` counts the unresolved boardings that have been passed over or tied again (TRI-RULE-23).
     """
 
     name: ClassVar[str] = "reroll_ties"
+    side: Final[i64]
+    cursor: i64 = 0
 
-    def __init__(self, side: i64, cursor: i64 = 0) -> None:
-        self.side: i64 = side
-        self.cursor: i64 = cursor
+    def due(self, state: Trireme) -> Tie | None:
+        for tie in state.ties[self.cursor :]:
+            if state.ships[tie.initiator].side != self.side:
+                return tie
+        return None
 
-    def clone(self) -> Phase[Trireme, Action]:
-        return RerollTies(self.side, self.cursor)
+    def ask(self, state: Trireme, piece: Tie) -> Prompt | Chance | None:
+        return boarding_dice(state, piece.initiator, piece.other, "TRI-BRD-06", "reroll")
 
-    def due(self, state: Trireme) -> i64:
-        """The index of the next tie to roll, or -1."""
-        index = self.cursor
-        while index < len(state.ties):
-            if state.ships[state.ties[index].initiator].side != self.side:
-                return index
-            index += 1
-        return -1
-
-    def pending(self, state: Trireme) -> Prompt | Chance | None:
-        index = self.due(state)
-        if index < 0:
-            return None
-        tie = state.ties[index]
-        return boarding_dice(state, tie.initiator, tie.other, "TRI-BRD-06", "reroll")
-
-    def advance(self, state: Trireme, log: Log) -> None:
-        leave(state)
-
-    def resolve(self, state: Trireme, outcome: Outcome, log: Log) -> None:
-        index = self.due(state)
-        tie = state.ties[index]
+    def apply(self, state: Trireme, piece: Tie, outcome: Outcome, log: Log) -> None:
         if log.on:
-            note_dice(state, tie.initiator, tie.other, "TRI-BRD-06", outcome, log)
+            note_dice(state, piece.initiator, piece.other, "TRI-BRD-06", outcome, log)
+        self.cursor = state.ties.index(piece)
         if outcome[0] == outcome[1]:
-            self.cursor = index + 1
+            self.cursor += 1
             if log.on:
-                names = (ship_name(tie.initiator), ship_name(tie.other))
+                names = (ship_name(piece.initiator), ship_name(piece.other))
                 log.add("TRI-RULE-23", "tied_again", ship=names[0], target=names[1])
             return
-        self.cursor = index
-        ship = state.ships[tie.initiator]
-        other = state.ships[tie.other]
+        ship = state.ships[piece.initiator]
+        other = state.ships[piece.other]
         decide_boarding(state, ship, other, outcome[0] > outcome[1], log)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.trireme.actions import (
     FORWARD,
     LEFT,
+    LETTERS,
     NO_LANE,
     NOBODY,
     REVERSE,
@@ -23,13 +24,14 @@ from naumachia.rules.trireme.model import (
     TIED,
     Ship,
     Trireme,
+    ship_facts,
     ship_name,
 )
-from naumachia.rules.trireme.rules.ramming import own_ship_rammed
+from naumachia.rules.trireme.rules.ramming import KEEL_ANGLES, under_ram
 
 
-def sequence_refusal(ship: Ship, kind: i64) -> ClauseId | None:
-    """The clause against making `kind` after what the ship has made this turn (table T2)."""
+def broken_sequence(ship: Ship, kind: i64) -> ClauseId | None:
+    """Return the clause against making `kind` after what the ship has made this turn (table T2)."""
     if ship.end == RAMMED:
         return "TRI-RAM-09"
     if ship.last == LEFT or ship.last == RIGHT:
@@ -52,73 +54,135 @@ def ended_by(ship: Ship) -> ClauseId | None:
     return None if ship.end == NOT_ENDED else "TRI-RULE-18"
 
 
-def entry_refusal(state: Trireme, ship: Ship, cell: i64) -> ClauseId | None:
-    """The clause against standing on `cell` with the heading the ship has (TRI-OCC-00).
+def entry_ruling(state: Trireme, ship: Ship, kind: i64, cell: i64, why: bool) -> Ruling | None:
+    """Return why the ship may not end on `cell` with the heading it has (TRI-OCC-00).
 
     Ships are parallel when they head the same or the opposite way (TRI-RULE-13). What stands on
     the two neighbours of a diagonal step does not matter (TRI-RULE-15).
     """
     if cell == OFF_GRID:
-        return "TRI-RULE-16"
+        return no_maneuver(state, ship, kind, "TRI-RULE-16", why)
     there: i64 = state.top[cell]
     if there == NOBODY:
         return None
     other = state.ships[there]
     if other.mate != NOBODY:
-        return "TRI-OCC-02"
-    return None if (ship.heading - other.heading) & 3 == 0 else "TRI-OCC-01"
+        return no_maneuver(state, ship, kind, "TRI-OCC-02", why)
+    if (ship.heading - other.heading) & 3 != 0:
+        return no_maneuver(state, ship, kind, "TRI-OCC-01", why)
+    return None
 
 
-def forward_refusal(state: Trireme, ship: Ship) -> ClauseId | None:
-    """The clause against going forward one intersection (TRI-FWD-01).
+def own_ram_ruling(
+    state: Trireme, ship: Ship, kind: i64, cell: i64, heading: i64, why: bool
+) -> Ruling | None:
+    """Return why the ship may not end on `cell` with `heading`, if it would ram an own ship."""
+    if not state.rules.own_ram_block:
+        return None
+    target = under_ram(state, ship, cell, heading)
+    if target == NOBODY or state.ships[target].side != ship.side:
+        return None
+    beside = state.ships[target].mate
+    reason = ""
+    if beside != NOBODY and state.ships[beside].side != ship.side:
+        reason = "own_nearer" if state.rules.lanes else "own_shield"
+    return no_maneuver(state, ship, kind, "TRI-RAM-11", why, target, reason)
+
+
+def forward_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
+    """Return why the ship may not go forward one intersection (TRI-FWD-01).
 
     Passing through is no more than two such steps (TRI-RULE-14).
     """
     cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
-    refusal = entry_refusal(state, ship, cell)
-    if refusal is not None:
-        return refusal
-    return own_ship_rammed(state, ship, cell, ship.heading)
+    ruling = entry_ruling(state, ship, FORWARD, cell, why)
+    if ruling is not None:
+        return ruling
+    return own_ram_ruling(state, ship, FORWARD, cell, ship.heading, why)
 
 
-def turn_refusal(state: Trireme, ship: Ship, kind: i64) -> ClauseId | None:
-    """The clause against turning 45 degrees (TRI-TRN-01); a lone turn rams nobody (TRI-RAM-07)."""
+def turn_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | None:
+    """Return why the ship may not turn 45 degrees (TRI-TRN-01).
+
+    A turn without a forward before it rams nobody (TRI-RAM-07).
+    """
     if ship.mate != NOBODY:
-        return "TRI-TRN-04"
+        return no_maneuver(state, ship, kind, "TRI-TRN-04", why, ship.mate)
     if ship.forwards == 0:
         return None
-    return own_ship_rammed(state, ship, ship.cell, turned(ship.heading, kind))
+    return own_ram_ruling(state, ship, kind, ship.cell, turned(ship.heading, kind), why)
 
 
-def reverse_refusal(state: Trireme, ship: Ship) -> ClauseId | None:
-    """The clause against going back one intersection (TRI-REV-01), also to where the ship has
-    just come from (TRI-RULE-17)."""
+def reverse_ruling(state: Trireme, ship: Ship, why: bool) -> Ruling | None:
+    """Return why the ship may not go back one intersection (TRI-REV-01), also to where it has just
+    come from (TRI-RULE-17)."""
     astern: i64 = state.grid.ahead[ship.cell * 8 + ((ship.heading + 4) & 7)]
-    return entry_refusal(state, ship, astern)
+    return entry_ruling(state, ship, REVERSE, astern, why)
 
 
-def maneuver_refusal(state: Trireme, ship: Ship, kind: i64) -> ClauseId | None:
-    """The clause that forbids this own ship a maneuver, whatever lane it would take."""
+def maneuver_ruling(state: Trireme, ship: Ship, kind: i64, why: bool) -> Ruling | None:
+    """Return why this own ship may not make a maneuver, whatever lane it would take."""
     if ship.locked:
-        return "TRI-BRD-02"
-    refusal = sequence_refusal(ship, kind)
-    if refusal is not None:
-        return refusal
+        return no_maneuver(state, ship, kind, "TRI-BRD-02", why, ship.mate)
+    broken = broken_sequence(ship, kind)
+    if broken is not None:
+        return no_maneuver(state, ship, kind, broken, why)
     if kind == FORWARD:
-        return forward_refusal(state, ship)
+        return forward_ruling(state, ship, why)
     if kind == REVERSE:
-        return reverse_refusal(state, ship)
-    return turn_refusal(state, ship, kind)
+        return reverse_ruling(state, ship, why)
+    return turn_ruling(state, ship, kind, why)
 
 
-def lane_refusal(state: Trireme, ship: Ship, kind: i64, lane: i64) -> ClauseId | None:
-    """The clause against naming, or not naming, this lane for a legal maneuver (TRI-RULE-10)."""
+def lane_ruling(state: Trireme, ship: Ship, kind: i64, lane: i64) -> Ruling | None:
+    """Return why this lane may not, or must, be named for a legal maneuver (TRI-RULE-10)."""
     cell = destination(state, ship, kind)
-    if cell == ship.cell or state.top[cell] == NOBODY or not state.rules.lanes:
-        return None if lane == NO_LANE else "TRI-RULE-10"
-    if lane == NO_LANE or (lane - ship.heading) & 3 != 2:
-        return "TRI-RULE-10"
-    return None
+    alone = cell == ship.cell or state.top[cell] == NOBODY
+    if not state.rules.lanes:
+        reason = "" if lane == NO_LANE else "no_lanes"
+    elif alone:
+        reason = "" if lane == NO_LANE else "lane_alone"
+    else:
+        beside = lane != NO_LANE and (lane - ship.heading) & 3 == 2
+        reason = "" if beside else "lane_side"
+    if not reason:
+        return None
+    return no_maneuver(state, ship, kind, "TRI-RULE-10", True, reason=reason)
+
+
+def no_maneuver(
+    state: Trireme,
+    ship: Ship,
+    kind: i64,
+    clause: ClauseId,
+    why: bool,
+    blocker: i64 = NOBODY,
+    reason: str = "",
+) -> Ruling:
+    """Refuse a maneuver by a clause, with where it would lead and the ship in its way.
+
+    The ship in its way is `blocker`, else the one at the destination.
+    """
+    if not why:
+        return UNEXPLAINED
+    facts = ship_facts(ship)
+    if reason:
+        facts["refusal"] = reason
+    facts["maneuver"] = LETTERS[kind]
+    facts["from"] = state.point(ship)
+    cell = destination(state, ship, kind)
+    if cell == OFF_GRID:
+        return Ruling(clause, facts)
+    facts["at"] = state.grid.point(int(cell))
+    if blocker == NOBODY and cell != ship.cell:
+        blocker = state.top[cell]
+    if blocker != NOBODY:
+        other = state.ships[blocker]
+        heading = turned(ship.heading, kind) if kind in (LEFT, RIGHT) else ship.heading
+        facts["blocker"] = ship_name(blocker)
+        facts["blocker_at"] = state.point(other)
+        facts["angle"] = KEEL_ANGLES[(heading - other.heading) & 7]
+    return Ruling(clause, facts)
 
 
 def destination(state: Trireme, ship: Ship, kind: i64) -> i64:
@@ -135,19 +199,24 @@ def turned(heading: i64, kind: i64) -> i64:
     return (heading - 1) & 7 if kind == LEFT else (heading + 1) & 7
 
 
+def goes_on(ship: Ship) -> bool:
+    """Whether a ship may make a maneuver, as far as what it has made so far decides."""
+    if ship.locked or ship.end != NOT_ENDED:
+        return False
+    return ship.made == 0 or (ship.made == 1 and ship.last == FORWARD)
+
+
 def add_maneuvers(state: Trireme, ship: Ship, actions: list[Action]) -> None:
     """List the maneuvers open to a ship, with every lane."""
-    if ship.locked or ship.made >= 2 or ship.end != NOT_ENDED:
+    if not goes_on(ship):
         return
-    if ship.made == 1 and ship.last != FORWARD:
-        return
-    if forward_refusal(state, ship) is None:
+    if forward_ruling(state, ship, False) is None:
         add_steps(state, ship, FORWARD, actions)
-    if turn_refusal(state, ship, LEFT) is None:
+    if turn_ruling(state, ship, LEFT, False) is None:
         actions.append(maneuver(ship.ident, LEFT, NO_LANE))
-    if turn_refusal(state, ship, RIGHT) is None:
+    if turn_ruling(state, ship, RIGHT, False) is None:
         actions.append(maneuver(ship.ident, RIGHT, NO_LANE))
-    if reverse_refusal(state, ship) is None:
+    if reverse_ruling(state, ship, False) is None:
         add_steps(state, ship, REVERSE, actions)
 
 
@@ -162,12 +231,12 @@ def add_steps(state: Trireme, ship: Ship, kind: i64, actions: list[Action]) -> N
 
 
 def can_maneuver(state: Trireme, ship: Ship) -> bool:
-    """Whether any first maneuver is legal (TRI-RULE-19)."""
-    return (
-        turn_refusal(state, ship, LEFT) is None
-        or turn_refusal(state, ship, RIGHT) is None
-        or forward_refusal(state, ship) is None
-        or reverse_refusal(state, ship) is None
+    """Whether any maneuver is legal (TRI-RULE-19)."""
+    return goes_on(ship) and (
+        turn_ruling(state, ship, LEFT, False) is None
+        or turn_ruling(state, ship, RIGHT, False) is None
+        or forward_ruling(state, ship, False) is None
+        or reverse_ruling(state, ship, False) is None
     )
 
 

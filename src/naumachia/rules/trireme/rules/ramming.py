@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from naumachia.geometry.grid import OFF_GRID
-from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.trireme.actions import (
@@ -17,7 +17,7 @@ from naumachia.rules.trireme.actions import (
     Action,
     ram,
 )
-from naumachia.rules.trireme.model import RAMMED, Ship, Trireme, ship_name
+from naumachia.rules.trireme.model import RAMMED, Ship, Trireme, attack_facts, ship_name
 from naumachia.rules.trireme.rules.victory import remove
 
 KEEL_ANGLES: Final = [0, 45, 90, 45, 0, 45, 90, 45]
@@ -64,60 +64,85 @@ def under_ram(state: Trireme, ship: Ship, cell: i64, heading: i64) -> i64:
     return target
 
 
-def own_ship_rammed(state: Trireme, ship: Ship, cell: i64, heading: i64) -> ClauseId | None:
-    """The clause against ending on `cell` with `heading`, if that would ram an own ship."""
-    if not state.rules.own_ram_block:
-        return None
-    target = under_ram(state, ship, cell, heading)
-    own = target != NOBODY and state.ships[target].side == ship.side
-    return "TRI-RAM-11" if own else None
-
-
 def in_ram_position(ship: Ship) -> bool:
     """Whether what the ship has done this turn lets it ram (TRI-RULE-07)."""
     return ship.forwards > 0 and ship.last != REVERSE
 
 
-def ram_refusal(state: Trireme, ship: Ship, target: Ship) -> ClauseId | None:
-    """The clause that forbids this free ship, whose activation is open, to ram `target`."""
+def ram_ruling(state: Trireme, ship: Ship, target: Ship, why: bool) -> Ruling | None:
+    """Return why this free ship, whose activation is open, may not ram `target`; None if it may."""
     if target.side == ship.side:
-        return "TRI-RAM-10"
+        return no_ram(state, ship, target, "TRI-RAM-10", why)
     if not target.afloat():
-        return "TRI-RAM-04"
+        return no_ram(state, ship, target, "TRI-RAM-04", why)
     if target.cell == ship.cell:
-        return "TRI-RAM-08"
+        return no_ram(state, ship, target, "TRI-RAM-08", why)
     if ship.forwards == 0:
-        return "TRI-RAM-06" if ship.last in (LEFT, RIGHT) else "TRI-RAM-05"
+        clause = "TRI-RAM-06" if ship.last in (LEFT, RIGHT) else "TRI-RAM-05"
+        return no_ram(state, ship, target, clause, why)
     if not in_ram_position(ship):
-        return "TRI-RULE-07"
+        return no_ram(state, ship, target, "TRI-RULE-07", why)
     ahead: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
     if target.cell != ahead:
-        return "TRI-RULE-04"
+        return no_ram(state, ship, target, "TRI-RULE-04", why)
     if not can_ram_at(state, ship.heading, target):
         parallel = (ship.heading - target.heading) & 3 == 0
-        return "TRI-RAM-03" if parallel else "TRI-RULE-05"
+        return no_ram(state, ship, target, "TRI-RAM-03" if parallel else "TRI-RULE-05", why)
     first = nearest(state, ahead, ship.heading, ship.side)
     if first == target.ident or (not state.rules.lanes and state.ships[first].side != ship.side):
         return None
-    if state.ships[first].side != ship.side:
-        return "TRI-RAM-12"
-    return "TRI-RAM-13" if state.rules.lanes else "TRI-RULE-11"
+    if not state.rules.lanes:
+        return no_ram(state, ship, target, "TRI-RULE-11", why, refusal="shielded")
+    clause = "TRI-RAM-13" if state.ships[first].side == ship.side else "TRI-RAM-12"
+    return no_ram(state, ship, target, clause, why, nearer=ship_name(first))
+
+
+def no_ram(
+    state: Trireme, ship: Ship, target: Ship, clause: ClauseId, why: bool, **reason: object
+) -> Ruling:
+    """Refuse a ram by a clause, with the angle and, by name, what else is the `reason`."""
+    if not why:
+        return UNEXPLAINED
+    facts = attack_facts(ship, target)
+    if target.afloat():
+        facts["target_at"] = state.point(target)
+        facts["angle"] = KEEL_ANGLES[(ship.heading - target.heading) & 7]
+    return Ruling(clause, {**facts, **reason})
+
+
+def ship_ahead(state: Trireme, ship: Ship) -> i64:
+    """Return a ship on the intersection ahead of one that may ram; NOBODY if there is none."""
+    if not in_ram_position(ship):
+        return NOBODY
+    cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
+    return NOBODY if cell == OFF_GRID else state.top[cell]
+
+
+def can_ram(state: Trireme, ship: Ship) -> bool:
+    """Whether any ram is open to a free ship in the middle of its activation."""
+    there = ship_ahead(state, ship)
+    if there == NOBODY:
+        return False
+    first = state.ships[there]
+    if ram_ruling(state, ship, first, False) is None:
+        return True
+    return first.mate != NOBODY and ram_ruling(state, ship, state.ships[first.mate], False) is None
+
+
+def must_ram(state: Trireme, ship: Ship) -> bool:
+    """Whether the table makes the ram that lies open automatic (TRI-RULE-06)."""
+    return state.rules.automatic_ram and can_ram(state, ship)
 
 
 def add_rams(state: Trireme, ship: Ship, actions: list[Action]) -> None:
     """List the rams open to a free ship in the middle of its activation."""
-    if not in_ram_position(ship):
-        return
-    cell: i64 = state.grid.ahead[ship.cell * 8 + ship.heading]
-    if cell == OFF_GRID:
-        return
-    there: i64 = state.top[cell]
+    there = ship_ahead(state, ship)
     if there == NOBODY:
         return
     first = state.ships[there]
-    if ram_refusal(state, ship, first) is None:
+    if ram_ruling(state, ship, first, False) is None:
         actions.append(ram(ship.ident, there))
-    if first.mate != NOBODY and ram_refusal(state, ship, state.ships[first.mate]) is None:
+    if first.mate != NOBODY and ram_ruling(state, ship, state.ships[first.mate], False) is None:
         actions.append(ram(ship.ident, first.mate))
 
 

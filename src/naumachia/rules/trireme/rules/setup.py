@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.grid import OFF_GRID
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.clause import UNEXPLAINED, ClauseId, Facts, Ruling
 from naumachia.kernel.errors import BadOption
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -49,16 +49,29 @@ def next_to_place(state: Trireme) -> i64:
     return NOBODY
 
 
-def place_refusal(state: Trireme, side: i64, action: Place) -> ClauseId | None:
-    """The clause against this placement (TRI-SETUP-05..07)."""
+def placement_ruling(state: Trireme, side: i64, action: Place, why: bool) -> Ruling | None:
+    """Return why a placement is not legal (TRI-SETUP-05..07); None if it is."""
     cell = state.grid.cell(action.column, action.row)
     if cell == OFF_GRID:
-        return "TRI-RULE-01"
-    if not in_home_rows(state, side, action.row):
-        return "TRI-SETUP-06"
-    if state.top[cell] != NOBODY:
-        return "TRI-SETUP-05"
-    return None if action.heading == OUTWARD[side] else "TRI-SETUP-07"
+        clause = "TRI-RULE-01"
+    elif not in_home_rows(state, side, action.row):
+        clause = "TRI-SETUP-06"
+    elif state.top[cell] != NOBODY:
+        clause = "TRI-SETUP-05"
+    elif action.heading != OUTWARD[side]:
+        clause = "TRI-SETUP-07"
+    else:
+        return None
+    if not why:
+        return UNEXPLAINED
+    facts: Facts = {
+        "at": (int(action.column), int(action.row)),
+        "depth": state.rules.setup_depth,
+        "size": state.rules.board_n,
+        "heading": int(action.heading),
+        "outward": OUTWARD[side],
+    }
+    return Ruling(clause, facts)
 
 
 def stand(state: Trireme, ship: Ship, cell: i64, heading: i64) -> None:
@@ -87,25 +100,14 @@ class Placement(Phase[Trireme, Action]):
             if in_home_rows(state, seat, row):
                 for column in range(1, size + 1):
                     action = place(column, row, OUTWARD[seat])
-                    if place_refusal(state, seat, action) is None:
+                    if placement_ruling(state, seat, action, False) is None:
                         actions.append(action)
         return actions
 
     def check(self, state: Trireme, seat: int, action: Action) -> Ruling | None:
         if not isinstance(action, Place):
             return Ruling("TRI-SETUP-04", {"refusal": "placing_first", "side": SIDES[seat]})
-        refusal = place_refusal(state, seat, action)
-        if refusal is None:
-            return None
-        at = (int(action.column), int(action.row))
-        facts: dict[str, object] = {
-            "at": at,
-            "depth": state.rules.setup_depth,
-            "size": state.rules.board_n,
-            "heading": int(action.heading),
-            "outward": OUTWARD[seat],
-        }
-        return Ruling(refusal, facts)
+        return placement_ruling(state, seat, action, True)
 
     def decide(self, state: Trireme, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Place)
@@ -182,11 +184,12 @@ def place_fleet(state: Trireme, setup: DataTable, side: int, points: list[tuple[
     if setup.doubtful("fleet") or setup.doubtful_in_file("options"):
         for column, row in points:
             if not (1 <= column <= LARGEST_BOARD and 1 <= row <= LARGEST_BOARD):
-                setup.fail(SIDES[side], f"a place allowed by {'TRI-RULE-01'}", [column, row])
+                setup.fail(SIDES[side], "a place allowed by TRI-RULE-01", [column, row])
         return
     for number, (column, row) in enumerate(points):
         if 1 <= column <= state.rules.board_n and 1 <= row <= state.rules.board_n:
-            refusal = place_refusal(state, side, place(column, row, OUTWARD[side]))
+            ruling = placement_ruling(state, side, place(column, row, OUTWARD[side]), True)
+            refusal = None if ruling is None else ruling.clause
         else:
             refusal = "TRI-RULE-01"
         if refusal is not None:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -23,13 +24,14 @@ from naumachia.rules.trireme.model import (
 )
 from naumachia.rules.trireme.rules.activation import (
     add_activation,
+    can_act,
     check_activation,
     considered_activation,
-    must_ram,
     perform,
 )
 from naumachia.rules.trireme.rules.boarding import RerollTies
 from naumachia.rules.trireme.rules.maneuver import can_maneuver
+from naumachia.rules.trireme.rules.ramming import must_ram
 from naumachia.rules.trireme.rules.victory import end_as_draw, position_key
 
 PROMPTS: Final = [
@@ -63,16 +65,12 @@ def ship_that_must_ram(state: Trireme, side: i64) -> i64:
     return NOBODY
 
 
+@declared
 class Moves(Phase[Trireme, Action]):
     """One side's turn: it activates each of its ships, in any order (TRI-RULE-18)."""
 
     name: ClassVar[str] = "moves"
-
-    def __init__(self, side: i64) -> None:
-        self.side: i64 = side
-
-    def clone(self) -> Phase[Trireme, Action]:
-        return self
+    side: Final[i64]
 
     def enter(self, state: Trireme, log: Log) -> None:
         if self.side == GREEN:
@@ -84,24 +82,10 @@ class Moves(Phase[Trireme, Action]):
         count_position(state, self.side, log)
 
     def pending(self, state: Trireme) -> Prompt | Chance | None:
-        actions: list[Action] = []
         for ship in fleet_of(state, self.side):
-            add_activation(state, ship, actions)
-        if state.rules.automatic_ram and ship_that_must_ram(state, self.side) != NOBODY:
-            state.choices = [action for action in actions if isinstance(action, Ram)]
-            return PROMPTS[self.side]
-        if self.may_end(state, actions):
-            if not actions:
-                return None
-            actions.append(END_TURN)
-        state.choices = actions
-        return PROMPTS[self.side]
-
-    def may_end(self, state: Trireme, actions: list[Action]) -> bool:
-        """Whether no ship owes a maneuver any more (TRI-RULE-19)."""
-        if not actions:
-            return True
-        return not any(owes_maneuver(state, ship) for ship in fleet_of(state, self.side))
+            if can_act(state, ship):
+                return PROMPTS[self.side]
+        return None
 
     def advance(self, state: Trireme, log: Log) -> None:
         for ship in fleet_of(state, self.side):
@@ -109,7 +93,16 @@ class Moves(Phase[Trireme, Action]):
         leave(state)
 
     def legal(self, state: Trireme, seat: int) -> list[Action]:
-        return state.choices
+        actions: list[Action] = []
+        for ship in fleet_of(state, self.side):
+            add_activation(state, ship, actions)
+        if state.rules.automatic_ram and ship_that_must_ram(state, self.side) != NOBODY:
+            return [action for action in actions if isinstance(action, Ram)]
+        for action in actions:
+            if owes_maneuver(state, state.ships[action.ship]):
+                return actions
+        actions.append(END_TURN)
+        return actions
 
     def suggested_actions(self, state: Trireme, seat: int) -> list[Action]:
         actions: list[Action] = []
@@ -173,14 +166,7 @@ class QuietCheck(Phase[Trireme, Action]):
 
 def nothing_can_happen(state: Trireme) -> bool:
     """Whether no ship can ever do anything again and no dice are due: the rest is all alike."""
-    if state.ties:
-        return False
-    actions: list[Action] = []
-    for ship in state.ships:
-        add_activation(state, ship, actions)
-        if actions:
-            return False
-    return True
+    return not state.ties and not any(can_act(state, ship) for ship in state.ships)
 
 
 ROUND: Final[list[Phase[Trireme, Action]]] = [

@@ -79,7 +79,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     name: ClassVar[str] = "card_select"
 
-    def clone(self) -> Phase[Navarchoi, Action]:
+    def clone(self) -> CardSelect:
         other = CardSelect(self.seats)
         self.copy_answers(other)
         return other

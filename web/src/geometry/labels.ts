@@ -8,7 +8,7 @@ export interface Outline {
 }
 
 /** A ship with the size of its tag. */
-export interface TaggedShip extends Outline {
+export interface LabelledShip extends Outline {
   id: string;
   tag: Size;
   /** True if the tag may be farther away, clear of its surroundings. */
@@ -29,8 +29,8 @@ const DISTANCE = 0.3;
 /** Return the top left corners of tags beside their ships, by id: as far as possible clear of
  * ships, of other tags and of the edge of `window`. `gap` is the distance between tag and ship. All
  * lengths are in one unit. */
-export function placeTags(
-  ships: readonly TaggedShip[],
+export function placeLabels(
+  ships: readonly LabelledShip[],
   window: Rect,
   gap: number,
   taken: readonly Rect[] = [],
@@ -60,13 +60,13 @@ export function placeTags(
 
 /** Return the places to try for a tag: rank, bearing and distance. A tag is moved off its ship only
  * if it would cover something beside it. */
-const placesOf = ({ roams, tag }: TaggedShip): [rank: number, way: number, off: number][] =>
+const placesOf = ({ roams, tag }: LabelledShip): [rank: number, way: number, off: number][] =>
   (roams ? [0, 1, 2, 3] : [0, 1, 2]).flatMap((far) =>
     BEARINGS.map((way, rank): [number, number, number] => [rank, way, far * tag.h]),
   );
 
 /** Return the box of a tag just clear of its ship, in a direction. */
-function beside(ship: TaggedShip, way: number, gap: number): Rect {
+function beside(ship: LabelledShip, way: number, gap: number): Rect {
   const { w, h } = ship.tag;
   const middle = ship.keel[Math.floor(ship.keel.length / 2)] ?? [0, 0];
   const [dx, dy] = [Math.sin((way * Math.PI) / 180), -Math.cos((way * Math.PI) / 180)];
@@ -90,7 +90,7 @@ const coveredDepth = (box: Rect, others: readonly Outline[], gap: number): numbe
     0,
   );
 
-function near(a: TaggedShip, b: TaggedShip): boolean {
+function near(a: LabelledShip, b: LabelledShip): boolean {
   const [p, q] = [a.keel[0], b.keel[0]];
   const reach = a.tag.w + a.tag.h + 6 * (a.room + b.room);
   return p !== undefined && q !== undefined && Math.hypot(p[0] - q[0], p[1] - q[1]) < reach;
