@@ -1,9 +1,4 @@
-"""What a player means who points at the table with a unit in hand; points are in steps.
-
-A line goes where its middle is pointed to, and wheels where one of its end ships is taken hold of,
-or where a heading is shown. A column and a single ship go where the head is pointed to. The action
-meant comes first, legal or not; then others that end near the point.
-"""
+"""Turn a point on the board, or a group of ships, into actions; points are in steps."""
 
 from __future__ import annotations
 
@@ -12,22 +7,40 @@ from typing import Final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TURN, nearest
+from naumachia.kernel.clause import Facts
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
+    SINGLE,
     Abreast,
     Action,
     Back,
+    Call,
     Legs,
     Plot,
 )
-from naumachia.rules.diadochi.board.ways import afloat
-from naumachia.rules.diadochi.model import ORDERED, UNPLACED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.board.sketch import is_unit_afloat, unit_text
+from naumachia.rules.diadochi.model import AFLOAT, ORDERED, UNPLACED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.command import Command, unit_choices
 from naumachia.rules.diadochi.rules.courses import until_contact
 from naumachia.rules.diadochi.rules.deployment import Plots, plot_poses, shapes
-from naumachia.rules.diadochi.rules.formations import bow_corners, hulls_of, leading
-from naumachia.rules.diadochi.rules.paths import BACK_WAY, COLUMN_WAY, SLANT, WAY, greatest_wheel
+from naumachia.rules.diadochi.rules.formations import (
+    chain,
+    hulls_of,
+    in_order,
+    lead_ship,
+    unit_ruling,
+)
+from naumachia.rules.diadochi.rules.paths import (
+    BACK_MOVE,
+    COLUMN_MOVE,
+    MOVE,
+    SLANT,
+    greatest_wheel,
+    wheel_point,
+)
 from naumachia.table.grain import shorter, sized, to_grain
 from naumachia.table.pointing import (
     STILL,
@@ -38,6 +51,11 @@ from naumachia.table.pointing import (
     turn_to,
     wheel_to,
 )
+
+# -- aiming a unit -------------------------------------------------------------------------
+# A line goes where its middle is pointed to, and wheels where one of its end ships is taken hold
+# of, or where a heading is shown. A column and a single ship go where the head is pointed to. The
+# action meant comes first, legal or not; then others that end near the point.
 
 GRAIN: Final = 50
 NOTCH: Final = 50
@@ -55,7 +73,7 @@ BEFORE_TURN: Final = [0.25, 0.5, 0.75]
 def aims(
     state: Diadochi, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
 ) -> list[Action]:
-    """The actions that a pointed place may mean for the unit of a ship, the one meant first.
+    """Return the actions that a pointed place may mean for the unit of a ship, the one meant first.
 
     `at` is in cables, `heading` in degrees.
     """
@@ -63,9 +81,9 @@ def aims(
     wanted = heading_of(heading)
     phase = state.stack[-1]
     if isinstance(phase, Plots):
-        return placings(state, phase, seat, ship, x, y, wanted)
+        return plot_aims(state, phase, seat, ship, x, y, wanted)
     unit = state.unit_of(ship.ident)
-    if unit is None or unit.fate != ORDERED or not afloat(state, unit):
+    if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
         return []
     if unit.form == ABREAST:
         found = line_aims(state, unit, ship, x, y, wanted)
@@ -77,9 +95,9 @@ def aims(
 
 
 def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
-    """Whether a point lies on an enemy."""
+    """Return whether a point lies on an enemy."""
     enemies = [
-        other.ident for other in state.ships if other.afloat() and state.enemies(ship, other)
+        other.ident for other in state.ships if other.is_afloat() and state.enemies(ship, other)
     ]
     return hull_at(state.sea, enemies, x, y, 1.0) >= 0
 
@@ -87,7 +105,8 @@ def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
 def with_stops(
     state: Diadochi, seat: int, unit: Unit, found: list[Action], struck: bool
 ) -> list[Action]:
-    """The action meant, and if it is not legal the first that is, each gone as far as it can be.
+    """Return the action meant, and if it is not legal the first that is, each gone as far as it can
+    be.
 
     Who points at an enemy means to go until contact (DIA-RULE-45).
     """
@@ -107,13 +126,13 @@ def with_stops(
 def line_aims(
     state: Diadochi, unit: Unit, ship: Ship, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """A line moves, backs or wheels (DIA-RULE-37)."""
+    """Return a line moves, backs or wheels (DIA-RULE-37)."""
     hulls = hulls_of(state, unit.ships)
     place = unit.ships.index(int(ship.ident))
     first = unit.ships[0]
     if wanted is not None:
         return turned_line(hulls, place, first, x, y, wanted)
-    if place in (0, len(hulls) - 1) and ship.ident != leading(unit):
+    if place in (0, len(hulls) - 1) and ship.ident != lead_ship(unit):
         angle = flank_wheel(hulls, place, x, y)
         if angle != 0:
             return wheels(hulls, first, angle)
@@ -121,54 +140,51 @@ def line_aims(
 
 
 def flank_wheel(hulls: list[Hull], place: int, x: float, y: float) -> i64:
-    """The wheel that brings an end ship forward to a point, about the other end; 0 where the point
-    is not ahead.
+    """Return the wheel that brings an end ship forward to a point, about the other end; 0 where the
+    point is not ahead.
     """
     to_starboard = place == 0
-    angle = wheel_to(wheel_pivot(hulls, to_starboard), centre(hulls[place]), x, y)
+    angle = wheel_to(wheel_point(hulls, to_starboard), centre(hulls[place]), x, y)
     angle = to_grain(float(angle), NOTCH)
     return angle if (angle > 0) == to_starboard else 0
 
 
-def wheel_pivot(hulls: list[Hull], to_starboard: bool) -> tuple[float, float]:
-    """What a line wheels about: the outer bow corner of the ship at that end."""
-    return bow_corners(hulls[-1])[1] if to_starboard else bow_corners(hulls[0])[0]
-
-
 def centre(hull: Hull) -> tuple[float, float]:
-    """The middle of a base."""
+    """Return the middle of a base."""
     return hull.x, hull.y
 
 
 def wheels(hulls: list[Hull], first: int, angle: i64) -> list[Action]:
-    """A wheel, and the greatest that the line can make (DIA-MOVE-02)."""
-    most = greatest_wheel(len(hulls), WAY)
+    """Return a wheel, and the greatest that the line can make (DIA-MOVE-02)."""
+    most = greatest_wheel(len(hulls), MOVE)
     size = shorter(sized(angle), most)
     found: list[Action] = [Abreast(first, angle, 0, 0, True)]
     return [*found, Abreast(first, size if angle > 0 else -size, 0, 0, True)]
 
 
 def slides(hull: Hull, first: int, x: float, y: float) -> list[Action]:
-    """A move that brings a ship of the line to a point, her heading kept."""
+    """Return a move that brings a ship of the line to a point, her heading kept."""
     there = Pointed(hull, x, y, NOTCH)
     if there.far < STILL:
         return [Abreast(first, 0, 0, 0, True)]
     if there.ahead < 0.0 and sized(there.angle) > RIGHT:
         back = to_grain(-there.ahead, GRAIN)
-        return [Back(first, back), Back(first, shorter(back, BACK_WAY))] if back > 0 else []
+        return [Back(first, back), Back(first, shorter(back, BACK_MOVE))] if back > 0 else []
     far = to_grain(there.far, GRAIN)
     found: list[Action] = [Abreast(first, 0, there.angle, far, True)]
     slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
     along = to_grain(there.far * COS[(there.angle - slant) % TURN], GRAIN)
     if along > 0:
-        found.append(Abreast(first, 0, slant, shorter(along, WAY), True))
+        found.append(Abreast(first, 0, slant, shorter(along, MOVE), True))
     return found
 
 
 def turned_line(
     hulls: list[Hull], place: int, first: int, x: float, y: float, wanted: i64
 ) -> list[Action]:
-    """A wheel to a heading; where the line was pointed elsewhere before, it moves there first."""
+    """Return a wheel to a heading; where the line was pointed elsewhere before, it moves there
+    first.
+    """
     hull = hulls[place]
     angle = turn_to(hull, wanted, NOTCH)
     there = Pointed(hull, x, y, NOTCH)
@@ -177,15 +193,15 @@ def turned_line(
     far = to_grain(there.far, GRAIN)
     slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
     found: list[Action] = [Abreast(first, angle, there.angle, far, False)]
-    far = shorter(far, WAY)
-    left = greatest_wheel(len(hulls), WAY - far)
+    far = shorter(far, MOVE)
+    left = greatest_wheel(len(hulls), MOVE - far)
     size = shorter(sized(angle), left)
     return [*found, Abreast(first, size if angle > 0 else -size, slant, far, size == 0)]
 
 
 def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float) -> bool:
-    """Whether a ship of the line comes to a point by a wheel to this side alone."""
-    px, py = wheel_pivot(hulls, to_starboard)
+    """Return whether a ship of the line comes to a point by a wheel to this side alone."""
+    px, py = wheel_point(hulls, to_starboard)
     hx, hy = centre(hulls[place])
     radius = sqrt((hx - px) ** 2 + (hy - py) ** 2)
     if abs(sqrt((x - px) ** 2 + (y - py) ** 2) - radius) > NEAR_ARC:
@@ -199,7 +215,7 @@ def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float
 def column_aims(
     state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """A column follows its head to a point (DIA-RULE-38)."""
+    """Return a column follows its head to a point (DIA-RULE-38)."""
     head = hulls_of(state, unit.ships)[0]
     first = unit.ships[0]
     if (x - head.x) ** 2 + (y - head.y) ** 2 < STILL**2 and wanted is None:
@@ -214,7 +230,7 @@ def column_aims(
     most = int(shorter(sized(turn), RIGHT)) * (1 if turn > 0 else -1)
     along = to_grain(float(far) * COS[(turn - most) % TURN], GRAIN)
     if along > 0:
-        found.append(Legs(first, ((most, int(shorter(along, COLUMN_WAY))),)))
+        found.append(Legs(first, ((most, int(shorter(along, COLUMN_MOVE))),)))
     for share in BEFORE_TURN:
         before = to_grain(share * ahead_of(head, x, y), GRAIN)
         if before > 0:
@@ -226,18 +242,18 @@ def column_aims(
 
 
 def ahead_of(head: Hull, x: float, y: float) -> float:
-    """How far a point is ahead of the bow."""
+    """Return how far a point is ahead of the bow."""
     return head.frame(x, y)[0] - head.half_length
 
 
 def bow_run(head: Hull, x: float, y: float) -> tuple[int, int]:
-    """The turn and the run of the bow that bring the middle of the head to a point."""
+    """Return the turn and the run of the bow that bring the middle of the head to a point."""
     bx, by = head.bow()
     return run_from(bx, by, head, x, y)
 
 
 def run_from(bx: float, by: float, head: Hull, x: float, y: float) -> tuple[int, int]:
-    """The same with the bow at (bx, by), the heading that of the head."""
+    """Return the same with the bow at (bx, by), the heading that of the head."""
     turn: i64 = 0
     far = 0.0
     for _ in range(4):
@@ -272,7 +288,7 @@ def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int
 def single_aims(
     state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """A ship turns to a point and goes there (DIA-RULE-40)."""
+    """Return a ship turns to a point and goes there (DIA-RULE-40)."""
     first = unit.ships[0]
     hull = state.sea.hull(first)
     there = Pointed(hull, x, y, NOTCH)
@@ -283,23 +299,23 @@ def single_aims(
     last = 0 if wanted is None else ending_turn(hull, int(there.angle), wanted)
     end = ((last, 0),) if last else ()
     found: list[Action] = []
-    if wanted is None and sized(there.angle) > ASTERN and there.far <= 1.2 * BACK_WAY:
+    if wanted is None and sized(there.angle) > ASTERN and there.far <= 1.2 * BACK_MOVE:
         back = to_grain(-there.ahead, GRAIN)
-        found += [Back(first, back), Back(first, shorter(back, BACK_WAY))]
+        found += [Back(first, back), Back(first, shorter(back, BACK_MOVE))]
     found.append(Legs(first, ((int(there.angle), far), *end)))
-    if far > WAY:
-        found.append(Legs(first, ((int(there.angle), WAY), *end)))
+    if far > MOVE:
+        found.append(Legs(first, ((int(there.angle), MOVE), *end)))
     for before in FIRST_AHEAD:
         ux, uy = hull.x + hull.fx * float(before), hull.y + hull.fy * float(before)
         from_there = Hull(hull.pose, 0, 0, (ux, uy, hull.fx, hull.fy))
         late = Pointed(from_there, x, y, NOTCH)
-        rest = int(shorter(to_grain(late.far, GRAIN), WAY - before))
+        rest = int(shorter(to_grain(late.far, GRAIN), MOVE - before))
         found.append(Legs(first, ((0, before), (int(late.angle), rest))))
     return found
 
 
 def ending_turn(hull: Hull, turned: int, wanted: i64) -> int:
-    """The turn at the end of a run that brings a ship to a heading, the short way."""
+    """Return the turn at the end of a run that brings a ship to a heading, the short way."""
     off = (wanted - hull.pose.heading - turned) % TURN
     return int(to_grain(float(off - TURN if off > HALF else off), NOTCH))
 
@@ -307,7 +323,7 @@ def ending_turn(hull: Hull, turned: int, wanted: i64) -> int:
 # -- plots -----------------------------------------------------------------------------------
 
 
-def placings(
+def plot_aims(
     state: Diadochi,
     phase: Plots,
     seat: int,
@@ -316,8 +332,8 @@ def placings(
     y: float,
     wanted: i64 | None,
 ) -> list[Action]:
-    """The squadron of a ship drawn up with its flagship at a point, looking at the enemy where no
-    heading is shown; then the listed plots, the nearest first.
+    """Return the squadron of a ship drawn up with its flagship at a point, looking at the enemy
+    where no heading is shown; then the listed plots, the nearest first.
     """
     squadron = state.squadrons[ship.squadron]
     if squadron.seat != seat or ship.status != UNPLACED:
@@ -340,16 +356,115 @@ def placings(
 
 
 def listed_plots(state: Diadochi, phase: Plots, seat: int, meant: Plot) -> list[Action]:
-    """The plots that are listed for a squadron, the nearest first."""
+    """Return the plots that are listed for a squadron, the nearest first."""
     listed = [
         one
         for one in phase.legal(state, seat)
         if isinstance(one, Plot) and one.squadron == meant.squadron
     ]
-    listed.sort(key=lambda one: (one.form != meant.form, apart(one, meant)))
+    listed.sort(key=lambda one: (one.form != meant.form, plot_distance(one, meant)))
     return list(listed[:3])
 
 
-def apart(one: Plot, two: Plot) -> int:
-    """How far two plots are from each other, in steps."""
+def plot_distance(one: Plot, two: Plot) -> int:
+    """Return how far two plots are from each other, in steps."""
     return int(nearest(sqrt(float(one.x - two.x) ** 2 + float(one.y - two.y) ** 2)))
+
+
+# -- naming a group ------------------------------------------------------------------------
+
+MOST_NAMED: Final = 4
+"""With more groups than these they are taken up on the board alone."""
+
+
+def group_actions(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | None:
+    """Return the naming of exactly these ships as a unit, legal or not (DIA-CMD-03); None at other
+    times.
+    """
+    if not isinstance(state.stack[-1], Command):
+        return None
+    ships = [int(ship.ident) for ship in state.ships if ship.name in pieces]
+    if not ships:
+        return []
+    if len(ships) == 1:
+        return [Call(ships[0], SINGLE, ())]
+    form = likely_form(state, ships)
+    line = in_order(state, form, ships)
+    if unit_ruling(state, form, tuple(line)) is not None:
+        line = by_place(state, form, ships)
+    return [Call(line[0], form, tuple(line[1:]))]
+
+
+def likely_form(state: Diadochi, ships: list[int]) -> int:
+    """Return the form these ships have, or come nearest to: that of which more of them are in one
+    line.
+    """
+    best, most = ABREAST, -1
+    for form in (ABREAST, AHEAD):
+        line = tuple(in_order(state, form, ships))
+        if unit_ruling(state, form, line) is None:
+            return form
+        count = max(len(set(ships) & set(line_of(state, ship, form))) for ship in ships)
+        if count > most:
+            best, most = form, count
+    return best
+
+
+def line_of(state: Diadochi, ship: int, form: int) -> list[int]:
+    """Return the line a ship is in."""
+    one = state.ships[ship]
+    return chain(state, one, form) if one.status == AFLOAT else [ship]
+
+
+def by_place(state: Diadochi, form: int, ships: list[int]) -> list[int]:
+    """Return ships in the order in which they lie, from port or from ahead as the first of them
+    sees it, so that a gap is told between neighbours.
+    """
+    if any(state.ships[ship].status != AFLOAT for ship in ships):
+        return ships
+    frame = state.sea.hull(ships[0])
+    return sorted(ships, key=lambda ship: place_in(frame, state.sea.hull(ship), form))
+
+
+def place_in(frame: Hull, hull: Hull, form: int) -> float:
+    """Return how far a base lies to starboard of another, or astern of it."""
+    ahead, aside = frame.frame(hull.x, hull.y)
+    return aside if form == ABREAST else -ahead
+
+
+def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the longest groups that can be named, with their form, each ship in the first that has
+    her (DIA-FORM-01).
+    """
+    found: list[tuple[int, tuple[int, ...]]] = []
+    if not isinstance(state.stack[-1], Command):
+        return found
+    taken: set[int] = set()
+    for form, ships in sorted(unit_choices(state, seat), key=lambda unit: -len(unit[1])):
+        if len(ships) > 1 and not taken.intersection(ships):
+            taken.update(ships)
+            found.append((form, ships))
+    return found
+
+
+def linked_pieces(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
+    """Return the groups of which a press on one ship takes all."""
+    return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
+
+
+def named_groups(
+    state: Diadochi, seat: int, phrases: Phrasebook
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the same groups by name, while they are few."""
+    listed = groups(state, seat)
+    if len(listed) > MOST_NAMED:
+        return []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for form, ships in listed:
+        facts: Facts = {
+            "squadron": state.squadron_of(state.ships[ships[0]]).name,
+            "unit": unit_text(state, form, ships, phrases),
+        }
+        names = tuple(state.ships[ship].name for ship in ships)
+        found.append((phrases.fill("labels", "suite", facts), names))
+    return found

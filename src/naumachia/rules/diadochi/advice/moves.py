@@ -1,4 +1,4 @@
-"""Moves of a unit that are worth considering, by geometry; whether they are legal is not asked."""
+"""List moves of a unit worth considering, by geometry; they need not be legal."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from naumachia.rules.diadochi.rules.paths import (
     STEP_ANGLE,
     greatest_wheel,
     has_long,
+    wheel_distance,
     wheel_point,
-    wheel_way,
 )
 
-LINE_WAY: Final = 4 * UNIT
-COLUMN_WAY: Final = 8 * UNIT
-BACK_WAY: Final = 2 * UNIT
+LINE_MOVE: Final = 4 * UNIT
+COLUMN_MOVE: Final = 8 * UNIT
+BACK_MOVE: Final = 2 * UNIT
 SLACK: Final = 15.0
 """Bases may lie so deep in each other when a straight way is measured, less than by the rules."""
 TURNING_ROOM: Final = 450
@@ -57,28 +57,28 @@ GUARD: Final = 4100.0
 
 
 def null_move(unit: Unit) -> Action:
-    """The order that moves nothing (DIA-RULE-48)."""
+    """Return the order that moves nothing (DIA-RULE-48)."""
     if unit.form == ABREAST:
         return Abreast(unit.ships[0], 0, 0, 0, True)
     return Legs(unit.ships[0], ((0, 0),))
 
 
-def ways_of(state: Diadochi, unit: Unit, brief: bool) -> list[Action]:
+def moves_of(state: Diadochi, unit: Unit, brief: bool) -> list[Action]:
     """Moves of a unit that are worth considering, the one that moves nothing first."""
     found: list[Action] = [null_move(unit)]
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     near = enemies_near(state, unit, hulls)
     if unit.form == ABREAST:
-        found += line_ways(state, unit, hulls, near, brief)
+        found += line_moves(state, unit, hulls, near, brief)
     elif unit.form == AHEAD:
-        found += column_ways(state, unit, hulls, near, brief)
+        found += column_moves(state, unit, hulls, near, brief)
     else:
-        found += single_ways(state, unit, hulls[0], near, brief)
+        found += single_moves(state, unit, hulls[0], near, brief)
     return list(dict.fromkeys(found))
 
 
 def middle(hulls: list[Hull]) -> tuple[float, float]:
-    """The mean of the centres."""
+    """Return the mean of the centres."""
     x = y = 0.0
     for hull in hulls:
         x += hull.x
@@ -87,7 +87,9 @@ def middle(hulls: list[Hull]) -> tuple[float, float]:
 
 
 def enemies_near(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
-    """The bases of the nearest enemies that matter, the nearest first; sound ones before others."""
+    """Return the bases of the nearest enemies that matter, the nearest first; sound ones before
+    others.
+    """
     holder = state.ships[unit.ships[0]].holder
     x, y = middle(hulls)
     scored: list[tuple[float, int]] = []
@@ -115,12 +117,12 @@ def add_enemy(
         apart = dx * dx + dy * dy
         least = apart if apart < least else least
     least = sqrt(least)
-    scored.append((least if ship.sound() else least + 1500.0, number))
+    scored.append((least if ship.is_sound() else least + 1500.0, number))
 
 
 def room(sea: Sea, ships: tuple[int, ...], hulls: list[Hull], heading: i64, most: i64) -> int:
-    """How far the ships can go straight along a heading before one of them meets a base or the
-    edge, at most `most`.
+    """Return how far the ships can go straight along a heading before one of them meets a base or
+    the edge, at most `most`.
     """
     at = heading % TURN
     ux, uy = SIN[at], COS[at]
@@ -142,12 +144,12 @@ def room(sea: Sea, ships: tuple[int, ...], hulls: list[Hull], heading: i64, most
 
 
 def bearing_to(x: float, y: float, there: Hull) -> i64:
-    """The heading from a place to the centre of a base."""
+    """Return the heading from a place to the centre of a base."""
     return nearest(bearing(there.x - x, there.y - y)) % TURN
 
 
 def within(angle: i64, limit: i64) -> i64:
-    """An angle, no greater than a limit to either side."""
+    """Return an angle, no greater than a limit to either side."""
     if angle > limit:
         return limit
     return -limit if angle < -limit else angle
@@ -156,11 +158,11 @@ def within(angle: i64, limit: i64) -> i64:
 # -- lines abreast --------------------------------------------------------------------------
 
 
-def line_ways(
+def line_moves(
     state: Diadochi, unit: Unit, hulls: list[Hull], near: list[Hull], brief: bool
 ) -> list[Action]:
-    """What a line abreast may do: ahead and aslant to contact, matched to the enemy's ships; a
-    wheel to face him, and on; back; halts out of his reach; a column while he is out of it.
+    """Return what a line abreast may do: ahead and aslant to contact, matched to the enemy's ships;
+    a wheel to face him, and on; back; halts out of his reach; a column while he is out of it.
     """
     found: list[Action] = []
     slants: list[int] = [0] if brief else [0, 1500, -1500, 3000, -3000, 4500, -4500]
@@ -170,16 +172,16 @@ def line_ways(
         add_slant(state, unit, hulls, slant, near, found)
     if near:
         add_wheels(state, unit, hulls, near, brief, found)
-    back = room(state.sea, unit.ships, hulls, hulls[0].pose.heading + 2 * RIGHT, BACK_WAY)
+    back = room(state.sea, unit.ships, hulls, hulls[0].pose.heading + 2 * RIGHT, BACK_MOVE)
     if back > 200 and not (brief and len(near) == 0):
         found.append(Back(unit.ships[0], back))
-    if not brief and near and not has_long(hulls) and clear_of(hulls, near[0]):
+    if not brief and near and not has_long(hulls) and is_clear_of(hulls, near[0]):
         found += [Change(unit.ships[0], STARBOARD, NOBODY), Change(unit.ships[0], PORT, NOBODY)]
     return found
 
 
-def clear_of(hulls: list[Hull], enemy: Hull) -> bool:
-    """Whether an enemy is too far off to come upon the sides that a column shows."""
+def is_clear_of(hulls: list[Hull], enemy: Hull) -> bool:
+    """Return whether an enemy is too far off to come upon the sides that a column shows."""
     for hull in hulls:
         dx, dy = enemy.x - hull.x, enemy.y - hull.y
         if dx * dx + dy * dy < GUARD * GUARD:
@@ -197,7 +199,7 @@ def add_slant(
 ) -> None:
     """Straight on in a direction, as far as it goes, half of that, and short of the enemy."""
     ships = unit.ships
-    far = room(state.sea, ships, hulls, hulls[0].pose.heading + slant, LINE_WAY)
+    far = room(state.sea, ships, hulls, hulls[0].pose.heading + slant, LINE_MOVE)
     ways = [far]
     if slant == 0 and near:
         ahead = min(gap_ahead(hull, near[0]) for hull in hulls)
@@ -208,7 +210,9 @@ def add_slant(
 
 
 def gap_ahead(hull: Hull, enemy: Hull) -> float:
-    """How far an enemy's base is ahead of a ship's bow, roughly, measured along her heading."""
+    """Return how far an enemy's base is ahead of a ship's bow, roughly, measured along her
+    heading.
+    """
     ahead, _ = hull.frame(enemy.x, enemy.y)
     return ahead - hull.half_length - enemy.half_length
 
@@ -223,7 +227,7 @@ def matching_slants(hulls: list[Hull], near: list[Hull], brief: bool) -> list[in
         dx, dy = hull.frame(enemy.x, enemy.y)
         if abs(dy) < best:
             best, ahead, aside = abs(dy), dx - hull.half_length - enemy.half_length, dy
-    if ahead <= 0.0 or ahead > float(LINE_WAY):
+    if ahead <= 0.0 or ahead > float(LINE_MOVE):
         return found
     shifts = [aside - HALF_BASE, aside + HALF_BASE]
     if not brief:
@@ -250,7 +254,7 @@ def add_wheels(
     x, y = middle(hulls)
     heading = hulls[0].pose.heading
     turn = difference(heading, bearing_to(x, y, near[0]))
-    most = greatest_wheel(count, LINE_WAY - 10)
+    most = greatest_wheel(count, LINE_MOVE - 10)
     opposite = difference(heading, near[0].pose.heading + 2 * RIGHT)
     wanted: list[i64] = [within(turn, most)]
     if not brief:
@@ -258,9 +262,9 @@ def add_wheels(
     for angle in wanted:
         if -DEGREE < angle < DEGREE:
             continue
-        px, py = wheel_point(hulls, angle)
+        px, py = wheel_point(hulls, angle > 0)
         after = wheel(hulls, px, py, angle, STEP_ANGLE).end()
-        left = LINE_WAY - int(wheel_way(count, angle)) - 2
+        left = LINE_MOVE - int(wheel_distance(count, angle)) - 2
         way = room(state.sea, ships, after, heading + angle, left) if left > 0 else 0
         if way >= 100 and not state.rules.one_way_only:
             found.append(Abreast(ships[0], angle, 0, way, True))
@@ -271,10 +275,10 @@ def add_wheels(
 # -- columns --------------------------------------------------------------------------------
 
 
-def column_ways(
+def column_moves(
     state: Diadochi, unit: Unit, hulls: list[Hull], near: list[Hull], brief: bool
 ) -> list[Action]:
-    """What a column may do: on, toward the enemy, along his front, and into line."""
+    """Return what a column may do: on, toward the enemy, along his front, and into line."""
     first = unit.ships[0]
     head = hulls[0]
     x, y = head.bow()
@@ -292,48 +296,50 @@ def column_ways(
         for far in (way, way // 2):
             if far >= 300:
                 found.append(Legs(first, ((int(turn), far),)))
-        if not brief and turn != 0 and way >= COLUMN_WAY:
-            found.append(Legs(first, ((0, COLUMN_WAY // 2), (int(turn), COLUMN_WAY // 2))))
+        if not brief and turn != 0 and way >= COLUMN_MOVE:
+            found.append(Legs(first, ((0, COLUMN_MOVE // 2), (int(turn), COLUMN_MOVE // 2))))
     guide = first if has_long(hulls) else NOBODY
     found += [Change(first, STARBOARD, guide), Change(first, PORT, guide)]
     return found
 
 
 def leading_room(state: Diadochi, unit: Unit, head: Hull, turn: i64) -> int:
-    """How far the head of a column may go after a turn, roughly: she turns about her stern."""
+    """Return how far the head of a column may go after a turn, roughly: she turns about her
+    stern.
+    """
     heading = head.pose.heading + turn
     at = heading % TURN
     bx, by = head.bow()
     half = head.half_length
     turned = Hull(head.pose.turned(turn), head.length, head.beam,
                   (bx - SIN[at] * half, by - COS[at] * half, SIN[at], COS[at]))  # fmt: skip
-    return room(state.sea, unit.ships, [turned], heading, COLUMN_WAY)
+    return room(state.sea, unit.ships, [turned], heading, COLUMN_MOVE)
 
 
 # -- single ships ---------------------------------------------------------------------------
 
 
-def single_ways(
+def single_moves(
     state: Diadochi, unit: Unit, hull: Hull, near: list[Hull], brief: bool
 ) -> list[Action]:
-    """What one ship may do: come at an enemy from each side, draw away, join her friends."""
+    """Return what one ship may do: come at an enemy from each side, draw away, join her friends."""
     number = unit.ships[0]
     found: list[Action] = []
     if not state.sea.table.holds(hull):
-        way = room(state.sea, unit.ships, [hull], hull.pose.heading, LINE_WAY)
+        way = room(state.sea, unit.ships, [hull], hull.pose.heading, LINE_MOVE)
         return [Legs(number, ((0, way),))] if way > 0 else []
     for enemy in near[: 1 if brief else MOST_ENEMIES]:
         add_straight_at(state, number, hull, enemy, found)
         for side in range(4):
             add_strike(state, number, hull, enemy, side, found)
     add_places(state, number, hull, found)
-    back = room(state.sea, unit.ships, [hull], hull.pose.heading + 2 * RIGHT, BACK_WAY)
+    back = room(state.sea, unit.ships, [hull], hull.pose.heading + 2 * RIGHT, BACK_MOVE)
     if back >= 200:
         found.append(Back(number, back))
     if near and not brief:
         away = difference(hull.pose.heading, bearing_to(near[0].x, near[0].y, hull))
         far = room(state.sea, unit.ships, [hull.at(hull.pose.turned(away))],
-                   hull.pose.heading + away, LINE_WAY)  # fmt: skip
+                   hull.pose.heading + away, LINE_MOVE)  # fmt: skip
         if far >= 200:
             found.append(Legs(number, ((int(away), far),)))
     return found
@@ -345,7 +351,7 @@ def add_straight_at(
     """Turn to an enemy and go on until contact, half of the way, or not at all."""
     turn = difference(hull.pose.heading, bearing_to(hull.x, hull.y, enemy))
     turned = hull.at(hull.pose.turned(turn))
-    way = room(state.sea, (number,), [turned], turned.pose.heading, LINE_WAY)
+    way = room(state.sea, (number,), [turned], turned.pose.heading, LINE_MOVE)
     for far in (way, way // 2, 0):
         if far >= 200 or far == 0:
             found.append(Legs(number, ((int(turn), far),)))
@@ -374,7 +380,7 @@ def add_by_place(
     """Go to a place, turn there, and on straight ahead as far as the move lasts."""
     dx, dy = x - hull.x, y - hull.y
     far = int(sqrt(dx * dx + dy * dy))
-    if far > LINE_WAY - TURNING_ROOM:
+    if far > LINE_MOVE - TURNING_ROOM:
         return
     first: i64 = 0
     course = hull.pose.heading
@@ -386,7 +392,7 @@ def add_by_place(
     if turned > 2 * RIGHT:
         return
     there = Hull(hull.pose, hull.length, hull.beam, (x, y, SIN[heading], COS[heading]))
-    way = room(state.sea, (number,), [there], heading, LINE_WAY - far)
+    way = room(state.sea, (number,), [there], heading, LINE_MOVE - far)
     if way >= 0:
         found.append(Legs(number, ((int(first), far), (int(second), way))))
 
@@ -402,7 +408,7 @@ def add_places(state: Diadochi, number: int, hull: Hull, found: list[Action]) ->
         x, y = friend.point(ahead, sign * (friend.half_beam + hull.half_beam + 10.0))
         dx, dy = x - hull.x, y - hull.y
         far = int(sqrt(dx * dx + dy * dy))
-        if far > LINE_WAY - TURNING_ROOM:
+        if far > LINE_MOVE - TURNING_ROOM:
             continue
         course = nearest(bearing(dx, dy)) % TURN if far > 0 else hull.pose.heading
         first = difference(hull.pose.heading, course)
@@ -412,12 +418,12 @@ def add_places(state: Diadochi, number: int, hull: Hull, found: list[Action]) ->
 
 
 def nearest_friend(state: Diadochi, ship: Ship, hull: Hull) -> Hull | None:
-    """The base of the nearest friend of her squadron that can move."""
+    """Return the base of the nearest friend of her squadron that can move."""
     best = NEVER
     chosen: Hull | None = None
-    for number in state.sea.around(hull, float(LINE_WAY)):
+    for number in state.sea.around(hull, float(LINE_MOVE)):
         other = state.ships[number]
-        if number == ship.ident or other.squadron != ship.squadron or not other.sound():
+        if number == ship.ident or other.squadron != ship.squadron or not other.is_sound():
             continue
         if other.holder != ship.holder:
             continue
