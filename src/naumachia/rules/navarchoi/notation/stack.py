@@ -8,10 +8,12 @@ from typing import Any, Final
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
 from naumachia.notation.phase_text import (
+    MARKS,
     AnyPhase,
     PhaseText,
     flag_text,
     list_text,
+    parted,
     read_flag,
     read_list,
 )
@@ -80,68 +82,70 @@ from naumachia.rules.navarchoi.rules.turn import (
 )
 from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, GameOver
 
-WINDOW: Final = "seat closed?"
-
-FIELDS: Final[dict[type[Any], str]] = {
-    Acting: "seat",
-    ActionCycles: "step",
-    ActionOrder: "",
-    Alternation: "taken* next",
-    Anastrophe: WINDOW,
-    Answering: "ship kind targets* done?",
-    Approach: WINDOW,
-    Arrivals: "cursor",
-    AttackChoice: "ship",
-    AttackDeclared: "seat ship kind target closed?",
-    Cables: "seat ship target by_ram? closed? rolling? cut?",
-    CastingOff: "seat square ships* may?",
-    Combat: "",
-    Cutting: "ship",
-    Declaring: "seat",
-    DrawCards: "seat left discards",
-    Drum: WINDOW,
-    EarlyEnd: "",
-    Fatigue: "rate driven* drummed?",
-    FormationChoice: "seat",
-    FormationDeclared: WINDOW,
-    FormationTurn: "stage rate driven*",
-    FreeHand: "ship target answering?",
-    GameEnd: "rolled?",
-    GameOver: "",
-    HandSizes: "sizes*",
-    Impulses: "order* split?",
-    Initiative: "settled?",
-    Kyklos: "seat turned* closed?",
-    Leading: WINDOW,
-    LossPick: "seat ships*",
-    MeleePhase: "turn passed* fought* acted_a* acted_b*",
-    Naming: "seat card",
-    Omens: WINDOW,
-    OutOfCommand: "order* begun?",
-    Placing: "",
-    Pulling: "seat",
-    Raising: "ship",
-    RandomEvent: "revealed?",
-    ReactionAttack: "ship step",
-    Seasickness: "ship",
-    Shifting: "seat points",
-    ShipTurn: "entering? made",
-    SideOutOfCommand: "seat gone* waiting*",
-    SideSpeeds: "seat tried*",
-    Sinking: "ships* held* again?",
-    Speeds: "gone",
-    Striking: "",
-    TakeCards: "seat left kept?",
-    TrailingSquadron: WINDOW,
-    TurnAdvance: "",
-    WindChange: "",
-    WindRoll: "",
-}
-"""The values each phase is made of; those of `CODECS` are written in a way of their own."""
+PHASES: Final[tuple[type[Any], ...]] = (
+    Acting,
+    ActionCycles,
+    ActionOrder,
+    Alternation,
+    Anastrophe,
+    Answering,
+    Approach,
+    Arrivals,
+    AttackChoice,
+    AttackDeclared,
+    Cables,
+    CastingOff,
+    Combat,
+    Cutting,
+    Declaring,
+    DrawCards,
+    Drum,
+    EarlyEnd,
+    Fatigue,
+    FormationChoice,
+    FormationDeclared,
+    FormationTurn,
+    FreeHand,
+    GameEnd,
+    GameOver,
+    HandSizes,
+    Impulses,
+    Initiative,
+    Kyklos,
+    Leading,
+    LossPick,
+    MeleePhase,
+    Naming,
+    Omens,
+    OutOfCommand,
+    Placing,
+    Pulling,
+    Raising,
+    RandomEvent,
+    ReactionAttack,
+    Seasickness,
+    Shifting,
+    ShipTurn,
+    SideOutOfCommand,
+    SideSpeeds,
+    Sinking,
+    Speeds,
+    Striking,
+    TakeCards,
+    TrailingSquadron,
+    TurnAdvance,
+    WindChange,
+    WindRoll,
+)
+"""The phases of the rule set; `CODECS` writes those whose values are records."""
 
 OPEN: Final = -1
 HIDDEN: Final = -2
 PASSED: Final = 0
+
+
+PhaseCodec = tuple[Callable[[Any], list[str]], Callable[..., AnyPhase]]
+"""How the values of a phase are written and read."""
 
 
 class NavarchoiText(PhaseText):
@@ -157,6 +161,22 @@ class NavarchoiText(PhaseText):
         name, *values = word.split(":")
         codec = CODECS.get(name)
         return super().read(word) if codec is None else codec[1](*values)
+
+
+def ordered(kind: type[Any], *names: str) -> PhaseCodec:
+    """Return how to write a phase whose constructor takes its fields in an order of its own."""
+    fields = [parted(name) for name in names]
+
+    def write(phase: AnyPhase) -> list[str]:
+        return [MARKS[mark][0](getattr(phase, name)) for name, mark in fields]
+
+    def read(*values: str) -> AnyPhase:
+        phase: AnyPhase = kind(
+            *[MARKS[mark][1](value) for value, (_, mark) in zip(values, fields, strict=True)]
+        )
+        return phase
+
+    return write, read
 
 
 def select_text(select: CardSelect) -> list[str]:
@@ -276,12 +296,16 @@ def read_commitments(moment: str, moments: str, numbers: str, revealed: str) -> 
     return Commitments(int(moment), cards, bool(read_flag(revealed)))
 
 
-CODECS: Final[dict[str, tuple[Callable[[Any], list[str]], Callable[..., AnyPhase]]]] = {
+CODECS: Final[dict[str, PhaseCodec]] = {
+    AttackDeclared.name: ordered(AttackDeclared, "seat", "ship", "kind", "target", "closed?"),
+    Cables.name: ordered(
+        Cables, "seat", "ship", "target", "by_ram?", "closed?", "rolling?", "cut?"
+    ),
     CardSelect.name: (select_text, read_select),
     Combat.name: (combat_text, read_combat),
     Striking.name: (striking_text, read_striking),
 }
-"""How the phases that hold records are written and read."""
+"""How the phases are written and read whose fields are not written one by one."""
 
 
 def answer_number(answer: Action | None) -> int:
@@ -331,7 +355,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 }
 """What the phases of the frame stand upon."""
 
-STACK: Final = NavarchoiText(FIELDS, TURN, upon=UPON)
+STACK: Final = NavarchoiText(PHASES, TURN, upon=UPON)
 """Writes and reads the open phases."""
 
 SHIP_FIELDS: Final = ("ship", "target", "ships*", "targets*", "gone*", "waiting*", "held*")
@@ -355,6 +379,8 @@ def check_stack(state: Navarchoi) -> None:
     limits["gone"] = len(SEATS) + 1
     STACK.check_numbers(state.stack, limits)
     for phase in state.stack:
+        if isinstance(phase, (AttackDeclared, Cables)):
+            check_ships(state, phase, ship=[int(phase.ship)], target=[int(phase.target)])
         if isinstance(phase, Striking):
             targets = [int(strike.target) for strike in phase.strikes]
             check_ships(state, phase, ship=[int(phase.ship)], targets=targets)

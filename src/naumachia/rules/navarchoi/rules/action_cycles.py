@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -39,6 +40,7 @@ from naumachia.rules.navarchoi.tables.charts import IMPULSES
 # -- The seven impulses, and the lessons without cards (NAV-IMP, table T2) -----------------
 
 
+@declared
 class Impulses(Phase[Navarchoi, Action]):
     """Impulses 1 to 7 (NAV-IMP-01).
 
@@ -46,13 +48,8 @@ class Impulses(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "impulse_order"
-
-    def __init__(self, order: list[int] | None = None, split: bool = False) -> None:
-        self.order: list[int] = [] if order is None else order
-        self.split: bool = split
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Impulses(self.order.copy(), self.split)
+    order: list[int] = field(factory=list)
+    split: bool = False
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if state.battle.lesson.formations > 0:
@@ -116,6 +113,7 @@ def first_to_say(state: Navarchoi) -> int:
     return int(state.initiative if state.leader == NOBODY else state.leader)
 
 
+@declared
 class Alternation(Phase[Navarchoi, Action]):
     """The lessons without cards: each side activates some formations, in turns (ledger 6.4, S0).
 
@@ -123,13 +121,8 @@ class Alternation(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "alternation"
-
-    def __init__(self, taken: list[int], next: i64) -> None:
-        self.taken: list[int] = taken
-        self.next: i64 = next
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Alternation(self.taken.copy(), self.next)
+    taken: list[int]
+    next: i64
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         most = state.battle.lesson.formations
@@ -197,7 +190,7 @@ class CardSelect(Sealed[Navarchoi, Action]):
 
     name: ClassVar[str] = "card_select"
 
-    def clone(self) -> Phase[Navarchoi, Action]:
+    def clone(self) -> CardSelect:
         other = CardSelect(self.seats)
         self.copy_answers(other)
         return other
@@ -260,13 +253,12 @@ class CardSelect(Sealed[Navarchoi, Action]):
 # -- C2: declaring ---------------------------------------------------------------------
 
 
+@declared
 class Declaring(Phase[Navarchoi, Action]):
     """A seat names the use of its card (NAV-SEQ-03); asked even if it has but one (RULE-83)."""
 
     name: ClassVar[str] = "declare"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if state.stratagems[self.seat] != NOBODY:
@@ -378,6 +370,7 @@ def both_activate(state: Navarchoi) -> bool:
     return state.stratagems == [ACTIVATION, ACTIVATION]
 
 
+@declared
 class Omens(Window):
     """W1: an answer to the enemy's card once both lie open (NAV-RULE-15)."""
 
@@ -400,6 +393,7 @@ class Omens(Window):
             log.add("NAV-CARD-04", "leads", seat=SEATS[self.seat])
 
 
+@declared
 class Leading(Window):
     """Superior Leadership, when an Activation card is turned up (NAV-RULE-16)."""
 
@@ -508,13 +502,12 @@ class ActionOrder(Phase[Navarchoi, Action]):
         enter(state, Acting(action.seat), log)
 
 
+@declared
 class Acting(Phase[Navarchoi, Action]):
     """Carry out the Action of a seat, or make it an Activation (NAV-STRAT-04, NAV-RULE-11)."""
 
     name: ClassVar[str] = "acting"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         leave(state)
@@ -546,6 +539,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
 # -- Phase C: cycle after cycle of cards and formations (NAV-SEQ-02..05) -------------------
 
 
+@declared
 class ActionCycles(Phase[Navarchoi, Action]):
     """Cycle after cycle, until neither side plays a card (NAV-SEQ-05, NAV-RULE-01, -08).
 
@@ -553,12 +547,7 @@ class ActionCycles(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "cycles"
-
-    def __init__(self, step: i64 = 0) -> None:
-        self.step: i64 = step
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return ActionCycles(self.step)
+    step: i64 = 0
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         state.planned_now = [False, False]

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -86,6 +87,7 @@ from naumachia.rules.navarchoi.tables.cards import Card
 # -- Fatigue: the markers that a formation gets when it has moved (NAV-FAT, table T5) ------
 
 
+@declared
 class Fatigue(Phase[Navarchoi, Action]):
     """Fatigue of the formation under way (NAV-ACT-05).
 
@@ -94,14 +96,9 @@ class Fatigue(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "fatigue"
-
-    def __init__(self, rate: i64, driven: list[int], drummed: bool = False) -> None:
-        self.rate: i64 = rate
-        self.driven: list[int] = driven
-        self.drummed: bool = drummed
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Fatigue(self.rate, self.driven.copy(), self.drummed)
+    rate: Final[i64]
+    driven: list[int]
+    drummed: bool = False
 
     def rolls(self, state: Navarchoi) -> bool:
         """Whether a die decides for some ship (NAV-FAT-03)."""
@@ -229,6 +226,7 @@ def fatigue_tally(state: Navarchoi) -> Tally:
     return tally
 
 
+@declared
 class Drum(Window):
     """Before the die: Keleustes' Drum may be beaten (NAV-RULE-16)."""
 
@@ -277,6 +275,7 @@ def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> C
     return "NAV-MOVE-01"
 
 
+@declared
 class ShipTurn(Phase[Navarchoi, Action]):
     """The ship in `state.activation` moves.
 
@@ -285,16 +284,9 @@ class ShipTurn(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "moving"
-
-    def __init__(self, entering: bool = False, made: i64 = 0) -> None:
-        self.entering: bool = entering
-        self.made: i64 = made
-        self.found: list[Action] | None = None
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        other = ShipTurn(self.entering, self.made)
-        other.found = self.found
-        return other
+    entering: bool = False
+    made: i64 = 0
+    found: Shared[list[Action] | None] = field(init=False, default=None)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
@@ -527,13 +519,12 @@ DONE: Final = 2
 # -- choosing --------------------------------------------------------------------------
 
 
+@declared
 class FormationChoice(Phase[Navarchoi, Action]):
     """A seat names a formation and its Bonus cards, or lets the impulse go (NAV-RULE-13)."""
 
     name: ClassVar[str] = "formation"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not any_formation(state, self.seat):
@@ -610,6 +601,7 @@ def activate(state: Navarchoi, formation: Formation, log: Log) -> None:
 # -- moving its ships ------------------------------------------------------------------
 
 
+@declared
 class FormationTurn(Phase[Navarchoi, Action]):
     """The formation in `state.formation` moves, then tires.
 
@@ -617,14 +609,9 @@ class FormationTurn(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "ships"
-
-    def __init__(self, stage: i64, rate: i64, driven: list[int]) -> None:
-        self.stage: i64 = stage
-        self.rate: i64 = rate
-        self.driven: list[int] = driven
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return FormationTurn(self.stage, self.rate, self.driven.copy())
+    stage: i64
+    rate: Final[i64]
+    driven: list[int]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         formation = state.formation
@@ -745,6 +732,7 @@ def drive_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
 # -- a second formation ----------------------------------------------------------------
 
 
+@declared
 class TrailingSquadron(Window):
     """A formation has finished: a second one may follow in the same impulse (NAV-RULE-16)."""
 
@@ -764,13 +752,12 @@ class TrailingSquadron(Window):
 # -- Pull for the Trierarch!: a formation is activated again (NAV-CARD-20) -----------------
 
 
+@declared
 class Pulling(Phase[Navarchoi, Action]):
     """Its player names the ships, all activated already, and any Bonus cards (NAV-RULE-16)."""
 
     name: ClassVar[str] = "pulling"
-
-    def __init__(self, seat: i64) -> None:
-        self.seat: i64 = seat
+    seat: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         return Prompt((int(self.seat),), self.name, "NAV-CARD-20", {"seat": SEATS[self.seat]})

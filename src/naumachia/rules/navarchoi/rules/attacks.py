@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -133,6 +134,7 @@ def forcing(strikes: tuple[Strike, ...]) -> bool:
     return any(strike.kind in FORCING for strike in strikes)
 
 
+@declared
 class AttackChoice(Phase[Navarchoi, Action]):
     """All attacks intended in the square are declared before any is made (NAV-MULT-05).
 
@@ -140,9 +142,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "attacks"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
+    ship: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         activation = state.activation
@@ -216,6 +216,7 @@ def set_refusal(
 # -- one after the other -----------------------------------------------------------------
 
 
+@declared
 class Striking(Phase[Navarchoi, Action]):
     """Declared attacks are made in their order; what has become impossible is dropped (RULE-53).
 
@@ -224,23 +225,11 @@ class Striking(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "striking"
-
-    def __init__(
-        self,
-        ship: i64,
-        strikes: tuple[Strike, ...],
-        wheeling: bool = False,
-        cursor: i64 = 0,
-        step: i64 = DECLARED,
-    ) -> None:
-        self.ship: i64 = ship
-        self.strikes: tuple[Strike, ...] = strikes
-        self.wheeling: bool = wheeling
-        self.cursor: i64 = cursor
-        self.step: i64 = step
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Striking(self.ship, self.strikes, self.wheeling, self.cursor, self.step)
+    ship: Final[i64]
+    strikes: tuple[Strike, ...]
+    wheeling: Final[bool] = False
+    cursor: i64 = 0
+    step: i64 = DECLARED
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         activation = state.activation
@@ -397,13 +386,11 @@ def spots(state: Navarchoi) -> list[tuple[int, int]]:
     return empty or found
 
 
+@declared
 class Anastrophe(Window):
     """The moment for Anastrophe!."""
 
     name: ClassVar[str] = "anastrophe"
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Anastrophe(self.seat, self.closed)
 
     def clause(self) -> ClauseId:
         return "NAV-CARD-21"

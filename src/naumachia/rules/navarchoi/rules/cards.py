@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -111,6 +112,12 @@ def shuffle(state: Navarchoi, clause: ClauseId, log: Log) -> None:
         log.add(clause, "shuffled", count=count)
 
 
+def open_sizes() -> list[int]:
+    """Return the hand sizes by seat before they are known."""
+    return [OPEN, OPEN]
+
+
+@declared
 class HandSizes(Phase[Navarchoi, Action]):
     """Planning cards are turned up, hand sizes rolled for, and hands filled.
 
@@ -119,12 +126,7 @@ class HandSizes(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "hand_sizes"
-
-    def __init__(self, sizes: list[int] | None = None) -> None:
-        self.sizes: list[int] = [OPEN, OPEN] if sizes is None else sizes
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return HandSizes(self.sizes.copy())
+    sizes: list[int] = field(factory=open_sizes)
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if log.on:
@@ -226,6 +228,7 @@ def playable_effects(state: Navarchoi, seat: i64, effects: list[str]) -> list[st
     ]
 
 
+@declared
 class Window(Phase[Navarchoi, Action]):
     """A window of one seat, open until it declines or nothing could fit any more.
 
@@ -234,14 +237,8 @@ class Window(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "window"
-
-    def __init__(self, seat: i64, closed: bool = False) -> None:
-        self.seat: i64 = seat
-        self.closed: bool = closed
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        """A copy; a window with more of its own than these two overrides it."""
-        return type(self)(self.seat, self.closed)
+    seat: Final[i64]
+    closed: bool = False
 
     def clause(self) -> ClauseId:
         """The rule that opens the window."""
@@ -359,6 +356,7 @@ def hand_pool(state: Navarchoi, seat: int) -> tuple[int, ...]:
     return tuple(sorted(pool))
 
 
+@declared
 class TakeCards(Phase[Navarchoi, Action]):
     """King of the Seas (`kept`) or Command Confusion: cards leave the enemy's hand.
 
@@ -367,14 +365,9 @@ class TakeCards(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "taking"
-
-    def __init__(self, seat: i64, left: i64, kept: bool) -> None:
-        self.seat: i64 = seat
-        self.left: i64 = left
-        self.kept: bool = kept
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return TakeCards(self.seat, self.left, self.kept)
+    seat: Final[i64]
+    left: i64
+    kept: Final[bool]
 
     def clause(self) -> ClauseId:
         """The card's own clause."""
@@ -431,6 +424,7 @@ class TakeCards(Phase[Navarchoi, Action]):
             log.add("NAV-RULE-19", "card_lost", **names, **facts)
 
 
+@declared
 class DrawCards(Phase[Navarchoi, Action]):
     """Favourable Omens: draw cards, fewer if the piles run out, then give some up, face up.
 
@@ -438,14 +432,9 @@ class DrawCards(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "drawing"
-
-    def __init__(self, seat: i64, left: i64, discards: i64) -> None:
-        self.seat: i64 = seat
-        self.left: i64 = left
-        self.discards: i64 = discards
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return DrawCards(self.seat, self.left, self.discards)
+    seat: Final[i64]
+    left: i64
+    discards: i64
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.left > 0:

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import Clonable, declared, field, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -111,6 +112,7 @@ COMMITS: Final = 2
 
 
 @final
+@frozen()
 class Engagement:
     """Who fights whom in a combat, and how. Never changes, so copies of a state share it.
 
@@ -122,37 +124,14 @@ class Engagement:
         answering: a counter or a reaction (NAV-RULE-82).
     """
 
-    __slots__ = (
-        "answering",
-        "corvus",
-        "fire_pots",
-        "kind",
-        "parts",
-        "ships",
-        "targets",
-        "vector",
-    )
-
-    def __init__(
-        self,
-        kind: i64,
-        ships: list[int],
-        targets: list[int],
-        *,
-        parts: list[int] | None = None,
-        vector: i64 = 0,
-        corvus: bool = False,
-        fire_pots: bool = False,
-        answering: bool = False,
-    ) -> None:
-        self.kind: Final[i64] = kind
-        self.ships: Final[list[int]] = ships
-        self.targets: Final[list[int]] = targets
-        self.parts: Final[list[int]] = [] if parts is None else parts
-        self.vector: Final[i64] = vector
-        self.corvus: Final[bool] = corvus
-        self.fire_pots: Final[bool] = fire_pots
-        self.answering: Final[bool] = answering
+    kind: i64
+    ships: list[int]
+    targets: list[int]
+    parts: list[int] = field(factory=list)
+    vector: i64 = 0
+    corvus: bool = False
+    fire_pots: bool = False
+    answering: bool = False
 
     def seat(self, state: Navarchoi, role: i64) -> int:
         """Return the seat of the attacker or of the defender."""
@@ -196,14 +175,12 @@ class Engagement:
 
 
 @final
+@frozen()
 class CommittedCard:
     """A card put face down: its `number`, UNKNOWN to the other seat, and the `moment` it came."""
 
-    __slots__ = ("moment", "number")
-
-    def __init__(self, moment: i64, number: i64) -> None:
-        self.moment: Final[i64] = moment
-        self.number: Final[i64] = number
+    moment: i64
+    number: i64
 
     def role(self) -> int:
         """Return the role that has committed the card."""
@@ -211,7 +188,8 @@ class CommittedCard:
 
 
 @final
-class Commitments:
+@declared
+class Commitments(Clonable):
     """The cards that both sides put face down (NAV-CARD-07, NAV-CARD-08, NAV-RULE-17).
 
     Attributes:
@@ -220,18 +198,9 @@ class Commitments:
         revealed: whether they have been turned up.
     """
 
-    __slots__ = ("cards", "moment", "revealed")
-
-    def __init__(
-        self, moment: i64 = 0, cards: list[CommittedCard] | None = None, revealed: bool = False
-    ) -> None:
-        self.moment: i64 = moment
-        self.cards: list[CommittedCard] = [] if cards is None else cards
-        self.revealed: bool = revealed
-
-    def clone(self) -> Commitments:
-        """Return an independent copy."""
-        return Commitments(self.moment, self.cards.copy(), self.revealed)
+    moment: i64 = 0
+    cards: list[CommittedCard] = field(factory=list)
+    revealed: bool = False
 
     def role(self) -> int:
         """Return the role whose moment it is."""
@@ -255,7 +224,8 @@ class Commitments:
 
 
 @final
-class CombatDice:
+@declared
+class CombatDice(Clonable):
     """The dice of a combat, and the cards played after the roll.
 
     Attributes:
@@ -264,23 +234,10 @@ class CombatDice:
         again: the die that is rolled again, or NOBODY.
     """
 
-    __slots__ = ("again", "declined", "faces", "role")
-
-    def __init__(
-        self,
-        faces: list[int] | None = None,
-        role: i64 = ATTACKER,
-        declined: i64 = 0,
-        again: i64 = NOBODY,
-    ) -> None:
-        self.faces: list[int] = [] if faces is None else faces
-        self.role: i64 = role
-        self.declined: i64 = declined
-        self.again: i64 = again
-
-    def clone(self) -> CombatDice:
-        """Return an independent copy."""
-        return CombatDice(self.faces.copy(), self.role, self.declined, self.again)
+    faces: list[int] = field(factory=list)
+    role: i64 = ATTACKER
+    declined: i64 = 0
+    again: i64 = NOBODY
 
     def decline(self) -> None:
         """Let the role that is asked after the roll decline."""
@@ -313,6 +270,7 @@ DICE_CLAUSES: Final[list[ClauseId]] = [
 """The rule that asks for the dice, by kind of combat."""
 
 
+@declared
 class Combat(Phase[Navarchoi, Action]):
     """A combat under way.
 
@@ -322,21 +280,10 @@ class Combat(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "combat"
-
-    def __init__(
-        self,
-        engagement: Engagement,
-        commitments: Commitments | None = None,
-        dice: CombatDice | None = None,
-        burned: i64 = NOBODY,
-    ) -> None:
-        self.engagement: Engagement = engagement
-        self.commitments: Commitments = Commitments() if commitments is None else commitments
-        self.dice: CombatDice = CombatDice() if dice is None else dice
-        self.burned: i64 = burned
-
-    def clone(self) -> Combat:
-        return Combat(self.engagement, self.commitments.clone(), self.dice.clone(), self.burned)
+    engagement: Engagement
+    commitments: Commitments = field(factory=Commitments)
+    dice: CombatDice = field(factory=CombatDice)
+    burned: i64 = NOBODY
 
     # -- the machine ---------------------------------------------------------------
 
@@ -661,6 +608,7 @@ class Combat(Phase[Navarchoi, Action]):
         if self.commitments.revealed or not self.commitments.cards:
             return self
         other = self.clone()
+        assert isinstance(other, Combat)
         other.commitments.cards = [
             card
             if self.engagement.seat(state, card.role()) == seat

@@ -9,6 +9,7 @@ from naumachia.geometry.grid import STEP_X, STEP_Y
 from naumachia.geometry.square_map import NOWHERE
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -55,16 +56,12 @@ from naumachia.rules.navarchoi.tables.cards import (
 HEADINGS: Final = 8
 
 
+@declared
 class RandomEvent(Phase[Navarchoi, Action]):
     """The top card of the draw pile is revealed and its icon carried out (NAV-EVT-01)."""
 
     name: ClassVar[str] = "random_event"
-
-    def __init__(self, revealed: bool = False) -> None:
-        self.revealed: bool = revealed
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return RandomEvent(self.revealed)
+    revealed: bool = False
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.revealed or not state.battle.lesson.weather or state.hands.left == 0:
@@ -120,6 +117,7 @@ def endangered(ship: Ship) -> bool:
     return ship.on_map() and ship.status == IMMOBILE
 
 
+@declared
 class Sinking(Phase[Navarchoi, Action]):
     """Ships roll against their Manpower, then those that were grappled to a sunk one (NAV-EVT-05).
 
@@ -128,16 +126,9 @@ class Sinking(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "sinking"
-
-    def __init__(
-        self, ships: list[int], held: list[int] | None = None, again: bool = False
-    ) -> None:
-        self.ships: list[int] = ships
-        self.held: list[int] = [] if held is None else held
-        self.again: bool = again
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Sinking(self.ships.copy(), self.held.copy(), self.again)
+    ships: list[int]
+    held: list[int] = field(factory=list)
+    again: bool = False
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         for number in self.ships:
@@ -344,14 +335,13 @@ def read_entrails(state: Navarchoi, seat: int, log: Log) -> None:
         log.confide("NAV-RULE-18", "entrails", (0, 1), secret, seat=SEATS[seat], **hidden)
 
 
+@declared
 class Shifting(Phase[Navarchoi, Action]):
     """Shifting Breeze: its player turns the wind marker either way."""
 
     name: ClassVar[str] = "shifting"
-
-    def __init__(self, seat: i64, points: i64) -> None:
-        self.seat: i64 = seat
-        self.points: i64 = points
+    seat: Final[i64]
+    points: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         facts: dict[str, object] = {"seat": SEATS[self.seat], "wind": int(state.wind)}
@@ -426,14 +416,13 @@ def near_each_other(state: Navarchoi, ships: list[Ship]) -> bool:
     return len(joined) == len(ships)
 
 
+@declared
 class Naming(Phase[Navarchoi, Action]):
     """The player of an event names the ships it works on."""
 
     name: ClassVar[str] = "naming"
-
-    def __init__(self, seat: i64, card: i64) -> None:
-        self.seat: i64 = seat
-        self.card: i64 = card
+    seat: Final[i64]
+    card: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         card = state.battle.deck.card(self.card)
@@ -525,13 +514,12 @@ def work(state: Navarchoi, ship: Ship, card: Card, log: Log) -> None:
         enter(state, Sinking([int(ship.ident)]), log)
 
 
+@declared
 class Seasickness(Phase[Navarchoi, Action]):
     """Seasick Landsmen: above the ship's Quality it is marked red."""
 
     name: ClassVar[str] = "seasickness"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
+    ship: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

@@ -11,8 +11,8 @@ from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, enter, leave
-from naumachia.rules.navarchoi.actions import Action, Play
+from naumachia.kernel.phase import enter, leave
+from naumachia.rules.navarchoi.actions import Play
 from naumachia.rules.navarchoi.model import IMMOBILE, SEATS, Navarchoi, Ship, ShipActivation
 from naumachia.rules.navarchoi.rules.cards import Window
 from naumachia.rules.navarchoi.rules.damage import (
@@ -75,7 +75,7 @@ class Cables(Window):
         self.rolling: bool = rolling
         self.cut: bool = cut
 
-    def clone(self) -> Phase[Navarchoi, Action]:
+    def clone(self) -> Cables:
         return Cables(
             self.seat, self.ship, self.target, self.by_ram, self.closed, self.rolling, self.cut
         )

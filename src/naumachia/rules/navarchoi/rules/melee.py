@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -128,14 +129,13 @@ def lose_one(state: Navarchoi, ship: Ship, log: Log) -> None:
         log.add("NAV-RULE-65", "none_to_lose", ship=ship.name)
 
 
+@declared
 class LossPick(Phase[Navarchoi, Action]):
     """The owner of two attackers picks the one that loses 1 Manpower (NAV-RULE-61)."""
 
     name: ClassVar[str] = "loss_pick"
-
-    def __init__(self, seat: i64, ships: list[int]) -> None:
-        self.seat: i64 = seat
-        self.ships: list[int] = ships
+    seat: Final[i64]
+    ships: list[int]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         facts: Facts = {"seat": SEATS[self.seat]}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -74,13 +75,12 @@ def cut_free(state: Navarchoi, ship: Ship, log: Log) -> None:
     enter(state, Placing(ship.side, ship.square, [int(ship.ident)], False), log)
 
 
+@declared
 class Cutting(Phase[Navarchoi, Action]):
     """The die of a disengagement."""
 
     name: ClassVar[str] = "disengage"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
+    ship: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
@@ -128,6 +128,7 @@ class Cutting(Phase[Navarchoi, Action]):
         enter(state, Placing(ship.side, ship.square, [int(ship.ident)], False), log)
 
 
+@declared
 class Placing(Phase[Navarchoi, Action]):
     """One of `ships` is put in an open square next to `square`, any facing (NAV-RULE-66).
 
@@ -135,12 +136,10 @@ class Placing(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "casting_off"
-
-    def __init__(self, seat: i64, square: i64, ships: list[int], may: bool) -> None:
-        self.seat: i64 = seat
-        self.square: i64 = square
-        self.ships: list[int] = ships
-        self.may: bool = may
+    seat: Final[i64]
+    square: Final[i64]
+    ships: list[int]
+    may: Final[bool]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if not open_squares(state, self.square):
@@ -187,6 +186,7 @@ class Placing(Phase[Navarchoi, Action]):
 # -- Phase E: in every square with grappled ships, fight or cut free (NAV-MELP-01..12) -----
 
 
+@declared
 class MeleePhase(Phase[Navarchoi, Action]):
     """The players choose squares in turn until neither can or wants to (NAV-MELP-02, -12).
 
@@ -198,29 +198,11 @@ class MeleePhase(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "melee_phase"
-
-    def __init__(
-        self,
-        turn: i64 = NOBODY,
-        passed: list[int] | None = None,
-        fought: list[int] | None = None,
-        acted_a: list[int] | None = None,
-        acted_b: list[int] | None = None,
-    ) -> None:
-        self.turn: i64 = turn
-        self.passed: list[int] = [] if passed is None else passed
-        self.fought: list[int] = [] if fought is None else fought
-        self.acted_a: list[int] = [] if acted_a is None else acted_a
-        self.acted_b: list[int] = [] if acted_b is None else acted_b
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return MeleePhase(
-            self.turn,
-            self.passed.copy(),
-            self.fought.copy(),
-            self.acted_a.copy(),
-            self.acted_b.copy(),
-        )
+    turn: i64 = NOBODY
+    passed: list[int] = field(factory=list)
+    fought: list[int] = field(factory=list)
+    acted_a: list[int] = field(factory=list)
+    acted_b: list[int] = field(factory=list)
 
     def acted(self, seat: i64) -> list[int]:
         """The squares in which a seat has had its action."""

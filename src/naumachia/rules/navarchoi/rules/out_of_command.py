@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -41,6 +42,7 @@ RETURN: Final = 3
 """How far from its virtual square a ship may come back, squares (NAV-EXIT-03)."""
 
 
+@declared
 class OutOfCommand(Phase[Navarchoi, Action]):
     """Phase D: each side in turn handles all its ships out of command (NAV-OOC-02).
 
@@ -48,13 +50,8 @@ class OutOfCommand(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "out_of_command_order"
-
-    def __init__(self, order: list[int] | None = None, begun: bool = False) -> None:
-        self.order: list[int] = [] if order is None else order
-        self.begun: bool = begun
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return OutOfCommand(self.order.copy(), self.begun)
+    order: list[int] = field(factory=list)
+    begun: bool = False
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         if self.begun or not all(has_business(state, seat) for seat in (0, 1)):
@@ -129,6 +126,7 @@ def has_business(state: Navarchoi, seat: i64) -> bool:
 # -- one side --------------------------------------------------------------------------
 
 
+@declared
 class SideOutOfCommand(Phase[Navarchoi, Action]):
     """One side's ships: those at Full advance, those outside come back, all are marked red.
 
@@ -136,14 +134,9 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "out_of_command"
-
-    def __init__(self, seat: i64, gone: list[int], waiting: list[int]) -> None:
-        self.seat: i64 = seat
-        self.gone: list[int] = gone
-        self.waiting: list[int] = waiting
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return SideOutOfCommand(self.seat, self.gone.copy(), self.waiting.copy())
+    seat: Final[i64]
+    gone: list[int]
+    waiting: list[int]
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if not log.on:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.square_map import NOWHERE, points_between
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -178,6 +179,7 @@ def sinks_outright(state: Navarchoi, ship: Ship, target: Ship, log: Log) -> None
         grapple_all(state, ship.square, log)
 
 
+@declared
 class FreeHand(Phase[Navarchoi, Action]):
     """A ram that holed its target with a free hand: stay grappled or not (NAV-RAM-07..09).
 
@@ -185,11 +187,9 @@ class FreeHand(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "free_hand"
-
-    def __init__(self, ship: i64, target: i64, answering: bool) -> None:
-        self.ship: i64 = ship
-        self.target: i64 = target
-        self.answering: bool = answering
+    ship: Final[i64]
+    target: Final[i64]
+    answering: Final[bool]
 
     def entry(self, state: Navarchoi) -> int:
         """The square from which the rammer entered."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -102,6 +103,7 @@ def settle_active(state: Navarchoi, log: Log) -> None:
     send_back(state, ship, log)
 
 
+@declared
 class Answering(Phase[Navarchoi, Action]):
     """Counter Attack is in force: the attacked side may answer first (NAV-CARD-12, -13, -16).
 
@@ -109,15 +111,10 @@ class Answering(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "answering"
-
-    def __init__(self, ship: i64, kind: i64, targets: list[int], done: bool = False) -> None:
-        self.ship: i64 = ship
-        self.kind: i64 = kind
-        self.targets: list[int] = targets
-        self.done: bool = done
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Answering(self.ship, self.kind, self.targets, self.done)
+    ship: Final[i64]
+    kind: Final[i64]
+    targets: list[int]
+    done: bool = False
 
     def found(self, state: Navarchoi) -> list[Action]:
         """The answers that are open."""
@@ -167,6 +164,7 @@ class Answering(Phase[Navarchoi, Action]):
             strike_back(state, ship, action.strike, log)
 
 
+@declared
 class ReactionAttack(Phase[Navarchoi, Action]):
     """Reaction Attack: the die, then missiles, then a ram or a rake (NAV-CARD-17..19).
 
@@ -174,13 +172,8 @@ class ReactionAttack(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "reaction_attack"
-
-    def __init__(self, ship: i64, step: i64 = ROLLING) -> None:
-        self.ship: i64 = ship
-        self.step: i64 = step
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return ReactionAttack(self.ship, self.step)
+    ship: Final[i64]
+    step: i64 = ROLLING
 
     def active(self, state: Navarchoi) -> Ship:
         """The ship that moves."""
@@ -287,18 +280,14 @@ def may_wheel(state: Navarchoi, seat: i64) -> list[Ship]:
     return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.mobile()]
 
 
+@declared
 class Kyklos(Phase[Navarchoi, Action]):
     """Up to Quality connected ships are rotated to any facing, one after the other; not marked."""
 
     name: ClassVar[str] = "kyklos"
-
-    def __init__(self, seat: i64, turned: list[int], closed: bool = False) -> None:
-        self.seat: i64 = seat
-        self.turned: list[int] = turned
-        self.closed: bool = closed
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Kyklos(self.seat, self.turned.copy(), self.closed)
+    seat: Final[i64]
+    turned: list[int]
+    closed: bool = False
 
     def next_ships(self, state: Navarchoi) -> list[Ship]:
         """The ships that may be rotated next: linked to those turned already."""
@@ -345,13 +334,11 @@ class Kyklos(Phase[Navarchoi, Action]):
             log.add("NAV-CARD-04", "wheeled", ship=ship.name, facing=int(action.facing))
 
 
+@declared
 class FormationDeclared(Window):
     """W2: a formation is declared and none of its ships has moved."""
 
     name: ClassVar[str] = "formation_declared"
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return FormationDeclared(self.seat, self.closed)
 
     def clause(self) -> ClauseId:
         return "NAV-RULE-15"
@@ -371,13 +358,11 @@ class FormationDeclared(Window):
 # -- W3 --------------------------------------------------------------------------------
 
 
+@declared
 class Approach(Window):
     """W3: the active ship has entered a square next to, or of, a ship of this seat."""
 
     name: ClassVar[str] = "approach"
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Approach(self.seat, self.closed)
 
     def clause(self) -> ClauseId:
         return "NAV-CARD-04"
@@ -453,7 +438,7 @@ class AttackDeclared(Window):
         self.kind: i64 = kind
         self.target: i64 = target
 
-    def clone(self) -> Phase[Navarchoi, Action]:
+    def clone(self) -> AttackDeclared:
         return AttackDeclared(self.seat, self.ship, self.kind, self.target, self.closed)
 
     def clause(self) -> ClauseId:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -50,16 +51,12 @@ def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
     return tally
 
 
+@declared
 class Initiative(Phase[Navarchoi, Action]):
     """Both roll; on turn 1 the scenario may name the holder instead (NAV-RULE-06)."""
 
     name: ClassVar[str] = "initiative"
-
-    def __init__(self, settled: bool = False) -> None:
-        self.settled: bool = settled
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Initiative(self.settled)
+    settled: bool = False
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         if state.turn == 1 and state.initiative != NOBODY:
@@ -107,6 +104,7 @@ class Initiative(Phase[Navarchoi, Action]):
 # -- Reinforcements: when they may enter (NAV-REINF, special rules of scenarios) -----------
 
 
+@declared
 class Arrivals(Phase[Navarchoi, Action]):
     """At the start of phase C: a die for each reinforcement that may come now.
 
@@ -116,12 +114,7 @@ class Arrivals(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "arrivals"
-
-    def __init__(self, cursor: i64 = 0) -> None:
-        self.cursor: i64 = cursor
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Arrivals(self.cursor)
+    cursor: i64 = 0
 
     def pending(self, state: Navarchoi) -> Chance | None:
         if self.cursor == len(state.battle.reinforcements) or not awaited(state, self.cursor):
@@ -184,6 +177,7 @@ def success(state: Navarchoi, coming: Reinforcement) -> i64:
 # -- Phase F: statuses and sails are set anew (NAV-SPD, NAV-SAIL) --------------------------
 
 
+@declared
 class Speeds(Phase[Navarchoi, Action]):
     """Phase F: the side without the initiative first, the holder last (NAV-SPD-01).
 
@@ -191,12 +185,7 @@ class Speeds(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "speeds_order"
-
-    def __init__(self, gone: i64 = 0) -> None:
-        self.gone: i64 = gone
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return Speeds(self.gone)
+    gone: i64 = 0
 
     def advance(self, state: Navarchoi, log: Log) -> None:
         if self.gone == 2:
@@ -207,6 +196,7 @@ class Speeds(Phase[Navarchoi, Action]):
         enter(state, SideSpeeds(seat, []), log)
 
 
+@declared
 class SideSpeeds(Phase[Navarchoi, Action]):
     """One side sets its ships; what is left alone keeps its status.
 
@@ -214,13 +204,8 @@ class SideSpeeds(Phase[Navarchoi, Action]):
     """
 
     name: ClassVar[str] = "speeds"
-
-    def __init__(self, seat: i64, tried: list[int]) -> None:
-        self.seat: i64 = seat
-        self.tried: list[int] = tried
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return SideSpeeds(self.seat, self.tried.copy())
+    seat: Final[i64]
+    tried: list[int]
 
     def enter(self, state: Navarchoi, log: Log) -> None:
         for ship in state.ships:
@@ -356,13 +341,12 @@ def speed_refusal(state: Navarchoi, ship: Ship, status: i64) -> Ruling | None:
     return refused(ship, "NAV-SAIL-03", "speed_at_sail", status=now) if ship.sail else None
 
 
+@declared
 class Raising(Phase[Navarchoi, Action]):
     """A ship tries to raise its sail (NAV-SAIL-02)."""
 
     name: ClassVar[str] = "raising"
-
-    def __init__(self, ship: i64) -> None:
-        self.ship: i64 = ship
+    ship: Final[i64]
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         ship = state.ships[self.ship]

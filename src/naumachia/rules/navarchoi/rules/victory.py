@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
@@ -160,16 +161,12 @@ class EarlyEnd(Phase[Navarchoi, Action]):
         end_if_alone(state, log)
 
 
+@declared
 class GameEnd(Phase[Navarchoi, Action]):
     """The game-end roll, from the end of turn 10, by the initiative holder (NAV-RULE-71)."""
 
     name: ClassVar[str] = "game_end"
-
-    def __init__(self, rolled: bool = False) -> None:
-        self.rolled: bool = rolled
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return GameEnd(self.rolled)
+    rolled: bool = False
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         value = state.battle.game_end
