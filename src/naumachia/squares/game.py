@@ -123,7 +123,8 @@ class SquaresRuleset(PackagedRuleset[S, Order], Generic[S]):
         self.begin(state, setup)
         setup.close()
         enter(state, Cycle(self.parts.turn), SILENT)
-        for phase in reversed(self.parts.opening):
+        opening: list[Phase[S, Order]] = self.parts.opening[::-1]
+        for phase in opening:
             enter(state, phase.clone(), SILENT)
         settle(state, SILENT)
         return state
