@@ -9,12 +9,9 @@ import pytest
 from tests.server.campaigning import STRAIT
 from tests.server.served import Served, served
 
-from naumachia.server import Settings
+from naumachia.server import Settings, limits
 from naumachia.server.errors import Refused
-from naumachia.server.http import limits
-from naumachia.server.http.limits import HOUR, Beginnings, Meter, network
-from naumachia.server.live import budget
-from naumachia.server.live.budget import SAVED, SHARE, Budget, Budgets
+from naumachia.server.limits import HOUR, SAVED, SHARE, Beginnings, Budget, Budgets, Meter, network
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}
@@ -154,10 +151,10 @@ def test_a_board_is_turned_and_the_past_looked_at_within_the_budget(
 ) -> None:
     made = server.create()
     game, token = made["game"], made["links"][0]["token"]
+    monkeypatch.setattr(limits, "SHARE", 0.0001)
+    monkeypatch.setattr(limits, "SAVED", 0.0001)
     with server.page(game, token) as page:
         assert page.ask("flip", on=True)["type"] == "done"
-        monkeypatch.setattr(budget, "SHARE", 0.0001)
-        monkeypatch.setattr(budget, "SAVED", 0.0001)
         answers = [page.ask("flip", on=bool(number % 2)) for number in range(3)]
         assert {answer["type"] for answer in answers[1:]} == {"refused"}
         assert answers[-1]["code"] == "too_fast"

@@ -61,8 +61,8 @@ def test_closing_is_worth_something() -> None:
 def test_volleys_laid_count_before_their_dice() -> None:
     """To lay the guns is better than to hold fire, and the dice fall around what was expected."""
     held, fired = frigates(3, 0), frigates(3, 0)
-    run(held, Firing(0, 0, [], []))
-    run(fired, Firing(0, 0, [], []))
+    run(held, Firing(0))
+    run(fired, Firing(0))
     decide(held, Finish(NOBODY))
     decide(fired, Fire(0, STARBOARD, 1, ()))
     assert evaluate(fired, 0) > evaluate(held, 0)

@@ -73,7 +73,7 @@ def test_without_the_option_no_time_runs() -> None:
 @pytest.mark.clause("SAIL-RULE-60")
 def test_time_runs_for_targets_and_stands_while_damage_is_assessed() -> None:
     state = timed()
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert pending_name(state) == "firing"
     assert given(state) == (360, "move 1")
     assert overdue(state) == Finish(NOBODY), "undeclared guns do not fire"

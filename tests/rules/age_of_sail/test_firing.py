@@ -13,7 +13,7 @@ from naumachia.kernel.chance import Pool
 from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire, Strike
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings
-from naumachia.rules.age_of_sail.rules.gunnery import batches, dice_of
+from naumachia.rules.age_of_sail.rules.gunnery import Hits, batches, dice_of
 from naumachia.rules.age_of_sail.ship import SUNK
 from naumachia.rules.age_of_sail.tables.designs import (
     AHEAD,
@@ -135,7 +135,7 @@ def test_half_batteries_confirmed() -> None:
     """By option a half battery's hit needs a 4 to 6 more, and then does what a whole one does."""
     state = abeam("hope", 3, half_battery="confirm_4_6")
     batteries(state, {LONG: 1}, 1)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 4, 6)
     assert pending_name(state) == "confirming"
@@ -211,7 +211,7 @@ def test_all_targets_are_named_first() -> None:
         ("O1", "san_martin", 23, 11, 0),
     ]
     state = battle(ships)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 2, ()))
     assert pending_name(state) == "firing"
     decide(state, Fire(1, STARBOARD, 2, ()))
@@ -232,7 +232,7 @@ def test_ship_by_ship() -> None:
         ("O2", "san_martin", 17, 10, 0),
     ]
     state = battle(ships, fire_declaration="ship_by_ship")
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 2, ()))
     assert pending_name(state) == "firing"
     assert refused(state, Fire(1, STARBOARD, 2, ())).facts["refusal"] == "one_by_one"
@@ -265,7 +265,7 @@ def test_a_frigate_that_fires_is_fair_game() -> None:
 def test_close_fire_is_noted_hit_or_miss(inches: float, close: bool) -> None:
     state = abeam("hope", inches)
     batteries(state, {LONG: 1})
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 1)
     assert named(state, "O1").peppered is close
@@ -276,7 +276,7 @@ def test_close_fire_is_noted_hit_or_miss(inches: float, close: bool) -> None:
 
 def owing(state: AgeOfSail, halves: int) -> None:
     """Open the striking of so many half batteries of O1, hit by G1."""
-    run(state, Assessing([1, 2, halves, 0], []))
+    run(state, Assessing([Hits(1, 2, halves, 0)]))
 
 
 @pytest.mark.clause("SAIL-RULE-73", "SAIL-FIRE-12")
@@ -353,7 +353,7 @@ def test_crew_losses_fall(crew: int, lost: int) -> None:
     """X132, X133: of 45 men 4 hits kill 4 while more than half are left, then 2, then none."""
     state = battle([("G1", "san_martin", 20, 10, 0), ("O1", "revenge", 23, 10, 0)], opt_crews=True)
     named(state, "O1").crew = 2 * crew
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 4, 4, 4, 4, 1, 1, 1, 1, 1)
     assert named(state, "O1").crew == 2 * (crew - lost)
@@ -370,7 +370,7 @@ def test_in_a_melee_only_gun_crews_die() -> None:
     grapple(state, "G2", "O1")
     target = named(state, "O1")
     target.manned = 4
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     answer(state, 6, 4, 4, 4, 1, 1, 1, 1, 1)
     assert (target.crew, target.lost()) == (90, 8)
@@ -383,6 +383,6 @@ def test_the_last_man() -> None:
     """A ship without crew is derelict, and is said to be."""
     state = battle([("G1", "san_martin", 20, 10, 0), ("O1", "hope", 23, 10, 0)])
     named(state, "O1").crew = 2
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     assert "derelict" in kinds(answer(state, 4, 4, 1, 1, 1, 1, 1, 1, 1))

@@ -34,7 +34,7 @@ def told(state: AgeOfSail, action: Fire) -> Forecast:
 def test_a_volley_is_told_exactly() -> None:
     """Hope's 7 dice at close range: nothing with 1/128; 3.5 on average, a battery 72 in 100."""
     state = battle(PAIR)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     found = told(state, Fire(0, STARBOARD, 2, ()))
     assert found.parts[0] == ("No hit", Fraction(1, 128), "bad")
     assert sum(chance for _, chance, _ in found.parts) == 1
@@ -49,7 +49,7 @@ def test_volleys_on_one_target_are_told_together() -> None:
     """What is laid on her already counts; and what comes of it for a ship that is hurt."""
     state = battle(PAIR)
     named(state, "O1").flotation = 20
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 2, ()))
     lines = dict(told(state, Fire(1, STARBOARD, 2, ())).lines)
     assert lines["Damage of all 2 volleys on average"] == "6.0"
@@ -60,7 +60,7 @@ def test_volleys_on_one_target_are_told_together() -> None:
 def test_nothing_is_told_of_other_orders_and_of_shots_that_cannot_be() -> None:
     state = battle(PAIR)
     assert BOARD.forecast(View(0, state), 0, Fire(0, STARBOARD, 2, ())) is None
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert BOARD.forecast(View(0, state), 0, Fire(0, PORT, 2, ())) is None
     assert BOARD.forecast(View(0, state), 0, Finish(NOBODY)) is None
 
@@ -70,7 +70,7 @@ def test_closed_diagrams_tell_no_flotation() -> None:
     """Where diagrams are closed nothing that follows from an enemy's flotation is told."""
     state = battle(PAIR, diagrams="closed")
     named(state, "O1").flotation = 4
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     lines = dict(told(state, Fire(0, STARBOARD, 2, ())).lines)
     assert "Sinks" not in lines
     assert "Damage on average" in lines
@@ -82,7 +82,7 @@ def test_threats_are_told_when_guns_are_laid() -> None:
     ships: list[Placed] = [("G1", "victory", 20, 10, 0), ("O1", "victory", 24, 10, 90)]
     state = battle(ships, period="nelson")
     assert BOARD.threats(View(0, state), 0) == []
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     found = [(one.piece, one.order, one.target) for one in BOARD.threats(View(0, state), 0)]
     assert found == [("G1", "rake", "O1")]
     open_sea = battle(PAIR, premeasure="allowed")

@@ -28,7 +28,7 @@ from naumachia.rules.age_of_sail.notation.ship_line import SHIP
 from naumachia.rules.age_of_sail.rules.boarding import Fight, Melee
 from naumachia.rules.age_of_sail.rules.crews import gunners
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing
-from naumachia.rules.age_of_sail.rules.gunnery import shot_ruling
+from naumachia.rules.age_of_sail.rules.gunnery import Hits, shot_ruling
 from naumachia.rules.age_of_sail.rules.guns import bears, rakes
 from naumachia.rules.age_of_sail.rules.movement import Movement
 from naumachia.rules.age_of_sail.rules.prizes import secure_ruling, strike_colours
@@ -143,7 +143,7 @@ def fighting_ship() -> AgeOfSail:
     grapple(state, "G1", "O1", FIGHTING)
     ship.manned = 8
     named(state, "O1").manned = 0
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, PORT, 2, (0, 4, 4)))
     return state
 
@@ -152,7 +152,7 @@ def struck_off(state: AgeOfSail, range_class: int) -> int:
     """How many men it costs G1 to lose a port battery of a class, in halves."""
     ship = named(state, "G1")
     before = int(ship.crew)
-    run(state, Assessing([0, 2, 2, 2], []))
+    run(state, Assessing([Hits(0, 2, 2, 2)]))
     if pending_name(state) == "striking":
         decide(state, Strike(0, PORT, range_class, False))
     return before - int(ship.crew)
@@ -258,7 +258,7 @@ def test_a_ship_that_has_struck_is_refused_for_that() -> None:
         opt_prizes=True,
     )
     strike_colours(state, named(state, "O1"), named(state, "G1"), False, Log())
-    run(state, Firing(1, 0, [], []))
+    run(state, Firing(1))
     assert refused(state, Fire(1, PORT, 0, ())).clause == "SAIL-PRIZE-25"
 
 
@@ -353,7 +353,7 @@ def test_initiative_says_whose_dice_and_what_they_come_to() -> None:
 @pytest.mark.clause("SAIL-FIRE-02", "SAIL-RULE-110")
 def test_a_volley_says_what_its_dice_need_whose_they_are_and_which_hit() -> None:
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 16, 10, 180)], wind=270)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     if pending_name(state) != "volley":
         decide(state, Finish(NOBODY))
@@ -370,7 +370,7 @@ def test_a_volley_says_what_its_dice_need_whose_they_are_and_which_hit() -> None
 def test_a_ship_without_batteries_loses_none_in_the_log() -> None:
     state = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 16, 10, 180)], wind=270)
     named(state, "O1").guns = [0] * (4 * len(RANGES))
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     if pending_name(state) != "volley":
         decide(state, Finish(NOBODY))

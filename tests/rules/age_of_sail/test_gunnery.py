@@ -16,6 +16,7 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Finish, Fire
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
+    Shot,
     dice_of,
     number_of_dice,
     shot_ruling,
@@ -255,7 +256,7 @@ def test_a_facing_has_one_target() -> None:
         ("O3", "hope", 15, 10, 0),
     ]
     state = battle(ships)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     phase = state.stack[-1]
     phase.decide(state, 0, Fire(0, STARBOARD, 1, ()), Log())
     assert refused(state, Fire(0, STARBOARD, 2, ())).clause == "SAIL-FIRE-10"
@@ -267,7 +268,7 @@ def test_a_facing_has_one_target() -> None:
 def test_a_broadside_fires_whole() -> None:
     """X87: one of three batteries only is refused; all of them by name are not."""
     state = duel("hope", "san_martin", 3, 0)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert refused(state, Fire(0, STARBOARD, 1, (0, 0, 2))).facts["refusal"] == "in_part"
     assert refused(state, Fire(0, STARBOARD, 1, (4, 4, 8))).clause == "SAIL-FIRE-13"
     assert state.stack[-1].check(state, 0, Fire(0, STARBOARD, 1, (4, 4, 6))) is None
@@ -279,7 +280,7 @@ def test_too_few_men_for_the_guns() -> None:
     state = duel("san_martin", "hope", 3, 0, opt_crews=True)
     ship = named(state, "G1")
     ship.crew, ship.sailed = 24, True
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     ruling = refused(state, Fire(0, STARBOARD, 1, (4, 2, 0)))
     assert (ruling.clause, ruling.facts["count"], ruling.facts["number"]) == (
         "SAIL-CREW-02",
@@ -290,7 +291,7 @@ def test_too_few_men_for_the_guns() -> None:
     assert isinstance(phase, Firing)
     assert phase.check(state, 0, Fire(0, STARBOARD, 1, (2, 2, 0))) is None
     phase.decide(state, 0, Fire(0, STARBOARD, 1, ()), Log())
-    assert phase.shots == [0, STARBOARD, 1, 4, 0, 0]
+    assert phase.shots == [Shot(0, STARBOARD, 1, (4, 0, 0))]
     assert refused(state, Fire(0, PORT, 1, ())).facts["refusal"] in ("other_side", "no_gunners")
 
 
@@ -298,12 +299,12 @@ def test_too_few_men_for_the_guns() -> None:
 def test_listed_is_legal_and_nobody_is_asked_for_nothing() -> None:
     """Every candidate passes the check; out of range there is no prompt."""
     state = duel("hope", "san_martin", 3, 0)
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert pending_name(state) == "firing"
     assert legal(state) == [Fire(0, STARBOARD, 1, ()), Finish(NOBODY)]
     assert state.stack[-1].movable_pieces(state, 0) == ["G1", ""]
     far = duel("hope", "san_martin", 20, 0)
-    run(far, Firing(0, 0, [], []))
+    run(far, Firing(0))
     assert pending_name(far) == "rest"
 
 

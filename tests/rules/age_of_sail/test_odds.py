@@ -67,7 +67,7 @@ def test_a_volley_walked_out(lost: int, heading: float, half_battery: str) -> No
     target.guns = [0] * 12
     harm = shot_harm(state, named(state, "G1"), STARBOARD, target)
     before = target.flotation
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     ended = walked(state)
     assert sum(harm.chances.values()) == 1

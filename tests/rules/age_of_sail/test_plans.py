@@ -134,7 +134,7 @@ def test_all_guns_that_bear_are_laid_and_each_facing_once() -> None:
         ("O2", "redoutable", 27.0, 14.0, 0.0),
     ]
     state = battle(ships, period="nelson")
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     laid = [one for one in planned(state, True)[0].actions if isinstance(one, Fire)]
     assert {one.ship for one in laid} == {0, 1}
     assert len({(one.ship, one.facing) for one in laid}) == len(laid)
@@ -146,7 +146,7 @@ def test_a_frigate_near_ships_of_the_line_holds_her_fire() -> None:
     """While she is silent they may not fire at her."""
     ships = [("G1", "euryalus", 30.0, 10.0, 0.0), ("O1", "bucentaure", 33.0, 10.0, 0.0)]
     state = battle(ships, period="nelson")
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert all(isinstance(one, Finish) for one in planned(state, True)[0].actions)
 
 

@@ -70,7 +70,7 @@ def test_guns_that_are_run_out_are_seen() -> None:
     ship = named(state, "O1")
     ship.guns[PORT * 3 : PORT * 3 + 3] = [5, 4, 0]
     ship.guns[STARBOARD * 3] = 0
-    run(state, Firing(1, 0, [], []))
+    run(state, Firing(1))
     events = decide(state, Fire(1, PORT, 0, ()))
     assert kinds(events) == ["shows_guns"]
     assert events[0].facts["short_guns"] == 5
@@ -83,11 +83,11 @@ def test_a_player_is_asked_for_targets_whether_he_has_guns_or_not() -> None:
     """Guns that would bear are gone: he is asked all the same, and holds fire."""
     state = battle(PAIR, diagrams="closed")
     named(state, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
-    run(state, Firing(1, 0, [], []))
+    run(state, Firing(1))
     assert (pending_name(state), legal(state)) == ("firing", [Finish(-1)])
     open_table = battle(PAIR)
     named(open_table, "O1").guns[PORT * 3 : PORT * 3 + 3] = [0, 0, 0]
-    run(open_table, Firing(1, 0, [], []))
+    run(open_table, Firing(1))
     assert pending_name(open_table) == "rest"
 
 
@@ -104,7 +104,7 @@ def test_the_owner_strikes_in_secret(chooser: str) -> None:
     ship = named(state, "O1")
     ship.guns = [0] * 12
     ship.guns[PORT * 3 + SHORT] = 8
-    run(state, Striking(1, 0, 2, False))
+    run(state, Striking(1, 0, 2))
     waits = state.awaiting
     assert isinstance(waits, Prompt)
     assert waits.seats == (1,)
@@ -124,7 +124,7 @@ def test_the_last_battery_is_seen_to_go() -> None:
     ship = named(state, "O1")
     ship.guns = [0] * 12
     ship.guns[PORT * 3 + SHORT] = 2
-    assert kinds(run(state, Striking(1, 0, 4, False))) == ["battery_lost_unseen", "disarmed"]
+    assert kinds(run(state, Striking(1, 0, 4))) == ["battery_lost_unseen", "disarmed"]
     assert sum(named(seen(state, 0), "O1").guns) == 0
 
 
@@ -132,7 +132,7 @@ def test_quarters_are_told_and_points_are_not() -> None:
     """26 of 100 halves are gone: everybody learns that a quarter is."""
     state = battle(PAIR, diagrams="closed")
     named(state, "O1").flotation = 78
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(0, STARBOARD, 1, ()))
     if pending_name(state) == "firing":
         decide(state, Finish(-1))
@@ -160,7 +160,7 @@ def test_a_guess_keeps_to_what_shows() -> None:
     state = battle(PAIR, diagrams="closed")
     ship = named(state, "O1")
     ship.flotation, ship.crew = 30, 90
-    run(state, Striking(1, 0, 6, False))
+    run(state, Striking(1, 0, 6))
     view = SAIL.observe(state, 0)
     rng = Random(1)
     for _ in range(50):

@@ -70,7 +70,7 @@ def port(ship: Ship) -> list[int]:
 
 def fire_port(state: AgeOfSail, *batteries: int) -> None:
     """O1 fires her port side, and no other ship does."""
-    run(state, Firing(1, 0, [], []))
+    run(state, Firing(1))
     decide(state, Fire(1, PORT, 0, batteries))
     if pending_name(state) == "firing":
         decide(state, Finish(-1))
@@ -99,7 +99,7 @@ def test_losses_since_may_have_come_from_anywhere() -> None:
     state, ship = closed()
     fire_port(state)
     before, all_of = port(ship), ship.batteries()
-    run(state, Striking(1, 0, 2, False))
+    run(state, Striking(1, 0, 2))
     decide(state, Strike(1, STARBOARD, 0, False))
     assert port(seen(state)) == before
     lost = set()

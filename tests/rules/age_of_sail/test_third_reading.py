@@ -249,14 +249,14 @@ def test_a_ship_that_has_risen_and_is_put_down_may_be_fired_on() -> None:
     assert target_fault(state, captor, target) == ""
     assert (PORT, 1) in targets_of(state, captor)
     assert target_fault(state, named(state, "O2"), target) == "target_struck", "she is a friend's"
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(3, PORT, 1, ()))
 
 
 @pytest.mark.clause("SAIL-PRIZE-19", "SAIL-RULE-73")
 def test_her_own_player_strikes_the_batteries_of_a_ship_that_has_risen() -> None:
     state = beaten_again()
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     decide(state, Fire(3, PORT, 1, ()))
     decide(state, Finish(NOBODY))
     answer(state, *[6] * len(faces(state)))

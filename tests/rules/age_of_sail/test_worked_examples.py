@@ -111,7 +111,7 @@ def test_x87_one_of_three_batteries() -> None:
     state = battle([("G1", "hope", 20, 10, 0), ("O1", "hope", 26, 10, 0)])
     named(state, "G1").guns[STARBOARD * 3 + SHORT] = 0
     named(state, "G1").guns[STARBOARD * 3 + MEDIUM] = 0
-    run(state, Firing(0, 0, [], []))
+    run(state, Firing(0))
     assert refused(state, Fire(0, STARBOARD, 1, (0, 0, 2))).clause == "SAIL-RULE-68"
     decide(state, Fire(0, STARBOARD, 1, ()))
 

@@ -27,9 +27,8 @@ from naumachia.rules.biremes.campaign.campaign import (
 from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
 from naumachia.rules.biremes.model import AFLOAT, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.melee import take_over
+from naumachia.rules.biremes.rules.melee import remove, take_over
 from naumachia.rules.biremes.rules.setup import LOSER, ROLL, Generating, set_up
-from naumachia.rules.biremes.rules.victory import remove
 
 SMALL = strait(
     {

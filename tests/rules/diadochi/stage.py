@@ -32,6 +32,8 @@ from naumachia.rules.diadochi.tables.types import by_code
 from naumachia.testing.stage import Rest
 
 RATING = 7
+NAMES = tuple(f"G{number}" for number in range(1, 9))
+"""Names for hulls of which only the places matter."""
 FLAGS = ("crippled", "captured", "formed", "far", "shot_at", "attacked")
 NUMBERS = ("out", "holder", "fire", "fight", "lost_value", "status")
 FORM_WORDS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}

@@ -8,9 +8,8 @@ from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.server.page.aiming import together

@@ -1,7 +1,7 @@
-"""Ships, squadrons, units, and the state of a battle.
+"""Hold ships, squadrons, units and the state of a battle.
 
 Lengths are in steps of 1/1000 cable, angles in hundredths of a degree (DIA-RULE-10). x is to the
-east along the centreline, y to the north; side 0 has its home edge at y = 0, side 1 at the other.
+east along the centreline, y to the north. Side 0 has its home edge at y = 0, side 1 at the other.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType
 from naumachia.table.memory import Memory
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
-"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+"""The players by colour; their ships are `G1`, `O1`, `L1`, `Y1` and so on."""
 TAGS: Final = "GOLY"
 SIDES: Final = 2
 
@@ -48,13 +48,13 @@ DUE: Final = 2
 IDLE: Final = 0
 ACTED: Final = 1
 SUPPORTED: Final = 2
-"""What a ship has done in the running missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
+"""What a ship has done in the current missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
 
 ORDERED: Final = 0
 FAILED: Final = 1
 BLUNDERED: Final = 2
 DONE: Final = 3
-"""What became of a unit: it holds an order, failed its roll, blundered, has carried it out."""
+"""The fate of a unit: it holds an order, failed its roll, blundered, or has carried it out."""
 
 
 @final
@@ -113,7 +113,7 @@ class Ship:
         self.lost_value: i64 = 0
 
     def clone(self) -> Ship:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Ship(self.ident, self.name, self.kind, self.squadron, self.side)
         other.holder = self.holder
         other.status = self.status
@@ -129,19 +129,19 @@ class Ship:
         other.lost_value = self.lost_value
         return other
 
-    def afloat(self) -> bool:
-        """Whether she has a base: on the table, or in a column that is still coming on."""
+    def is_afloat(self) -> bool:
+        """Return whether it has a base: on the table, or in a column that is still coming on."""
         return self.status == AFLOAT
 
-    def sound(self) -> bool:
-        """Whether she may fire and attack: afloat, neither crippled nor captured."""
+    def is_sound(self) -> bool:
+        """Return whether it may fire and attack: afloat, neither crippled nor captured."""
         return self.status == AFLOAT and not self.crippled and not self.captured
 
 
 @final
 @declared
 class Squadron(Clonable):
-    """One squadron (DIA-ORG-01).
+    """Hold the state of one squadron (DIA-ORG-01).
 
     Attributes:
         side, seat: the side it fights for, and the player who commands it (DIA-ORG-02).
@@ -163,7 +163,7 @@ class Squadron(Clonable):
 @final
 @frozen()
 class Unit:
-    """A ship or group that has been named in this half-turn (DIA-RULE-23); never changed in place.
+    """Hold a ship or group named in this half-turn (DIA-RULE-23); it never changes.
 
     Attributes:
         form: `SINGLE`, `ABREAST` or `AHEAD`.
@@ -178,15 +178,17 @@ class Unit:
     blunder: i64 = 0
 
     def ended(self) -> Unit:
-        """The unit when it has carried out its order or its blunder."""
+        """Return the unit after its order or blunder."""
         return Unit(self.form, self.ships, DONE, self.blunder)
 
 
 @final
 @frozen()
 class Pair:
-    """Two ships, the lower number first where it does not matter: a grapple (DIA-KEY-09), or who
-    faced whom when movement ended, `one` the attacker (DIA-RULE-56, DIA-RULE-58).
+    """Hold two ships: a grapple (DIA-KEY-09), or an attacker and the enemy it faces.
+
+    A grapple has the lower number first. `one` faced `two` when movement ended (DIA-RULE-56,
+    DIA-RULE-58).
     """
 
     one: i64
@@ -196,10 +198,10 @@ class Pair:
 @final
 @frozen()
 class Goal:
-    """A scenario's own end (DIA-VIC-01): a harbour to be entered.
+    """Describe a scenario's own end (DIA-VIC-01): ships must enter a harbour.
 
     Side `side` wins at the end of its combat phase when `count` of its ships, neither crippled nor
-    captured, have their centres from (`west`, `south`) to (`east`, `north`), in steps; the other
+    captured, have their centres from (`west`, `south`) to (`east`, `north`), in steps. The other
     side wins when the turns are over.
     """
 
@@ -250,7 +252,7 @@ class Diadochi(State):
         self.memories: dict[int, Memory] = {}
 
     def clone(self) -> Diadochi:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Diadochi(self.rules)
         self.copy_machine(other)
         other.sides = self.sides
@@ -271,15 +273,15 @@ class Diadochi(State):
     # -- whose is what ----------------------------------------------------------
 
     def squadron_of(self, ship: Ship) -> Squadron:
-        """Her squadron."""
+        """Return a ship's squadron."""
         return self.squadrons[ship.squadron]
 
     def commander(self, ship: Ship) -> int:
-        """The seat that decides for a ship her own side holds (DIA-RULE-77)."""
+        """Return the seat that decides for a ship her own side holds (DIA-RULE-77)."""
         return int(self.squadrons[ship.squadron].seat)
 
     def seats_of(self, side: i64) -> list[int]:
-        """The seats of a side, in the order of its squadrons."""
+        """Return the seats of a side, in the order of its squadrons."""
         found: list[int] = []
         for squadron in self.squadrons:
             if squadron.side == side and squadron.seat not in found:
@@ -287,21 +289,21 @@ class Diadochi(State):
         return found
 
     def is_flagship(self, ship: Ship) -> bool:
-        """Whether she leads her squadron now."""
+        """Return whether a ship leads its squadron now."""
         return self.squadrons[ship.squadron].flagship == ship.ident
 
     def value(self, ship: Ship) -> int:
-        """The combat value of a ship, without modifiers (DIA-CV-01, DIA-RULE-05)."""
+        """Return the combat value of a ship, without modifiers (DIA-CV-01, DIA-RULE-05)."""
         return int(self.rules.light_value if ship.kind.id == LIGHT else ship.kind.value)
 
     def enemies(self, ship: Ship, other: Ship) -> bool:
-        """Whether they are held by different sides (DIA-RULE-62)."""
+        """Return whether two ships are held by different sides (DIA-RULE-62)."""
         return ship.holder != other.holder
 
     # -- what a ship can do -----------------------------------------------------
 
     def partners(self, ship: Ship) -> list[int]:
-        """The ships she is grappled to, in rising order."""
+        """Return the ships that it is grappled to, in rising order."""
         found: list[int] = []
         for pair in self.grapples:
             if pair.one == ship.ident:
@@ -311,11 +313,11 @@ class Diadochi(State):
         return found
 
     def can_move(self, ship: Ship) -> bool:
-        """Afloat, neither crippled, captured nor grappled (DIA-RULE-15, DIA-RULE-23)."""
-        return ship.sound() and not self.partners(ship)
+        """Return whether it is afloat, neither crippled, captured nor grappled (DIA-RULE-15)."""
+        return ship.is_sound() and not self.partners(ship)
 
     def unit_of(self, ship: i64) -> Unit | None:
-        """The unit of this half-turn that a ship belongs to."""
+        """Return the unit of this half-turn that a ship belongs to."""
         for unit in self.units:
             if ship in unit.ships:
                 return unit
@@ -324,27 +326,27 @@ class Diadochi(State):
     # -- where is what ----------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
-        """The base of a ship that is afloat. Raises ValueError when she is not."""
+        """Return the base of a ship that is afloat. Raises ValueError for any other."""
         return self.sea.hull(ship.ident)
 
-    def on_table(self, ship: Ship) -> bool:
-        """Whether she is afloat and wholly on the table (DIA-RULE-18).
+    def is_on_table(self, ship: Ship) -> bool:
+        """Return whether a ship is afloat and wholly on the table (DIA-RULE-18).
 
-        A prize, which may lie half over her captor's edge, is on it until secured (DIA-RULE-70).
+        A prize may lie half over its captor's edge and is on the table until secured (DIA-RULE-70).
         """
         if ship.status != AFLOAT:
             return False
         return ship.captured or self.sea.table.holds(self.sea.hull(ship.ident))
 
     def put(self, ship: Ship, pose: Pose) -> None:
-        """Place a ship, or move her there."""
+        """Place a ship, or move it there."""
         ship.status = AFLOAT
         there = self.sea.hulls[ship.ident]
         hull = Hull(pose, ship.kind.length, WIDTH) if there is None else there.at(pose)
         self.sea.place(ship.ident, hull)
 
     def awaiting_seat(self) -> int:
-        """The seat that owes a decision; 0 when none does."""
+        """Return the seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 

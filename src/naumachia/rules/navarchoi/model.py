@@ -240,39 +240,52 @@ STATIC: Final = 2
 
 
 @final
+class ShipRun:
+    """A ship of a formation that has gone: MP spent (NAV-RULE-29), wind behind it (NAV-RULE-32).
+
+    Never changes, so copies of a formation share it.
+    """
+
+    __slots__ = ("ship", "spent", "with_wind")
+
+    def __init__(self, ship: i64, spent: i64, with_wind: bool) -> None:
+        self.ship: Final[i64] = ship
+        self.spent: Final[i64] = spent
+        self.with_wind: Final[bool] = with_wind
+
+
+@final
 class Formation:
     """A formation while it is activated (NAV-FORM-01).
 
     Attributes:
         kind: `IMPULSE`, `PULLED` or `STATIC`.
-        ships: its members in rising order; `moved` those that have gone.
-        spent: MP spent by each member that has gone, in the order of `moved` (NAV-RULE-29).
-        blown: of those, whether the wind helped (NAV-RULE-32).
+        ships: its members in rising order; `runs` those that have gone.
         cards: the Bonus cards that go with it.
         countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
     """
 
-    __slots__ = ("blown", "cards", "countered", "kind", "moved", "seat", "ships", "spent")
+    __slots__ = ("cards", "countered", "kind", "runs", "seat", "ships")
 
     def __init__(self, seat: i64, kind: i64, ships: list[int], cards: list[int]) -> None:
         self.seat: Final[i64] = seat
         self.kind: Final[i64] = kind
         self.ships: list[int] = ships
         self.cards: list[int] = cards
-        self.moved: list[int] = []
-        self.spent: list[int] = []
-        self.blown: list[bool] = []
+        self.runs: list[ShipRun] = []
         self.countered: bool = False
 
     def clone(self) -> Formation:
         """An independent copy."""
         other = Formation(self.seat, self.kind, self.ships, self.cards)
         other.cards = self.cards.copy()
-        other.moved = self.moved.copy()
-        other.spent = self.spent.copy()
-        other.blown = self.blown.copy()
+        other.runs = self.runs.copy()
         other.countered = self.countered
         return other
+
+    def has_moved(self, ship: i64) -> bool:
+        """Return whether a member has gone."""
+        return any(run.ship == ship for run in self.runs)
 
 
 @final

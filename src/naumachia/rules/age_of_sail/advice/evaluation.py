@@ -15,8 +15,8 @@ from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boa
 from naumachia.rules.age_of_sail.advice.outlook import Moment, closing, given, placing, volley_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
-from naumachia.rules.age_of_sail.rules.firing import HARM, Assessing, Firing, Volleys
-from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at
+from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Volleys
+from naumachia.rules.age_of_sail.rules.gunnery import Shot
 from naumachia.rules.age_of_sail.rules.turn import captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -118,20 +118,19 @@ def fought(state: AgeOfSail, side: i64) -> float:
     total = 0.0
     for phase in state.stack:
         if isinstance(phase, (Firing, Volleys, Assessing)):
-            for at in range(0, len(phase.harm), HARM):
-                total += toward(state, side, phase.harm[at], float(phase.harm[at + 1]) / 2.0)
+            for hits in phase.hits:
+                total += toward(state, side, int(hits.target), float(hits.damage) / 2.0)
         if isinstance(phase, Firing):
-            total += laid(state, side, phase.shots, 0)
+            total += laid(state, side, phase.shots)
         elif isinstance(phase, Volleys):
-            total += laid(state, side, phase.shots, phase.rolled)
+            total += laid(state, side, phase.shots[phase.rolled :])
     return total
 
 
-def laid(state: AgeOfSail, side: i64, shots: list[int], first: i64) -> float:
-    """What the volleys laid, from the first on, are expected to do."""
+def laid(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
+    """Return what volleys that are laid are expected to be worth."""
     total = 0.0
-    for number in range(first, len(shots) // SHOT):
-        shot = shot_at(shots, number)
+    for shot in shots:
         hull, aim = state.sea.hulls[shot.ship], state.sea.hulls[shot.target]
         if hull is not None and aim is not None:
             mean = volley_worth(state, state.ships[shot.ship], shot.facing, hull, aim)

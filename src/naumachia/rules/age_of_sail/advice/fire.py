@@ -9,7 +9,7 @@ from naumachia.rules.age_of_sail.actions import Fire
 from naumachia.rules.age_of_sail.advice.outlook import steepness, volley_worth
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import SHOT, shot_at, targets_of
+from naumachia.rules.age_of_sail.rules.gunnery import targets_of
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
 
@@ -47,8 +47,7 @@ def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
 def laid_already(state: AgeOfSail, top: Firing) -> dict[int, float]:
     """By target, the damage expected of the volleys that are named."""
     expected: dict[int, float] = {}
-    for number in range(len(top.shots) // SHOT):
-        shot = shot_at(top.shots, number)
+    for shot in top.shots:
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         mean = volley_worth(state, ship, shot.facing, state.hull(ship), state.hull(target))
         expected[int(shot.target)] = expected.get(int(shot.target), 0.0) + mean

@@ -130,7 +130,7 @@ class SailBoard(Board[AgeOfSail, Action]):
         if not ship.afloat() or state.commander(ship) != seat or not has_target(state, ship):
             return None
         after = state.clone()
-        after.stack[-1] = Firing(ship.holder, state.seats_of(ship.holder).index(seat), [], [])
+        after.stack[-1] = Firing(ship.holder, state.seats_of(ship.holder).index(seat))
         return after
 
     def threats(self, view: View[AgeOfSail], seat: int) -> list[Threat]:

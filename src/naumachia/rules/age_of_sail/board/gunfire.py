@@ -18,7 +18,6 @@ from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
     Throw,
-    all_shots,
     dice_of,
     harm_of,
     shot_ruling,
@@ -53,7 +52,7 @@ def laid_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
     aim = state.ships[target]
     return [
         dice_of(state, state.ships[shot.ship], shot.facing, aim, shot.batteries)
-        for shot in all_shots(phase.shots)
+        for shot in phase.shots
         if shot.target == target
     ]
 

@@ -13,7 +13,6 @@ from naumachia.rules.age_of_sail.model import CALM, SEATS, STRENGTHS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import drift_cause
 from naumachia.rules.age_of_sail.rules.diagrams import crew_known, flotation_known
 from naumachia.rules.age_of_sail.rules.firing import Firing
-from naumachia.rules.age_of_sail.rules.gunnery import all_shots
 from naumachia.rules.age_of_sail.rules.guns import rakes
 from naumachia.rules.age_of_sail.rules.wind import downwind, drift_way
 from naumachia.rules.age_of_sail.ship import (
@@ -211,7 +210,7 @@ def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
 def fired_facings(state: AgeOfSail, ship: Ship) -> list[int]:
     """The facings that have fired in this move; not those that are only laid."""
     phase = state.stack[-1] if state.stack else None
-    laid = [] if not isinstance(phase, Firing) else all_shots(phase.shots)
+    laid = [] if not isinstance(phase, Firing) else phase.shots
     silent = {shot.facing for shot in laid if shot.ship == ship.ident}
     return [facing for facing in SMOKE if ship.fired & (1 << facing) and facing not in silent]
 
@@ -222,7 +221,7 @@ def shots_laid(state: AgeOfSail) -> tuple[Overlay, ...]:
     if not isinstance(phase, Firing):
         return ()
     found: list[Overlay] = []
-    for shot in all_shots(phase.shots):
+    for shot in phase.shots:
         hull, aim = state.sea.hull(shot.ship), state.sea.hull(shot.target)
         raking = state.rules.rakes and rakes(hull, aim)
         tone, stroke = (Tone.BAD, Stroke.SOLID) if raking else (Tone.INK, Stroke.DASHED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import (
@@ -20,15 +21,13 @@ from naumachia.rules.age_of_sail.rules.casualties import Explosions, Fires, Foun
 from naumachia.rules.age_of_sail.rules.crews import tow_tried
 from naumachia.rules.age_of_sail.rules.drifting import Caught
 from naumachia.rules.age_of_sail.rules.firing import (
-    HARM,
-    OWED,
     Assessing,
     Firing,
     Firings,
     Striking,
     Volleys,
 )
-from naumachia.rules.age_of_sail.rules.gunnery import SHOT, all_shots, dice_of, number_of_dice
+from naumachia.rules.age_of_sail.rules.gunnery import Debt, Hits, Shot, dice_of, number_of_dice
 from naumachia.rules.age_of_sail.rules.holds import (
     CutOffer,
     Cutting,
@@ -90,7 +89,7 @@ def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
     return throws(state, ship) or may_restart(state, ship)
 
 
-def afloat(state: AgeOfSail, ship: int) -> bool:
+def afloat(state: AgeOfSail, ship: i64) -> bool:
     """Whether there is a ship of this number, afloat."""
     return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
 
@@ -175,9 +174,9 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
     if isinstance(phase, Volleys):
         return sound_volleys(state, phase)
     if isinstance(phase, Assessing):
-        return sound_harm(state, phase.harm) and sound_owed(state, phase.owed)
+        return sound_hits(state, phase.hits) and sound_debts(state, phase.debts)
     if isinstance(phase, Striking):
-        return sound_owed(state, [int(phase.ship), int(phase.firer), int(phase.owed)])
+        return sound_debts(state, [Debt(phase.ship, phase.firer, phase.owed)])
     if isinstance(phase, (Masts, Explosions)):
         known = 0 <= phase.ship <= len(state.ships)
         return known and 0 <= phase.passed <= THREE_QUARTERS
@@ -188,7 +187,7 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
     return sound_moves(state, phase) and sound_fights(state, phase)
 
 
-def known_ship(state: AgeOfSail, ship: int) -> bool:
+def known_ship(state: AgeOfSail, ship: i64) -> bool:
     """Whether there is a ship of this number."""
     return 0 <= ship < len(state.ships)
 
@@ -197,24 +196,22 @@ def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
     """Whether a side, players of it and volleys are named that there are."""
     if phase.side not in state.sides or phase.finished < 0:
         return False
-    return sound_shots(state, phase.shots) and sound_harm(state, phase.harm)
+    return sound_shots(state, phase.shots) and sound_hits(state, phase.hits)
 
 
 def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
     """Whether there are so many volleys, and such hits to be confirmed."""
-    if not sound_shots(state, phase.shots) or not sound_harm(state, phase.harm):
+    if not sound_shots(state, phase.shots) or not sound_hits(state, phase.hits):
         return False
     waiting = phase.unconfirmed
     if waiting and (len(waiting) != 4 or min(waiting) < 0 or not 0 < sum(waiting) <= MOST):
         return False
-    return (1 if waiting else 0) <= phase.rolled <= len(phase.shots) // SHOT
+    return (1 if waiting else 0) <= phase.rolled <= len(phase.shots)
 
 
-def sound_shots(state: AgeOfSail, shots: list[int]) -> bool:
+def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
     """Whether these are volleys: of ships afloat, with guns that throw dice."""
-    if len(shots) % SHOT != 0:
-        return False
-    for shot in all_shots(shots):
+    for shot in shots:
         there = known_ship(state, shot.ship) and known_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):
             return False
@@ -228,29 +225,22 @@ def sound_shots(state: AgeOfSail, shots: list[int]) -> bool:
     return True
 
 
-def sound_harm(state: AgeOfSail, harm: list[int]) -> bool:
-    """Whether these are harms of volleys: target, damage, batteries owed, firer."""
-    if len(harm) % HARM != 0:
-        return False
-    for at in range(0, len(harm), HARM):
-        target, damage, owed, firer = harm[at : at + HARM]
-        if not known_ship(state, target) or not known_ship(state, firer):
-            return False
-        if not (0 <= damage <= MOST and 0 <= owed <= MOST):
-            return False
-    return True
+def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
+    """Return whether volleys of ships there are can have hit like this."""
+    return all(
+        known_ship(state, one.target)
+        and known_ship(state, one.firer)
+        and 0 <= one.damage <= MOST
+        and 0 <= one.owed <= MOST
+        for one in hits
+    )
 
 
-def sound_owed(state: AgeOfSail, owing: list[int]) -> bool:
-    """Whether these are batteries owed: by a ship afloat, to a firer or nobody, how many."""
-    if len(owing) % OWED != 0:
-        return False
-    for at in range(0, len(owing), OWED):
-        ship, firer, owed = owing[at : at + OWED]
-        if not known_ship(state, ship) or not state.ships[ship].afloat():
-            return False
-        if firer != NOBODY and not known_ship(state, firer):
-            return False
-        if not 0 <= owed <= MOST:
-            return False
-    return True
+def sound_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
+    """Return whether ships afloat can owe these batteries."""
+    return all(
+        afloat(state, one.ship)
+        and (one.firer == NOBODY or known_ship(state, one.firer))
+        and 0 <= one.owed <= MOST
+        for one in debts
+    )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle
-from naumachia.notation.phase_text import PhaseText
+from naumachia.notation.phase_text import Codec, PhaseText, list_text, read_list
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.notation.open_phases import sound
 from naumachia.rules.age_of_sail.rules.boarding import (
@@ -26,6 +26,7 @@ from naumachia.rules.age_of_sail.rules.casualties import (
 )
 from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Firings, Striking, Volleys
+from naumachia.rules.age_of_sail.rules.gunnery import Debt, Hits, Shot
 from naumachia.rules.age_of_sail.rules.holds import CutOffer, Cutting, Recovery, Towing
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.prizes import (
@@ -49,51 +50,98 @@ from naumachia.rules.age_of_sail.rules.turn import (
     StartTime,
 )
 from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength
+from naumachia.rules.age_of_sail.tables.designs import RANGES
 
-FIELDS: Final[dict[type[Any], str]] = {
-    Accepting: "ship accepted?",
-    Alongside: "ship struck",
-    Assessing: "harm* owed*",
-    BreakOff: "cursor",
-    Caught: "cursor choosing?",
-    CutOffer: "ship target",
-    Cutting: "ship target",
-    Draft: "fleets* points drawn** meeting",
-    Drifting: "",
-    Escaping: "ship rises?",
-    Explosions: "ship passed again?",
-    Fight: "ship target step rising?",
-    Fires: "burning*",
-    Firing: "side finished shots* harm*",
-    Firings: "done",
-    Foundering: "ship paired?",
-    Grappling: "ship target",
-    Initiative: "rolls**",
-    JuryRig: "",
-    Manning: "ship",
-    Masts: "ship passed",
-    Melee: "ship target number rising?",
-    Morale: "ship target rising?",
-    MoveBegins: "",
-    MoveEnds: "",
-    Movement: "side finished",
-    Movements: "done",
-    Night: "side tries?",
-    Offers: "finished",
-    OpeningStrength: "",
-    Possession: "ship",
-    Prevailing: "step",
-    Prizes: "cursor",
-    Recovery: "done ship tried*",
-    Rising: "ship friend",
-    StartTime: "end",
-    Striking: "ship firer owed paired?",
-    Towing: "ship",
-    Volleys: "shots* rolled unconfirmed* harm*",
-    WindDirection: "throw",
-    WindStrength: "throw",
+PHASES: Final[tuple[type[Any], ...]] = (
+    Accepting,
+    Alongside,
+    Assessing,
+    BreakOff,
+    Caught,
+    CutOffer,
+    Cutting,
+    Draft,
+    Drifting,
+    Escaping,
+    Explosions,
+    Fight,
+    Fires,
+    Firing,
+    Firings,
+    Foundering,
+    Grappling,
+    Initiative,
+    JuryRig,
+    Manning,
+    Masts,
+    Melee,
+    Morale,
+    MoveBegins,
+    MoveEnds,
+    Movement,
+    Movements,
+    Night,
+    Offers,
+    OpeningStrength,
+    Possession,
+    Prevailing,
+    Prizes,
+    Recovery,
+    Rising,
+    StartTime,
+    Striking,
+    Towing,
+    Volleys,
+    WindDirection,
+    WindStrength,
+)
+
+
+def read_rows(text: str, size: int) -> list[list[int]]:
+    """Read rows of numbers that are written one after the other. Raises ValueError."""
+    numbers = read_list(text)
+    if len(numbers) % size != 0:
+        raise ValueError(text)
+    return [numbers[at : at + size] for at in range(0, len(numbers), size)]
+
+
+def shots_text(shots: list[Shot]) -> str:
+    """Return volleys as text: ship, facing, target, then the half batteries of each range class."""
+    return list_text(
+        number
+        for shot in shots
+        for number in (shot.ship, shot.facing, shot.target, *shot.batteries)
+    )
+
+
+def read_shots(text: str) -> list[Shot]:
+    """Read volleys. Raises ValueError."""
+    rows = read_rows(text, 3 + len(RANGES))
+    return [Shot(ship, facing, target, tuple(guns)) for ship, facing, target, *guns in rows]
+
+
+def records_text(records: list[Hits] | list[Debt]) -> str:
+    """Return the numbers of records as text, one record after the other."""
+    return list_text(number for record in records for number in record.key()[1:])
+
+
+def read_hits(text: str) -> list[Hits]:
+    """Read hits. Raises ValueError."""
+    return [Hits(*row) for row in read_rows(text, 4)]
+
+
+def read_debts(text: str) -> list[Debt]:
+    """Read debts. Raises ValueError."""
+    return [Debt(*row) for row in read_rows(text, 3)]
+
+
+RECORDS: Final[dict[str, Codec]] = {
+    "list[Shot]": (shots_text, read_shots),
+    "list[Hits]": (records_text, read_hits),
+    "list[Debt]": (records_text, read_debts),
+    "Shared[list[int]]": (list_text, read_list),
 }
-"""The values each phase is made of."""
+"""How the fields of these types are written."""
 
 BEFORE: Final = (StartTime, Prevailing, OpeningStrength, Draft)
 """The phases before the first move."""
@@ -106,7 +154,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 }
 """What the phases of the frame stand upon."""
 
-STACK: Final = PhaseText(FIELDS, TURN, {}, UPON)
+STACK: Final = PhaseText(PHASES, TURN, RECORDS, UPON)
 """Writes and reads the open phases."""
 
 SHIP_FIELDS: Final = ("ship", "target", "friend", "struck", "firer", "burning*", "tried*", "cursor")

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.lattice import nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome, Pool
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, field
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -18,10 +18,10 @@ from naumachia.rules.age_of_sail.rules.crews import crew_loss, gunners, in_melee
 from naumachia.rules.age_of_sail.rules.diagrams import see_volley, strike_off, tell_struck, unseen
 from naumachia.rules.age_of_sail.rules.gunnery import (
     CONFIRMS,
-    SHOT,
+    Debt,
+    Hits,
     Shot,
     Throw,
-    all_shots,
     batches,
     confirming,
     dice_of,
@@ -32,7 +32,6 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     number_of_dice,
     see_men,
     short_handed,
-    shot_at,
     shot_ruling,
     targets_of,
 )
@@ -64,62 +63,50 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 # -- assessing damage (SAIL-RULE-72 to 74, 77) ---------------------------------------------
 
-HARM: Final = 4
-"""How many numbers the harm of a volley is: target, damage, batteries owed, who fired."""
-OWED: Final = 3
-"""And what a target owes: she, the firer or NOBODY, half batteries."""
-
 
 @declared
 class Assessing(Phase[AgeOfSail, Action]):
     """The damage of a side's fire falls, then batteries are struck (SAIL-RULE-72).
 
-    `harm` is what has hit, four numbers a volley (`HARM`); `owed` what is still to be struck, three
-    numbers each (`OWED`).
+    `hits` are those of the volleys; `debts` what the targets have yet to strike off.
     """
 
     name: ClassVar[str] = "assessing"
-    harm: list[int]
-    owed: list[int]
+    hits: list[Hits]
+    debts: list[Debt] = field(factory=list)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.harm:
+        if self.hits:
             self.assess(state, log)
-        elif self.owed:
-            target, firer, owed = self.owed[:OWED]
-            del self.owed[:OWED]
-            enter(state, Striking(target, firer, owed, False), log)
+        elif self.debts:
+            debt = self.debts.pop(0)
+            enter(state, Striking(debt.ship, debt.firer, debt.owed), log)
         else:
             leave(state)
 
     def assess(self, state: AgeOfSail, log: Log) -> None:
         """All hits fall together; then the ships that they sink go down (SAIL-RULE-77)."""
         damage: dict[int, int] = {}
-        for at in range(0, len(self.harm), HARM):
-            target = self.harm[at]
-            damage[target] = damage.get(target, 0) + self.harm[at + 1]
+        for one in self.hits:
+            damage[int(one.target)] = damage.get(int(one.target), 0) + int(one.damage)
         for target in sorted(damage):
             suffer(state, state.ships[target], damage[target], log)
         for target in sorted(damage):
             if state.ships[target].afloat() and state.ships[target].flotation <= 0:
                 sink(state, state.ships[target], log)
-        self.owed = self.debts(state)
-        self.harm = []
+        self.debts = self.count_debts(state)
+        self.hits = []
 
-    def debts(self, state: AgeOfSail) -> list[int]:
+    def count_debts(self, state: AgeOfSail) -> list[Debt]:
         """What each ship still afloat owes, by her number; by firers as well where it matters."""
         by_firer = state.rules.engaged_side or state.rules.loss_chooser == "firer"
         owed: dict[tuple[int, int], int] = {}
-        for at in range(0, len(self.harm), HARM):
-            target, _, batteries, firer = self.harm[at : at + HARM]
-            ship = state.ships[target]
-            if batteries > 0 and ship.afloat() and loses_batteries(state, ship):
-                key = (target, firer if by_firer else NOBODY)
-                owed[key] = owed.get(key, 0) + batteries
-        found: list[int] = []
-        for target, firer in sorted(owed):
-            found += [target, firer, owed[target, firer]]
-        return found
+        for one in self.hits:
+            ship = state.ships[one.target]
+            if one.owed > 0 and ship.afloat() and loses_batteries(state, ship):
+                key = (int(one.target), int(one.firer) if by_firer else NOBODY)
+                owed[key] = owed.get(key, 0) + int(one.owed)
+        return [Debt(target, firer, owed[target, firer]) for target, firer in sorted(owed)]
 
 
 def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
@@ -175,7 +162,7 @@ class Striking(Phase[AgeOfSail, Action]):
     ship: i64
     firer: i64
     owed: i64
-    paired: bool
+    paired: bool = False
 
     def choosable(self, state: AgeOfSail) -> list[Strike]:
         """What may be struck now."""
@@ -312,7 +299,7 @@ class Firings(Phase[AgeOfSail, Action]):
             leave(state)
             return
         self.done += 1
-        enter(state, Firing(state.order[self.done - 1], 0, [], []), log)
+        enter(state, Firing(state.order[self.done - 1]), log)
 
 
 @declared
@@ -321,15 +308,15 @@ class Firing(Phase[AgeOfSail, Action]):
 
     Attributes:
         side: the side that fires; `finished`: how many of its players are done.
-        shots: the volleys named and not yet thrown for, six numbers each (`gunnery.SHOT`).
-        harm: what has hit so far, four numbers a volley (`assessing.HARM`).
+        shots: the volleys named whose dice are not yet rolled.
+        hits: those of the volleys rolled so far.
     """
 
     name: ClassVar[str] = "firing"
     side: i64
-    finished: i64
-    shots: list[int]
-    harm: list[int]
+    finished: i64 = 0
+    shots: list[Shot] = field(factory=list)
+    hits: list[Hits] = field(factory=list)
 
     # -- whose decision it is ---------------------------------------------------
 
@@ -341,7 +328,7 @@ class Firing(Phase[AgeOfSail, Action]):
         """The ship that has begun to name her targets where they are named ship by ship, else
         NOBODY.
         """
-        return self.shots[0] if state.rules.ship_by_ship and self.shots else NOBODY
+        return int(self.shots[0].ship) if state.rules.ship_by_ship and self.shots else NOBODY
 
     def asked(self, state: AgeOfSail, seat: int) -> list[Ship]:
         """The ships for which a player may still name targets now, one or more of them."""
@@ -393,14 +380,18 @@ class Firing(Phase[AgeOfSail, Action]):
     def advance(self, state: AgeOfSail, log: Log) -> None:
         everybody = self.seat(state) == NOBODY
         if self.shots and (everybody or state.rules.ship_by_ship):
-            enter(state, Volleys(self.shots.copy(), 0, [], []), log)
-            self.shots.clear()
+            self.roll(state, log)
         elif not everybody:
             self.finished += 1
         else:
             leave(state)
-            if self.harm:
-                enter(state, Assessing(self.harm.copy(), []), log)
+            if self.hits:
+                enter(state, Assessing(self.hits), log)
+
+    def roll(self, state: AgeOfSail, log: Log) -> None:
+        """Go on to the dice of the volleys named."""
+        shots, self.shots = self.shots, []
+        enter(state, Volleys(shots), log)
 
     # -- what he may name -------------------------------------------------------
 
@@ -457,7 +448,7 @@ class Firing(Phase[AgeOfSail, Action]):
         self, state: AgeOfSail, ship: Ship, target: Ship, action: Fire
     ) -> Ruling | None:
         """Why guns that have been laid on somebody are not laid on another as well."""
-        for shot in all_shots(self.shots):
+        for shot in self.shots:
             laid = shot.ship == ship.ident and shot.facing == action.facing
             if laid and shot.target != target.ident:
                 facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
@@ -505,7 +496,7 @@ class Firing(Phase[AgeOfSail, Action]):
         ship, target = state.ships[action.ship], state.ships[action.target]
         batteries = action.batteries or self.served(state, ship, target, action.facing)
         ship.fired |= 1 << action.facing
-        self.shots += [int(action.ship), int(action.facing), int(action.target), *batteries]
+        self.shots.append(Shot(action.ship, action.facing, action.target, batteries))
         if state.rules.closed:
             complete = see_volley(ship, action.facing, tuple(batteries))
             see_men(state, ship, self.shots, not complete and not action.batteries)
@@ -530,9 +521,8 @@ class Firing(Phase[AgeOfSail, Action]):
 
     def fire_open_ship(self, state: AgeOfSail, log: Log) -> None:
         """The ship has named all her targets: her dice. What she has not laid stays silent."""
-        state.ships[self.shots[0]].fired = (1 << len(FACINGS)) - 1
-        enter(state, Volleys(self.shots.copy(), 0, [], []), log)
-        self.shots.clear()
+        state.ships[self.shots[0].ship].fired = (1 << len(FACINGS)) - 1
+        self.roll(state, log)
 
 
 def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
@@ -572,17 +562,17 @@ class Volleys(Phase[AgeOfSail, Action]):
     """The dice of the volleys that have been named, in their order (SAIL-FIRE-01).
 
     Attributes:
-        shots: six numbers each (`gunnery.SHOT`); `rolled` how many of them have had their dice.
+        shots: the volleys; `rolled` how many of them have had their dice.
         unconfirmed: hits of half batteries that are to be confirmed, as `gunnery.confirming`
             takes them; empty where there are none.
-        harm: what has hit so far; it goes to the phase below in the end.
+        hits: those so far; the phase below gets them in the end.
     """
 
     name: ClassVar[str] = "volleys"
-    shots: list[int]
-    rolled: i64
-    unconfirmed: list[int]
-    harm: list[int]
+    shots: list[Shot]
+    rolled: i64 = 0
+    unconfirmed: list[int] = field(factory=list)
+    hits: list[Hits] = field(factory=list)
 
     def volley(self, state: AgeOfSail, shot: Shot) -> list[Throw]:
         """The dice of a volley."""
@@ -591,13 +581,12 @@ class Volleys(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         if self.unconfirmed:
-            shot = shot_at(self.shots, self.rolled - 1)
-            facts = self.facts(state, shot)
+            facts = self.facts(state, self.shots[self.rolled - 1])
             facts["count"] = sum(self.unconfirmed)
             return Pool("SAIL-RULE-13", "confirming", facts, confirming(self.unconfirmed))
-        if self.rolled == len(self.shots) // SHOT:
+        if self.rolled == len(self.shots):
             return None
-        shot = shot_at(self.shots, self.rolled)
+        shot = self.shots[self.rolled]
         volley = self.volley(state, shot)
         facts = self.facts(state, shot)
         facts["count"] = number_of_dice(volley)
@@ -617,7 +606,7 @@ class Volleys(Phase[AgeOfSail, Action]):
 
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         if self.unconfirmed:
-            shot = shot_at(self.shots, self.rolled - 1)
+            shot = self.shots[self.rolled - 1]
             found = Pool("SAIL-RULE-13", "", {}, confirming(self.unconfirmed)).sums(outcome)
             self.unconfirmed.clear()
             if log.on:
@@ -631,7 +620,7 @@ class Volleys(Phase[AgeOfSail, Action]):
                 log.add("SAIL-RULE-13", kind, damage=found[0], owed=owed, **facts)
             self.note(state, shot, found[0], found[1])
             return
-        shot = shot_at(self.shots, self.rolled)
+        shot = self.shots[self.rolled]
         self.rolled += 1
         volley = self.volley(state, shot)
         self.open_fire(state, shot, volley, log)
@@ -686,10 +675,10 @@ class Volleys(Phase[AgeOfSail, Action]):
     def note(self, state: AgeOfSail, shot: Shot, damage: int, owed: int) -> None:
         """Remember what a volley does until the damage of the step is assessed."""
         if damage > 0:
-            self.harm += [int(shot.target), damage, owed, int(shot.ship)]
+            self.hits.append(Hits(shot.target, damage, owed, shot.ship))
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
         leave(state)
         below = state.stack[-1]
         assert isinstance(below, Firing)
-        below.harm += self.harm
+        below.hits += self.hits

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final, final
 
@@ -12,6 +11,7 @@ from naumachia.kernel.chance import Batch, Pool
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
+from naumachia.kernel.values import ValueObject
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import gunners, sailors
 from naumachia.rules.age_of_sail.rules.guns import (
@@ -157,8 +157,8 @@ def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
 
 @final
 @mypyc_attr(acyclic=True)
-@frozen()
-class Shot:
+@frozen(kind=1)
+class Shot(ValueObject):
     """A volley that has been named: who, with which guns, at whom, with how many half batteries
     of each range class.
     """
@@ -169,20 +169,27 @@ class Shot:
     batteries: tuple[int, ...]
 
 
-SHOT: Final = 6
-"""How many numbers a named volley is, in the phases: ship, facing, target, three classes."""
+@final
+@mypyc_attr(acyclic=True)
+@frozen(kind=2)
+class Hits(ValueObject):
+    """The hits of a volley, not yet assessed: damage and batteries to strike off, in halves."""
+
+    target: i64
+    damage: i64
+    owed: i64
+    firer: i64
 
 
-def shot_at(shots: list[int], number: i64) -> Shot:
-    """One of the volleys named."""
-    at = number * SHOT
-    return Shot(shots[at], shots[at + 1], shots[at + 2], tuple(shots[at + 3 : at + SHOT]))
+@final
+@mypyc_attr(acyclic=True)
+@frozen(kind=3)
+class Debt(ValueObject):
+    """The half batteries that a ship has yet to strike off; `firer` is NOBODY if it is all one."""
 
-
-def all_shots(shots: list[int]) -> Iterator[Shot]:
-    """The volleys named, in their order."""
-    for number in range(len(shots) // SHOT):
-        yield shot_at(shots, number)
+    ship: i64
+    firer: i64
+    owed: i64
 
 
 # -- men at the guns ----------------------------------------------------------------------
@@ -216,25 +223,24 @@ def short_handed(state: AgeOfSail, ship: Ship) -> bool:
     return gunners(state, ship) < sum((halves + 1) // 2 for halves in ship.guns)
 
 
-def men_left(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
+def men_left(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
     """How many batteries there are still men for, after the volleys already named; asked only
     where crews are played.
     """
     return gunners(state, ship) - men_laid(state, ship, shots)
 
 
-def men_laid(state: AgeOfSail, ship: Ship, shots: list[int]) -> int:
+def men_laid(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
     """How many men serve the volleys already named: one a die."""
     men = 0
-    for number in range(len(shots) // SHOT):
-        if shots[number * SHOT] == ship.ident:
-            shot = shot_at(shots, number)
+    for shot in shots:
+        if shot.ship == ship.ident:
             target = state.ships[shot.target]
             men += number_of_dice(dice_of(state, ship, shot.facing, target, shot.batteries))
     return men
 
 
-def see_men(state: AgeOfSail, ship: Ship, shots: list[int], all_serve: bool) -> None:
+def see_men(state: AgeOfSail, ship: Ship, shots: list[Shot], all_serve: bool) -> None:
     """Note the least crew that can serve the volleys named, and sail the ship; it is all she has
     where `all_serve`, but for half a man (SAIL-RULE-103, SAIL-RULE-107).
     """

@@ -148,7 +148,7 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
     "fate": choice({"capture": True, "sink": False}, flag_form()),
 }
 
-WORDS: Final[Vocabulary[Biremes, Action]] = Vocabulary(
+VOCABULARY: Final[Vocabulary[Biremes, Action]] = Vocabulary(
     CODECS,
     [
         Kind("end", EndTurn, "end", only=END_TURN),

@@ -17,9 +17,8 @@ from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship, Shoot
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.attacks import reasons
-from naumachia.rules.biremes.rules.melee import lose_men, settle_melees
+from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
 from naumachia.rules.biremes.rules.secrecy import reveal, unseen
-from naumachia.rules.biremes.rules.victory import remove
 from naumachia.table.measured import note_line, point
 from naumachia.table.moves import Drifted, drifted
 

@@ -20,10 +20,9 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import NOTCH, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship
-from naumachia.rules.biremes.nations import attack_bonus
-from naumachia.rules.biremes.rules.attacks import holding_refusal, near, reasons
+from naumachia.rules.biremes.rules.attacks import attack_bonus, holding_refusal, near, reasons
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
-from naumachia.rules.biremes.rules.melee import stick
+from naumachia.rules.biremes.rules.melee import remove, stick
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     QUARTER,
@@ -34,7 +33,6 @@ from naumachia.rules.biremes.rules.movement import (
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.rules.biremes.rules.victory import remove
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_ends, point
 

@@ -28,7 +28,6 @@ from naumachia.rules.biremes.actions import (
     Swipe,
 )
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.nations import attack_bonus
 from naumachia.rules.biremes.rules.alongside import (
     SUDDEN,
     Approach,
@@ -40,7 +39,7 @@ from naumachia.rules.biremes.rules.alongside import (
     swipe_offset_limit,
     way_refusal,
 )
-from naumachia.rules.biremes.rules.attacks import enemy_refusal, near, reasons
+from naumachia.rules.biremes.rules.attacks import attack_bonus, enemy_refusal, near, reasons
 from naumachia.rules.biremes.rules.fire import HELD, touch
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_dice, grapple_succeeds
 from naumachia.rules.biremes.rules.melee import lock

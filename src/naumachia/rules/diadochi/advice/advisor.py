@@ -6,11 +6,9 @@ from naumachia.kernel.advisor import HOPELESS, OFF_MAP, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import Action, Fire
-from naumachia.rules.diadochi.advice.evaluation import evaluate
-from naumachia.rules.diadochi.advice.odds import shot_stakes
+from naumachia.rules.diadochi.advice.evaluation import STYLES, THIRD_WORTH, evaluate, terms
+from naumachia.rules.diadochi.advice.odds import shot_stakes, weighted_outcomes
 from naumachia.rules.diadochi.advice.plans import plans
-from naumachia.rules.diadochi.advice.terms import STYLES, UNIT, terms
-from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Command
@@ -40,10 +38,10 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         return terms(state, seat)
 
     def unit(self, state: Diadochi) -> float:
-        return UNIT
+        return THIRD_WORTH
 
     def quiet(self, state: Diadochi) -> bool:
-        """Whether nobody has to answer missiles or to name a flagship."""
+        """Return whether nobody has to answer missiles or to name a flagship."""
         return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
 
     def searches(self, state: Diadochi, seat: int) -> bool:

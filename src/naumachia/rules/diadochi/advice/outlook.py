@@ -13,7 +13,7 @@ from naumachia.geometry.lattice import NEVER
 from naumachia.geometry.sea import Near
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi.advice.exchange import (
+from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
     NOBODY_SPARED,
     TARGET_SPARED,
@@ -105,7 +105,9 @@ class Outlook:
             self._opposed(pair)
 
     def _pairs(self) -> list[Near]:
-        """The pairs among the ships that are looked at; those of all ships are kept in the sea."""
+        """Return the pairs among the ships that are looked at; those of all ships are kept in the
+        sea.
+        """
         sea = self.state.sea
         if len(self.ships) == len(sea.hulls):
             return sea.pairs(NEAR)
@@ -113,7 +115,7 @@ class Outlook:
         return sea.pairs_among(present, NEAR)
 
     def _friends(self, pair: Near) -> bool:
-        """Whether two ships are of one side, and then what they are to each other."""
+        """Return whether two ships are of one side, and then what they are to each other."""
         one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         if one.holder != two.holder:
             return False
@@ -131,7 +133,7 @@ class Outlook:
         self._cover(one, here, there)
         self._cover(two, there, here)
         if apart <= float(CONTACT) and one.squadron == two.squadron:
-            if here.fx * there.fx + here.fy * there.fy > 0.7 and one.sound() and two.sound():
+            if here.fx * there.fx + here.fy * there.fy > 0.7 and one.is_sound() and two.is_sound():
                 self.joined[one.ident] = True
                 self.joined[two.ident] = True
 
@@ -157,9 +159,9 @@ class Outlook:
             apart < here.reach + there.reach + FARTHEST_TOUCH
             and gap_within(here, there, float(CONTACT)) != NEVER
         )
-        if one.sound():
+        if one.is_sound():
             self._blow(one, here, two, there, apart, touch)
-        if two.sound():
+        if two.is_sound():
             self._blow(two, there, one, here, apart, touch)
 
     def _blow(
@@ -200,7 +202,9 @@ class Outlook:
         return False
 
     def _struck(self, hull: Hull, target: Ship, there: Hull) -> i64:
-        """From where a ship would strike one whom she comes at, friends beside her considered."""
+        """Return from where a ship would strike one whom she comes at, friends beside her
+        considered.
+        """
         ahead, aside = there.frame(hull.x, hull.y)
         off = aside if aside >= 0.0 else -aside
         covered = self.covered[target.ident]
@@ -216,7 +220,9 @@ class Outlook:
 
 
 def worths(state: Diadochi) -> list[float]:
-    """By ship, the share of what breaks her side that she counts; a flagship counts double."""
+    """Return by ship, the share of what breaks her side that she counts; a flagship counts
+    double.
+    """
     totals = [1.0] * SIDES
     for ship in state.ships:
         totals[ship.side] += float(state.value(ship))
@@ -228,17 +234,19 @@ def worths(state: Diadochi) -> list[float]:
 
 
 def total(state: Diadochi, ship: Ship) -> i64:
-    """The value that a ship fights with, attacking or attacked, her hurts not counted."""
+    """Return the value that a ship fights with, attacking or attacked, her hurts not counted."""
     return state.value(ship) + (1 if state.is_flagship(ship) else 0)
 
 
-def hurt(ship: Ship) -> i64:
-    """What is taken off it in defence."""
+def hurt_penalty(ship: Ship) -> i64:
+    """Return what is taken off it in defence."""
     return 2 if ship.crippled or ship.captured else 0
 
 
-def shared_out(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow]]:
-    """Each ship's one blow, by targets: who has no choice first, then where two come together."""
+def assign_blows(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow]]:
+    """Return each ship's one blow, by targets: who has no choice first, then where two come
+    together.
+    """
     found: dict[int, list[Blow]] = {}
     chances: dict[int, int] = {}
     free: list[int] = []
@@ -272,11 +280,11 @@ def shared_out(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow
 
 
 def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
-    """What the best attack on an enemy brings, all who face her supporting it."""
+    """Return what the best attack on an enemy brings, all who face her supporting it."""
     state = look.state
     enemy = state.ships[target]
     supports = len(blows) if len(blows) < MOST_TOGETHER else MOST_TOGETHER
-    against = total(state, enemy) - hurt(enemy)
+    against = total(state, enemy) - hurt_penalty(enemy)
     best = -9.0
     for blow in blows:
         ship = state.ships[blow.ship]
@@ -289,7 +297,7 @@ def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
             smaller: i64 = NOBODY_SPARED
             if state.value(ship) < state.value(enemy):
                 smaller = ATTACKER_SPARED
-            elif state.value(ship) > state.value(enemy) and hurt(enemy) == 0:
+            elif state.value(ship) > state.value(enemy) and hurt_penalty(enemy) == 0:
                 smaller = TARGET_SPARED
             value = best_free(
                 margin, struck, smaller, again, look.worth[target], look.worth[blow.ship]
@@ -299,13 +307,14 @@ def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
     return best
 
 
-def fights(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
-    """What the contacts of these ships of one side bring: where they gain, and where they lose.
+def fight_values(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
+    """Return what the contacts of these ships of one side bring: where they gain, and where they
+    lose.
 
     Not `anew`: enemies that have been attacked in this phase are not again.
     """
     gain = loss = 0.0
-    for target, blows in shared_out(look.faced, ships).items():
+    for target, blows in assign_blows(look.faced, ships).items():
         if not anew and look.state.ships[target].attacked:
             continue
         value = fight_worth(look, target, blows)
@@ -316,11 +325,13 @@ def fights(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
     return gain, loss
 
 
-def threats(look: Outlook, ships: list[int]) -> float:
-    """What these ships may win by moving to contact, those who are in contact already left out."""
+def threat_value(look: Outlook, ships: list[int]) -> float:
+    """Return what these ships may win by moving to contact, those who are in contact already left
+    out.
+    """
     free = [ship for ship in ships if not look.faced[ship]]
     found = 0.0
-    for target, blows in shared_out(look.reached, free).items():
+    for target, blows in assign_blows(look.reached, free).items():
         value = fight_worth(look, target, blows)
         if value > 0.0:
             odds = 0.0
@@ -330,25 +341,27 @@ def threats(look: Outlook, ships: list[int]) -> float:
     return found
 
 
-def volleys(look: Outlook, ships: list[int]) -> float:
-    """What missiles of these ships bring, one attack for each enemy, the others in support."""
+def volley_value(look: Outlook, ships: list[int]) -> float:
+    """Return what missiles of these ships bring, one attack for each enemy, the others in
+    support.
+    """
     free = [ship for ship in ships if not look.faced[ship] and look.state.ships[ship].fire == IDLE]
     found = 0.0
-    for target, blows in shared_out(look.aimed, free).items():
+    for target, blows in assign_blows(look.aimed, free).items():
         if not look.state.ships[target].shot_at:
             found += volley_worth(look, target, blows)
     return found
 
 
 def volley_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
-    """What missiles at one enemy bring, if anything."""
+    """Return what missiles at one enemy bring, if anything."""
     state = look.state
     enemy = state.ships[target]
     best = 0.0
     for blow in blows:
         ship = state.ships[blow.ship]
-        margin = total(state, ship) + len(blows) - 1 - total(state, enemy) + hurt(enemy)
-        answer = 0.0 if hurt(enemy) else look.worth[blow.ship]
+        margin = total(state, ship) + len(blows) - 1 - total(state, enemy) + hurt_penalty(enemy)
+        answer = 0.0 if hurt_penalty(enemy) else look.worth[blow.ship]
         value = shot(margin, enemy.crippled, look.worth[target], answer)
         if value > best:
             best = value

@@ -43,13 +43,13 @@ FIELDS: Final[dict[type[Any], str]] = {
 
 
 def write_plot(plot: Plot) -> str:
-    """A plot: its numbers, then its lines: `3,0,1,12500,4500,0,1000+0,1+2,3`."""
+    """Return a plot: its numbers, then its lines: `3,0,1,12500,4500,0,1000+0,1+2,3`."""
     numbers = (plot.ship, plot.squadron, plot.form, plot.x, plot.y, plot.heading, plot.gap)
     return "+".join([list_text(numbers), *map(list_text, plot.groups)])
 
 
 def read_plot(text: str) -> Plot:
-    """A plot. Raises ValueError or TypeError."""
+    """Return a plot. Raises ValueError or TypeError."""
     numbers, *groups = text.split("+")
     ship, squadron, form, x, y, heading, gap = read_list(numbers)
     lines = tuple(tuple(read_list(group)) for group in groups)

@@ -95,7 +95,7 @@ FACES: Final = 6
 
 
 def column(difference: i64) -> i64:
-    """The column of a difference of totals, dice included."""
+    """Return the column of a difference of totals, dice included."""
     if -1 <= difference <= 1:
         return 3
     if difference < 0:

@@ -42,7 +42,9 @@ class ShipType:
 
 @cache
 def types() -> dict[str, ShipType]:
-    """The types by their ids, from `data/types.toml`, light ships first. Raises BadScenario."""
+    """Return the types by their ids, from `data/types.toml`, light ships first. Raises
+    BadScenario.
+    """
     file = files("naumachia.rules.diadochi").joinpath("data").joinpath("types.toml")
     table = read_toml(file.read_bytes(), "types.toml")
     found: dict[str, ShipType] = {}
@@ -62,5 +64,5 @@ def types() -> dict[str, ShipType]:
 
 @cache
 def by_code() -> dict[str, ShipType]:
-    """The types by their short codes."""
+    """Return the types by their short codes."""
     return {kind.code: kind for kind in types().values()}

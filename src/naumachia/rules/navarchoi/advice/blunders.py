@@ -8,6 +8,7 @@ from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WAST
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
+    MISSILE,
     PLANNING,
     Action,
     Attack,
@@ -16,18 +17,12 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Play,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND
-from naumachia.rules.navarchoi.advice.line import formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.missiles import (
-    attack_tally,
-    defence_tally,
-    under_fire,
-)
-from naumachia.rules.navarchoi.rules.phases.cycle import committed_card
-from naumachia.rules.navarchoi.rules.rowing.groupings import formations
-from naumachia.rules.navarchoi.rules.rowing.leaving import races
-from naumachia.rules.navarchoi.strikes import MISSILE
+from naumachia.rules.navarchoi.rules.action_cycles import committed_card
+from naumachia.rules.navarchoi.rules.formations import formations
+from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
+from naumachia.rules.navarchoi.rules.victory import races
 
 LEAST_HAND: Final = 3
 """The hand that the die brings at the least (NAV-HAND-03, table T1)."""

@@ -14,6 +14,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOBODY,
     NOTHING,
     Action,
@@ -25,22 +26,25 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, nearness, sails
-from naumachia.rules.navarchoi.advice.line import followed, formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import (
+    MEAN_HAND,
+    followed,
+    formations_needed,
+    nearness,
+    sails,
+)
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.disengaging import Placing
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import (
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.activation import (
     FormationChoice,
     FormationTurn,
+    ShipTurn,
     yet_to_go,
 )
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
-from naumachia.rules.navarchoi.strikes import MISSILE
+from naumachia.rules.navarchoi.rules.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, Placing
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 
 LONGEST: Final = 40
 """Decisions of one activation."""
@@ -412,7 +416,7 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
-    target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
+    target = int(top.engagement.targets[0]) if isinstance(top, Combat) else NOBODY
     if activation is None or activation.ship != ship:
         return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(activation.left)

@@ -10,26 +10,23 @@ from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
     Action,
     Answer,
     Assault,
     Disengage,
     Fight,
     Sail,
+    Strike,
 )
 from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat import (
-    boarding,
-    disengaging,
-    grapples,
-    missiles,
-    rake,
-    ram,
-)
-from naumachia.rules.navarchoi.rules.combat.boarding import fighters
-from naumachia.rules.navarchoi.rules.tallies import below
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.rules import grapple, melee, melee_phase, missiles, rake, ram
+from naumachia.rules.navarchoi.rules.damage import below
+from naumachia.rules.navarchoi.rules.melee import fighters
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
 from naumachia.scene.margin import Forecast
 
@@ -55,8 +52,8 @@ def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Foreca
         return boarded(state, action, phrases)
     if isinstance(action, Disengage):
         ship = state.ships[action.ship]
-        tally = disengaging.die_tally(state, ship)
-        chance = disengaging.odds(state, ship)
+        tally = melee_phase.die_tally(state, ship)
+        chance = melee_phase.odds(state, ship)
         facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
         title = phrases.fill("labels", "odds_disengage", facts)
         parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
@@ -126,9 +123,9 @@ def one_strike(
         ]
     else:
         assert strike.kind == GRAPPLE, "there are four kinds of attack"
-        attack = grapples.attack_tally(state, ship, corvus=strike.corvus)
-        defence = grapples.defence_tally(state, target)
-        chance = grapples.odds(state, ship, target, corvus=strike.corvus)
+        attack = grapple.attack_tally(state, ship, corvus=strike.corvus)
+        defence = grapple.defence_tally(state, target)
+        chance = grapple.odds(state, ship, target, corvus=strike.corvus)
         parts = yes_or_no(chance, "odds_grappled", "odds_not_grappled", phrases)
     return title, parts, both(ship, attack, target, defence, phrases)
 
@@ -197,8 +194,8 @@ def bout(
     phrases: Phrasebook,
 ) -> tuple[str, Parts, Lines]:
     """One attack of a melee."""
-    attack = boarding.attack_tally(state, ships, part=part, one_of_two=one_of_two)
-    defence = boarding.defence_tally(state, target)
+    attack = melee.attack_tally(state, ships, part=part, one_of_two=one_of_two)
+    defence = melee.defence_tally(state, target)
     facts = {"target": target.name}
     parts: Parts = [
         (
@@ -206,7 +203,7 @@ def bout(
             chance,
             MELEE_TONES.get(MELEE_RESULTS[result], "good"),
         )
-        for result, chance in reversed(boarding.odds_of(state, attack.total - defence.total))
+        for result, chance in reversed(melee.odds_of(state, attack.total - defence.total))
     ]
     title = phrases.fill("labels", "odds_melee", facts)
     return title, parts, both(ships[0], attack, target, defence, phrases)

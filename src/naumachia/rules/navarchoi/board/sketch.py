@@ -1,4 +1,4 @@
-"""How one action is drawn on the board and said in a line."""
+"""Draw one action on the board and describe it in a line."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
+    ATTACKS,
     NO_CARD,
     NOBODY,
     STRATAGEMS,
@@ -48,18 +49,21 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
+    Strike,
     Take,
     Turn,
     Turning,
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
-from naumachia.rules.navarchoi.model import RESERVE, SEATS, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CRUISE, FULL, RESERVE, SEATS, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
-from naumachia.rules.navarchoi.rules.rowing.leaving import paid
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
-from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
+from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
+
+# -- How one action is drawn on the board and said in a line -------------------------------
 
 DECLINED: Final = (
     "after_roll",
@@ -449,3 +453,51 @@ def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
     gap, nearest = min(others)
     here, there = centre(state, ship.square), centre(state, state.ships[nearest].square)
     return Segment(there, here, str(gap), Tone.BAD)
+
+
+# -- Sets of ships that are taken together: formations, ships that are named, speeds -------
+
+
+def gathered_actions(
+    state: Navarchoi, pieces: tuple[str, ...], cards: tuple[str, ...]
+) -> list[Action] | None:
+    """What takes exactly these ships together, in the decision that is asked for."""
+    ships = [ship for ship in state.ships if ship.name in pieces]
+    numbers = tuple(sorted(int(ship.ident) for ship in ships))
+    phase = phase_of(state)
+    if phase == "naming":
+        return [Name(numbers)]
+    if phase in ("formation", "pulling"):
+        return [Form(numbers, tuple(sorted(int(card) for card in cards if card.isdigit())))]
+    if phase == SideSpeeds.name:
+        return changes(ships)
+    return None
+
+
+def changes(ships: list[Ship]) -> list[Action]:
+    """These ships to Full, those that are there already let be; to Cruise where all are at Full."""
+    if all(ship.status == FULL for ship in ships):
+        return [Speed(ship.ident, CRUISE) for ship in ships]
+    return [Speed(ship.ident, FULL) for ship in ships if ship.status != FULL]
+
+
+def suites_of(
+    state: Navarchoi, seat: int, phrases: Phrasebook
+) -> list[tuple[str, tuple[str, ...]]]:
+    """All ships that may go to Full, and all that may slow down to Cruise (NAV-SPD-05)."""
+    if phase_of(state) != SideSpeeds.name:
+        return []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for status in (FULL, CRUISE):
+        names = free_for(state, seat, status)
+        if len(names) > 1:
+            label = phrases.fill("labels", f"all_{STATUSES[status]}", {"count": len(names)})
+            found.append((label, names))
+    return found
+
+
+def free_for(state: Navarchoi, seat: int, status: i64) -> tuple[str, ...]:
+    """The ships of a side that may be set to a status now."""
+    return tuple(
+        ship.name for ship in state.ships_of(seat) if speed_refusal(state, ship, status) is None
+    )

@@ -11,11 +11,10 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import NO_CARD, Action
 from naumachia.rules.navarchoi.board.sketch import DECLINED, phase_of
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.deck.battle_cards import REROLL
-from naumachia.rules.navarchoi.rules.deck.windows import Window as CardWindow
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect, committed_card
-from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect, committed_card
+from naumachia.rules.navarchoi.rules.cards import Window as CardWindow
+from naumachia.rules.navarchoi.rules.combat import REROLL, Combat
+from naumachia.rules.navarchoi.rules.setup import wind_known
 from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
 from naumachia.scene.cards import (
@@ -253,7 +252,7 @@ def window_effects(state: Navarchoi) -> list[str]:
     phase = phase_of(state)
     if isinstance(top, Combat):
         if phase == "battle_cards":
-            return top.fits(state, top.asked % 2)
+            return top.fitting_effects(state, top.commitments.role())
         return [REROLL] if phase == "after_roll" else []
     if isinstance(top, CardWindow) and phase in DECLINED:
         return top.effects(state)

@@ -1,8 +1,4 @@
-"""The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`.
-
-`F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
-written together: `A1 run 8 F F R1 F`.
-"""
+"""The notation of Návarchoi: actions by their words, positions by their entries."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from typing import Any, Final
 
 from naumachia.geometry.grid import COMPASS, HEADINGS
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.notation import Notation
 from naumachia.notation.pattern import (
     Codec,
     Form,
@@ -34,6 +31,7 @@ from naumachia.notation.vocabulary import (
     word_form,
 )
 from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
     NOTHING,
     STRATAGEMS,
     Action,
@@ -64,15 +62,18 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
+    Strike,
     Take,
     Turn,
 )
-from naumachia.rules.navarchoi.actions import (
-    Form as Formed,
-)
+from naumachia.rules.navarchoi.actions import Form as Formed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe, spots
-from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
+from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
+
+# -- The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`
+# `F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
+# written together: `A1 run 8 F F R1 F`.
 
 MOST_CARDS: Final = 999
 MOST_POINTS: Final = 99
@@ -413,3 +414,46 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
     "cards by their numbers, points of 45 degrees to starboard, squares CCRR",
 )
 """All that can be ordered."""
+
+
+# -- The notation of Návarchoi: actions by their words, positions by their entries ---------
+
+
+class NavarchoiNotation(Notation[Navarchoi, Action]):
+    """Reads and writes actions and positions; letters in either case."""
+
+    def format_action(self, state: Navarchoi, action: Action) -> str:
+        return WORDS.write(state, action)
+
+    def parse_action(self, state: Navarchoi, seat: int, text: str) -> Action:
+        return WORDS.read(state, seat, text)
+
+    def split(self, order: str) -> list[str]:
+        return [step for part in super().split(order) for step in WORDS.split(part)]
+
+    def join(self, actions: list[str]) -> list[str]:
+        return WORDS.join(actions)
+
+    def action_data(self, state: Navarchoi, action: Action) -> Schema:
+        return WORDS.data(state, action)
+
+    def parse_action_data(self, state: Navarchoi, seat: int, data: object) -> Action:
+        return WORDS.from_data(state, seat, data)
+
+    def action_schema(self) -> Schema:
+        return WORDS.schema()
+
+    def format_position(self, state: Navarchoi) -> str:
+        return position_text(state)
+
+    def parse_position(self, text: str) -> Navarchoi:
+        return read_position(text)
+
+    def position_data(self, state: Navarchoi) -> Schema:
+        return ENTRIES.data(position_text(state))
+
+    def parse_position_data(self, data: object) -> Navarchoi:
+        return read_position(ENTRIES.text(data))
+
+    def position_schema(self) -> Schema:
+        return ENTRIES.schema()
