@@ -72,6 +72,8 @@ class Plan:
             "prefix": re.sub(r"[^A-Z]", "", self.name.upper())[:4],
             "first": self.sides[0],
             "second": self.sides[1],
+            "First": self.sides[0].replace("_", " ").capitalize(),
+            "Second": self.sides[1].replace("_", " ").capitalize(),
             "a": self.letters[0],
             "b": self.letters[1],
             "columns": str(self.columns),
