@@ -1,8 +1,8 @@
-"""How good a battle stands for a side, in points of flotation, which are those of victory.
+"""Evaluate a battle for a side, in points of flotation, which are also those of victory.
 
 What is lost counts as the rules score it, smoothed between the thresholds; guns, men and masts
 count for what they would still do; guns that bear, boarders and places count by `outlook`. What
-may be done with the moves to come is not told here: that is for a search to find.
+may be done with the moves to come is for a search to find.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from naumachia.rules.age_of_sail.ship import (
 
 CAPTURED: Final = 1.5
 AWAY: Final = 0.3
-"""What a capture and a ship that has left count, in her value (SAIL-RULE-105)."""
+"""What a capture and a ship that has left count, in its value (SAIL-RULE-105)."""
 CURVE: Final = [0.0, 0.12, 0.3, 0.58, 1.0]
-"""What damage counts at each quarter of a ship's flotation, in her value."""
+"""What damage counts at each quarter of a ship's flotation, in its value."""
 GUN: Final = 0.4
 """What half a battery is worth, in points."""
 MAN: Final = 0.04
@@ -47,11 +47,11 @@ LAID: Final = 0.95
 GRAPPLES: Final = 0.5
 """How often grapples hold (SAIL-BOARD-02)."""
 SCALE: Final = 2.5
-"""By so much more than the share of all flotation that is at stake a side stands better."""
+"""How much a lead counts for, over its share of all flotation at stake."""
 
 
 def evaluate(state: AgeOfSail, seat: int) -> float:
-    """How good the state is for a seat's side, from -1 to 1."""
+    """Return how good the state is for a seat's side, from -1 to 1."""
     side = state.sides[seat]
     moment = Moment(state)
     total, everything = 0.0, 1.0
@@ -74,7 +74,7 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
 
 
 def standing(ship: Ship) -> float:
-    """What is left of a ship, less what her loss scores; in points."""
+    """Return what is left of a ship, less what its loss scores; in points."""
     value = float(ship.whole) / 2.0
     if captured(ship):
         return -CAPTURED * value
@@ -95,7 +95,7 @@ def standing(ship: Ship) -> float:
 
 
 def masts_due(ship: Ship) -> float:
-    """How many masts the thresholds will cost that are reached and not thrown for yet."""
+    """Return how many masts the thresholds will cost that are reached and not rolled for yet."""
     due = 0.0
     for mark in range(int(ship.tested), ship.reached()):
         due += 1.0 if mark == 2 else 0.5
@@ -103,7 +103,7 @@ def masts_due(ship: Ship) -> float:
 
 
 def curve(quarters: float) -> float:
-    """What damage counts, straight between the quarters."""
+    """Return what damage counts, straight between the quarters."""
     if quarters >= 4.0:
         return CURVE[4]
     at = int(quarters)
@@ -114,7 +114,7 @@ def curve(quarters: float) -> float:
 
 
 def fought(state: AgeOfSail, side: i64) -> float:
-    """Damage that has been hit or laid and not assessed yet: the enemy's less one's own."""
+    """Return damage that has been hit or laid and not assessed yet: the enemy's less one's own."""
     total = 0.0
     for phase in state.stack:
         if isinstance(phase, (Firing, Volleys, Assessing)):
@@ -139,7 +139,7 @@ def laid(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
 
 
 def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
-    """What so much damage to a target is worth: more the nearer she is to her end."""
+    """Return the value of damage to a target: more, the nearer it is to its end."""
     ship = state.ships[target]
     quarters = 4.0 * float(ship.lost()) / float(ship.whole)
     after = quarters + 8.0 * damage / float(ship.whole)
@@ -152,7 +152,7 @@ def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
 
 
 def melees(state: AgeOfSail, side: i64) -> float:
-    """What running boarding fights are worth, and grapples that are being thrown."""
+    """Return what running boarding fights are worth, and grapples that are being rolled."""
     total = 0.0
     for hold in state.grapples:
         one, other = state.ships[hold.attacker], state.ships[hold.defender]

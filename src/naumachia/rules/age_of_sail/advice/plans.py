@@ -1,4 +1,4 @@
-"""Orders that are worth considering, for computer players; nothing here decides what is legal."""
+"""Propose orders for computer players; nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ LISTED: Final = 40
 
 
 def plans(state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Action]]:
-    """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
+    """Return the plans of a seat that owes a decision; empty where every choice is to be looked
+    at.
+    """
     top = state.stack[-1]
     if isinstance(top, Movement):
         return move_plans(state, seat, top, brief)
@@ -55,7 +57,7 @@ def plans(state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Acti
 
 
 def decided(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Action]:
-    """The plan that one decision makes."""
+    """Return the plan that one decision makes."""
     after = state.clone()
     after.stack[-1].decide(after, seat, action, SILENT)
     settle(after, SILENT)
@@ -68,7 +70,7 @@ def decided(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Acti
 def move_plans(
     state: AgeOfSail, seat: int, top: Movement, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
-    """Orders for one ship, the nearest to the enemy of those that have something to do."""
+    """Return orders for one ship, the nearest to the enemy of those that have something to do."""
     moment = Moment(state)
     scratch = by_eye(state).clone()
     for ship in foremost(state, seat):
@@ -87,7 +89,7 @@ def move_plans(
 
 
 def foremost(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships a player may give orders to, the nearest to the enemy first."""
+    """Return the ships a player may give orders to, the nearest to the enemy first."""
     scored: list[tuple[float, int]] = []
     for ship in state.ships:
         if ship.fate == AFLOAT and not ship.ablaze:
@@ -107,7 +109,9 @@ def course_plans(
     top: Movement,
     brief: bool,
 ) -> list[Plan[AgeOfSail, Action]]:
-    """The courses after which a ship lies best, those that differ; first the one to board by."""
+    """Return the courses after which a ship lies best, those that differ; first the one to board
+    by.
+    """
     if state.rules.template:
         return listed_plans(state, seat, ship, brief)
     found: list[Plan[AgeOfSail, Action]] = []
@@ -131,7 +135,7 @@ def course_plans(
 
 
 def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
-    """Whether nothing stops a course: no hull, no land, no edge."""
+    """Return whether nothing stops a course: no hull, no land, no edge."""
     if turns_only(state, ship):
         return True
     course = course_of(state, ship, order)
@@ -141,7 +145,7 @@ def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
 def like_one(
     plan: Plan[AgeOfSail, Action], found: list[Plan[AgeOfSail, Action]], ship: Ship
 ) -> bool:
-    """Whether a plan ends much like one that is found already."""
+    """Return whether a plan ends much like one that is found already."""
     hull = plan.after.sea.hulls[ship.ident]
     if hull is None:
         return False
@@ -159,8 +163,8 @@ def like_one(
 def meeting_course(
     state: AgeOfSail, seen: AgeOfSail, ship: Ship, top: Movement, seat: int
 ) -> Sail | None:
-    """The course straight alongside an enemy whom it is worth to board, the best of the near; it
-    is steered by eye.
+    """Return the course straight alongside an enemy whom it is worth to board, the best of the
+    near; it is steered by eye.
     """
     hull = state.hull(ship)
     most = turn_limit(state, ship)
@@ -186,8 +190,8 @@ def meeting_course(
 def listed_plans(
     state: AgeOfSail, seat: int, ship: Ship, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
-    """What the rules list for a ship, the best first: where ships move by the template, and where
-    she is hemmed in.
+    """Return what the rules list for a ship, the best first: where ships move by the template, and
+    where it is hemmed in.
     """
     found: list[tuple[float, int, Plan[AgeOfSail, Action]]] = []
     for order in orders_of(state, seat, ship, LISTED):
@@ -202,7 +206,9 @@ def listed_plans(
 
 
 def volley_plan(state: AgeOfSail, seat: int, top: Firing, brief: bool) -> Plan[AgeOfSail, Action]:
-    """The volleys of a ship, or in a brief look of all ships; none are left: the end of it."""
+    """Return the volleys of a ship, or in a brief look of all ships; none left means the end of
+    it.
+    """
     after = state.clone()
     actions: list[Action] = []
     first = NOBODY
@@ -222,21 +228,23 @@ def volley_plan(state: AgeOfSail, seat: int, top: Firing, brief: bool) -> Plan[A
 
 
 def asked(state: AgeOfSail, seat: int) -> bool:
-    """Whether a player is to name volleys."""
+    """Return whether a player is to name volleys."""
     awaiting = state.awaiting
     firing = isinstance(state.stack[-1], Firing)
     return firing and isinstance(awaiting, Prompt) and seat in awaiting.seats
 
 
 def carry_on(state: AgeOfSail, seat: int, action: Action, actions: list[Action]) -> None:
-    """Decide, and note it."""
+    """Carry out a decision on the state and note it."""
     state.stack[-1].decide(state, seat, action, SILENT)
     settle(state, SILENT)
     actions.append(action)
 
 
 def strike_plan(state: AgeOfSail, seat: int, top: Striking) -> Plan[AgeOfSail, Action]:
-    """The batteries that are missed least, all that are owed; an enemy's those he misses most."""
+    """Return the batteries that are missed least, all that are owed; an enemy's those he misses
+    most.
+    """
     after = state.clone()
     actions: list[Action] = []
     ship = top.ship

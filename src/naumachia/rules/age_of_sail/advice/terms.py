@@ -1,4 +1,4 @@
-"""The terms of the evaluation by name, for those who are advised; in points."""
+"""Name the terms of the evaluation for players who ask for advice; in points."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
-    """What each term is worth to a seat's side."""
+    """Return what each term is worth to a seat's side."""
     side = state.sides[seat]
     moment = Moment(state)
     found = {
@@ -60,5 +60,7 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
 
 
 def unit(state: AgeOfSail) -> float:
-    """What a point of flotation is worth of the evaluation while the sides are about even."""
+    """Return what a point of flotation is worth of the evaluation while the sides are about
+    even.
+    """
     return SCALE / (1.0 + sum(float(ship.whole) for ship in state.ships) / 2.0)

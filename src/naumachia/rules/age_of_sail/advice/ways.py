@@ -1,6 +1,6 @@
-"""Courses of a ship that are worth a look, by geometry; whether they are legal is not asked.
+"""Propose courses by geometry; whether they are legal is not asked.
 
-A course is a turn, a way and a turn. Its way leads across an enemy's bow or stern, abreast of her,
+A course is a turn, a way and a turn. Its way leads across an enemy's bow or stern, abreast of it,
 to windward, into line with a friend, or on; the turn at its end brings a broadside to bear.
 """
 
@@ -37,7 +37,7 @@ COARSE_WAY: Final = 400
 
 @frozen()
 class Way:
-    """A course: turn, way, turn; and what the ship's place after it is worth to her."""
+    """Hold a course (turn, leg, turn) and the value of the place it leads to."""
 
     first: i64
     way: i64
@@ -46,7 +46,7 @@ class Way:
 
 
 def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[tuple[float, int]]:
-    """The nearest enemies who fight, by distance, with their numbers."""
+    """Return the nearest enemies who fight, by distance, with their numbers."""
     found: list[tuple[float, int]] = []
     for other in state.ships:
         if other.active() and state.enemies(ship, other):
@@ -58,18 +58,18 @@ def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[
 
 
 def heading_to(hull: Hull, x: float, y: float) -> int:
-    """The heading from a ship to a point."""
+    """Return the heading from a ship to a point."""
     return int(nearest(bearing(x - hull.x, y - hull.y)) % TURN)
 
 
 def held(turn: i64, most: i64) -> int:
-    """A turn within what a ship may make, as it is ordered."""
+    """Return a turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
     return int(snapped(turn, ANGLE_STEP))
 
 
 def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
-    """The courses worth a look, the best place first. The state is as it was afterwards."""
+    """Return the courses worth a look, the best place first. The state is as it was afterwards."""
     hull = state.hull(ship)
     foes = foes_of(state, ship, hull, 1 if brief else FOES)
     found: list[Way] = []
@@ -98,7 +98,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
 
 
 def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
-    """Where a course ends that nothing stops."""
+    """Return where a course ends that nothing stops."""
     at = (hull.pose.heading + first) % TURN
     return Pose(
         nearest(hull.x + SIN[at] * float(way)),
@@ -108,7 +108,9 @@ def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
 
 
 def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> list[int]:
-    """The one turn of a ship that makes no way: none, all she may, her broadsides to the enemy."""
+    """Return the one turn of a ship that makes no way: none, all it may, its broadsides to the
+    enemy.
+    """
     most = turn_limit(state, ship)
     hull = state.hull(ship)
     found = [0, int(most), -int(most), *to_limits(state, ship, hull, most)]
@@ -118,7 +120,7 @@ def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> 
 
 
 def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
-    """The turns that bring her as close to the wind as she may point, on either tack."""
+    """Return the turns that bring it as close to the wind as it may point, on either tack."""
     least = limit(state, ship)
     found: list[int] = []
     if least > 0:
@@ -130,7 +132,7 @@ def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
 
 
 def broadside_turns(state: AgeOfSail, pose: Pose, foe: int, most: i64) -> list[int]:
-    """The turns that bring one broadside or the other to bear on an enemy."""
+    """Return the turns that bring one broadside or the other to bear on an enemy."""
     there = state.sea.hull(foe)
     to = nearest(bearing(there.x - float(pose.x), there.y - float(pose.y)))
     return [held(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)]
@@ -144,7 +146,7 @@ def legs_of(
     foes: list[tuple[float, int]],
     brief: bool,
 ) -> list[tuple[int, int, list[int]]]:
-    """First turns and ways, each with the turns that may end it."""
+    """Return first turns and ways, each with the turns that may end it."""
     most = turn_limit(state, ship)
     short, long = way_limits(state, ship)
     legs: list[tuple[int, int]] = []
@@ -184,7 +186,9 @@ def first_turns(
     most: i64,
     brief: bool,
 ) -> list[int]:
-    """Headings to set out on: on, about, close to the wind, for the enemy and away from him."""
+    """Return headings to set out on: on, about, close to the wind, for the enemy and away from
+    him.
+    """
     turns = [0, held(most, most), held(-most, most), *to_limits(state, ship, hull, most)]
     for _, foe in foes[:2]:
         there = state.sea.hull(foe)
@@ -200,7 +204,9 @@ def first_turns(
 def places(
     state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, near: list[int], brief: bool
 ) -> list[tuple[float, float]]:
-    """Points worth going to: before bows and behind sterns of enemies, astern of a friend."""
+    """Return points worth going to: before bows and behind sterns of enemies, astern of a
+    friend.
+    """
     found: list[tuple[float, float]] = []
     for foe in near:
         there = state.sea.hull(foe)
@@ -219,7 +225,7 @@ def places(
 def leg_to(
     hull: Hull, x: float, y: float, most: i64, short: int, long: int
 ) -> tuple[int, int] | None:
-    """The turn and way that lead to a point, or as far towards it as she goes; None where she
+    """Return the turn and way that lead to a point, or as far towards it as it goes; None where it
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y

@@ -54,8 +54,8 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS
 
 
 def sound_moves(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Movements):
         return 0 <= phase.done <= len(state.order)
@@ -78,7 +78,7 @@ def sound_moves(state: AgeOfSail, phase: Any) -> bool:
 
 
 def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
-    """Whether the ship whose throw is on has something to throw for."""
+    """Return whether the ship that rolls has something to roll for."""
     if phase.done < 0 or not all(0 <= ship < len(state.ships) for ship in phase.tried):
         return False
     if phase.ship == NOBODY:
@@ -90,23 +90,22 @@ def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
 
 
 def afloat(state: AgeOfSail, ship: i64) -> bool:
-    """Whether there is a ship of this number, afloat."""
+    """Return whether there is a ship of this number, afloat."""
     return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
 
 
 def trying(state: AgeOfSail, tug: int) -> bool:
-    """Whether a ship tries to take another in tow."""
+    """Return whether a ship tries to take another in tow."""
     ship = state.ships[tug]
     return tow_tried(ship) and afloat(state, int(ship.hauling))
 
 
 # -- boarding and flags --------------------------------------------------------------------
-# gunfire.
 
 
 def sound_fights(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Fight):
         return 0 <= phase.step <= OUTCOME and held(state, phase.ship, phase.target)
@@ -125,7 +124,7 @@ def sound_fights(state: AgeOfSail, phase: Any) -> bool:
 
 
 def sound_flags(state: AgeOfSail, phase: Any) -> bool:
-    """As `sound_fights`, for ships that strike, are taken, or rise."""
+    """Return the same as `sound_fights` for phases of striking, capture and rising."""
     if isinstance(phase, Possession):
         if not afloat(state, phase.ship):
             return False
@@ -142,30 +141,28 @@ def sound_flags(state: AgeOfSail, phase: Any) -> bool:
 
 
 def held(state: AgeOfSail, one: int, two: int) -> bool:
-    """Whether two ships are grappled to each other."""
+    """Return whether two ships are grappled to each other."""
     return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
 
 
 def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
-    """Whether boarders are held to a ship that anybody defends."""
+    """Return whether boarders are held to a ship that anybody defends."""
     if not held(state, ship, target):
         return False
     return defender_of(state, state.ships[ship], state.ships[target]) is not None
 
 
 # -- gunfire and the end of a move ---------------------------------------------------------
-# are in `open_moves`, those of boarding and flags in `open_fights`.
-#
-# A position is a text that nobody has checked: the ships, facings and batteries its phases name are
-# looked at here, before anything is done with them.
+# Nobody has checked the text of a position: the ships, facings and batteries that its phases name
+# are checked here, before they are used.
 
 MOST: Final = 1000
 """No damage or number of batteries is larger, in halves."""
 
 
 def sound(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Firings):
         return 0 <= phase.done <= len(state.order)
@@ -188,19 +185,19 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
 
 
 def known_ship(state: AgeOfSail, ship: i64) -> bool:
-    """Whether there is a ship of this number."""
+    """Return whether there is a ship of this number."""
     return 0 <= ship < len(state.ships)
 
 
 def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
-    """Whether a side, players of it and volleys are named that there are."""
+    """Return whether a side, players of it and volleys are named that there are."""
     if phase.side not in state.sides or phase.finished < 0:
         return False
     return sound_shots(state, phase.shots) and sound_hits(state, phase.hits)
 
 
 def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
-    """Whether there are so many volleys, and such hits to be confirmed."""
+    """Return whether this number of volleys have been rolled, with such hits to be confirmed."""
     if not sound_shots(state, phase.shots) or not sound_hits(state, phase.hits):
         return False
     waiting = phase.unconfirmed
@@ -210,7 +207,7 @@ def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
 
 
 def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
-    """Whether these are volleys: of ships afloat, with guns that throw dice."""
+    """Return whether these are volleys: of ships afloat, with guns that roll dice."""
     for shot in shots:
         there = known_ship(state, shot.ship) and known_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):

@@ -1,4 +1,4 @@
-"""Moves worth listing: each stands for many like it, which vary and round it."""
+"""List moves that each stand for many similar ones, which vary and round them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ FREEDOM: Final[Freedom[Action]] = Freedom(LENGTH_STEP, ANGLE_STEP, SPREAD, SWING
 
 
 class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
-    """What may be done in a phase of movement, whose `check` knows more than is listed."""
+    """Offer the choices of a movement phase, whose `check` allows more than is listed."""
 
     def __init__(
         self, legal: list[Action], state: AgeOfSail, seat: int, phase: Phase[AgeOfSail, Action]
@@ -72,14 +72,14 @@ class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
 # -- limits of the helm --------------------------------------------------------------------
 
 Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
-"""All that a ship's courses rest on beside what lies about her: see `Helm`."""
+"""All that a ship's courses rest on beside what lies about it: see `Helm`."""
 
 MOST_FANS: Final = 4096
 """The most fans that are cached: those of a whole fleet for many moves."""
 
 
 def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
-    """What limits a ship's courses in this move."""
+    """Return what limits a ship's courses in this move."""
     still = turns_only(state, ship)
     least, most = (0, 0) if still else way_limits(state, ship)
     return (
@@ -99,15 +99,15 @@ def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
 @final
 @mypyc_attr(acyclic=True)
 class Helm:
-    """How far a ship turns and goes in this move, and how close to the wind she points.
+    """Hold how far a ship turns and goes in this move, and how close to the wind it points.
 
     Attributes:
-        limits: all of it, and whom she has in tow.
-        least, most: the way of her leg.
-        turn: the greatest turn; `once` whether she makes one only, `still` no leg with it.
-        close: how close to the wind she may point, 0 where it does not matter.
+        limits: all of it, and whom it has in tow.
+        least, most: the way of its leg.
+        turn: the greatest turn; `once` whether it makes one only, `still` no leg with it.
+        close: how close to the wind it may point, 0 where it does not matter.
         wind: where it comes from.
-        rows: she is under oars; `tows` another ship is behind her, and has to have room.
+        rows: it is under oars; `tows` another ship is behind it, and has to have room.
     """
 
     __slots__ = (
@@ -127,12 +127,12 @@ class Helm:
         self.tows: Final = limits[9]
 
     def points_too_close(self, heading: i64) -> bool:
-        """Whether she may not point there (SAIL-RULE-37)."""
+        """Return whether it may not point there (SAIL-RULE-37)."""
         return off_angle(self.wind, heading) < self.close
 
     def to_the_wind(self, heading: i64) -> list[int]:
-        """The turns that bring her as close to the wind as she may point, on either tack, those
-        that she may make at once.
+        """Return the turns that bring it as close to the wind as it may point, on either tack,
+        those that it may make at once.
         """
         found: list[int] = []
         if self.close != 0:
@@ -143,7 +143,7 @@ class Helm:
         return found
 
     def spread(self, heading: i64) -> Spread:
-        """What the courses worth listing are made of."""
+        """Return what the courses worth listing are made of."""
         close = self.to_the_wind(heading)
         one = close[0] if close else 0
         two = close[1] if len(close) > 1 else 0
@@ -157,7 +157,7 @@ Spread = tuple[int, int, int, int, int, bool, bool]
 @final
 @mypyc_attr(acyclic=True)
 class Fan:
-    """The orders worth listing, the plainest first, what bars any of them not asked."""
+    """List candidate orders, the plainest first, without asking what bars them."""
 
     __slots__ = ("orders", "ship")
 
@@ -208,7 +208,7 @@ def fan_of(ship: int, spread: Spread) -> Fan:
 
 
 def unlike(numbers: list[int]) -> list[int]:
-    """Numbers in their order, each once."""
+    """Return numbers in their order, each once."""
     found: list[int] = []
     for number in numbers:
         if number not in found:
@@ -223,8 +223,8 @@ FULL: Final = 40
 
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
-    """Legal orders to sail, row, tow or turn: none that end on land or off the table where there
-    are others. Empty where she may not move by herself.
+    """Return legal orders to sail, row, tow or turn: none that end on land or off the table where
+    there are others. Empty where it may not move by itself.
     """
     if idle_ruling(state, ship) is not None:
         return []
@@ -246,7 +246,7 @@ course as well: it may not be ordered.
 @mypyc_attr(acyclic=True)
 @frozen()
 class Leg:
-    """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
+    """Hold a first turn and a straight leg, and how it ends: `LOST`, `FINE` or `ASK`."""
 
     course: Course
     ends: i64
@@ -256,11 +256,11 @@ class Leg:
 @mypyc_attr(acyclic=True)
 @frozen()
 class Outset:
-    """What may follow a first turn.
+    """Hold what may follow a first turn.
 
     Attributes:
         clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
-        fairway: the way ahead where something is near; None where she may not turn so.
+        fairway: the way ahead where something is near; None where it may not turn so.
         legs: the legs looked at, by their ways.
     """
 
@@ -276,9 +276,9 @@ OPEN_WATER: Final = Outset(int(NEVER), None)
 @final
 @mypyc_attr(acyclic=True)
 class SailMenu(Memory):
-    """The courses of a ship from where she lies, looked at in their order as far as is asked for.
+    """Examine the courses of a ship in their order, as far as is asked for.
 
-    It is kept in her vicinity (`Vicinity.menu`), which each method is given.
+    It is kept in its vicinity (`Vicinity.menu`), which each method is given.
 
     Attributes:
         helm: what limits them, beside the vicinity.
@@ -298,7 +298,7 @@ class SailMenu(Memory):
         self.outsets: Final[dict[int, Outset]] = {}
 
     def orders(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, most: int) -> list[Action]:
-        """Her orders, no more than `most` where she may make a leg."""
+        """Return its orders, no more than `most` where it may make a leg."""
         still = self.helm.still
         wanted = len(self.fan.orders) if still else most
         if len(self.found) < wanted:
@@ -346,7 +346,9 @@ class SailMenu(Memory):
     def end_of(
         self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, outset: Outset, order: Sail
     ) -> i64:
-        """How a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a rower."""
+        """Return how a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a
+        rower.
+        """
         if outset.fairway is None:
             return BARRED
         leg = outset.legs.get(order.distance)
@@ -364,14 +366,16 @@ class SailMenu(Memory):
         return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
     def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
-        """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
+        """Return where it cannot turn to any heading that is allowed: to lie as it does, and
+        drift.
+        """
         if self.helm.least == 0 or self.helm.points_too_close(vicinity.hull.pose.heading):
             return [Sail(vicinity.ship, 0, 0, 0)]
         return []
 
 
 def leg_of(vicinity: Vicinity, course: Course) -> Leg:
-    """A leg, with how it ends."""
+    """Return a leg, with how it ends."""
     if course.leg.land or course.leg.left:
         return Leg(course, LOST)
     if stops(course.leg):
@@ -386,13 +390,13 @@ def leg_of(vicinity: Vicinity, course: Course) -> Leg:
 
 
 def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
-    """The courses of a ship that may move by herself, those known from before where all they rest
-    on is as it was.
+    """Return the courses of a ship that may move by itself, those known from before where all they
+    rest on is as it was.
     """
     limits = limits_of(state, ship)
     vicinity = vicinity_of(state, ship, limits[1])
     menu = vicinity.menu
-    # What is behind a tug is not in her vicinity.
+    # What is behind a tug is not in its vicinity.
     if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm.limits != limits:
         helm = Helm(limits)
         menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
@@ -404,7 +408,7 @@ def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
-    """Legal arcs, where ships move by the template (SAIL-RULE-61)."""
+    """Return legal arcs, where ships move by the template (SAIL-RULE-61)."""
     if not state.rules.template or idle_ruling(state, ship) is not None:
         return []
     found: list[Action] = []
@@ -427,8 +431,8 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
 
 
 def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
-    """What a ship does for which nobody decides: straight on for the least way after a turn, by
-    custom of 0 (SAIL-RULE-60). None where she may not.
+    """Return what a ship does for which nobody decides: straight on for the least way after a turn,
+    by custom of 0 (SAIL-RULE-60). None where it may not.
     """
     least: i64 = way_limits(state, ship)[0]
     if not allowed(state, ship, state.hull(ship).pose.heading + turn):
