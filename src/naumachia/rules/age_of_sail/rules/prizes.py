@@ -1,4 +1,4 @@
-"""Prizes: colours struck, offers of surrender, ships secured and taken back (SAIL-PRIZE)."""
+"""Resolve prizes: colours struck, offers of surrender, ships secured and retaken (SAIL-PRIZE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Action,
@@ -49,15 +49,15 @@ from naumachia.table.choices import ListedChoices
 BOAT_WAY: Final = 2 * DRIFT_MOVE
 """How far boats carry a prize crew (SAIL-PRIZE-08)."""
 BOAT_SHARE: Final = 5
-"""Boats carry one man of so many (SAIL-PRIZE-09)."""
+"""Boats carry one man of this number (SAIL-PRIZE-09)."""
 
 
 # -- striking and taking back ---------------------------------------------------------------
 
 
 def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool, log: Log) -> None:
-    """A ship surrenders to another: she may no longer move, fire or be fired on (SAIL-PRIZE-06,
-    SAIL-PRIZE-25). The guards of a prize that is taken again are prisoners aboard her.
+    """Surrender a ship to another: it may no longer move, fire or be fired on (SAIL-PRIZE-06,
+    SAIL-PRIZE-25). The guards of a prize that is taken again are prisoners aboard it.
     """
     if ship.flag == PRIZE and ship.guards > 0:
         ship.aboard[ship.holder] += int(ship.guards)
@@ -85,7 +85,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
 def secure(
     state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: ClauseId, log: Log
 ) -> None:
-    """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
+    """Send a prize crew of `men` whole men, who leave the sender's crew (SAIL-RULE-104)."""
     if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
         drop_tow(state, target)
     lay_open(state, log)
@@ -102,7 +102,7 @@ def secure(
 
 
 def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log) -> None:
-    """Friends alongside become the crew of a ship that has none (SAIL-RULE-78)."""
+    """Make friends alongside the crew of a ship that has none (SAIL-RULE-78)."""
     lay_open(state, log)
     lose_men(ship, 2 * men)
     gain_men(target, 2 * men)
@@ -114,8 +114,8 @@ def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log)
 
 
 def set_free(target: Ship, side: i64, log: Log) -> None:
-    """The prisoners of a side in a ship that it takes are prisoners no more: they are of the prize
-    crew (SAIL-RULE-104).
+    """Free the prisoners of the side that takes a ship: they join the prize crew
+    (SAIL-RULE-104).
     """
     freed = target.aboard[side]
     if freed > 0:
@@ -126,8 +126,8 @@ def set_free(target: Ship, side: i64, log: Log) -> None:
 
 
 def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
-    """A ship is her own side's again: by a friend who boarded, or by her captives alone; who
-    guarded her is a prisoner aboard her (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
+    """Return a ship to its own side, by a friend who boarded or by its captives alone; its guards
+    are prisoners aboard it (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
     """
     captor = ship.captor
     if ship.guards > 0:
@@ -146,7 +146,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
 
 
 def fly(state: AgeOfSail, ship: Ship) -> None:
-    """Hoist her own colours. What has been seen of her is remembered (SAIL-RULE-107)."""
+    """Hoist its own colours. What has been seen of it is remembered (SAIL-RULE-107)."""
     if state.rules.closed:
         see_all(ship)
     ship.flag = FLYING
@@ -158,7 +158,9 @@ def fly(state: AgeOfSail, ship: Ship) -> None:
 
 
 def nearest_enemy(state: AgeOfSail, ship: Ship) -> Ship | None:
-    """The active enemy whose mainmast is nearest, of equals the lowest number; None for none."""
+    """Return the active enemy whose mainmast is nearest, of equals the lowest number; None for
+    none.
+    """
     best: Ship | None = None
     least = NEVER
     for other in state.ships:
@@ -170,7 +172,7 @@ def nearest_enemy(state: AgeOfSail, ship: Ship) -> Ship | None:
 
 
 def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
-    """From mainmast to mainmast, in steps."""
+    """Return the distance from mainmast to mainmast, in steps."""
     here, there = state.hull(one), state.hull(two)
     dx, dy = there.x - here.x, there.y - here.y
     return sqrt(dx * dx + dy * dy)
@@ -180,7 +182,9 @@ def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
 
 
 def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None:
-    """Why a ship may not take possession of one that has struck now (SAIL-PRIZE-07 to 09)."""
+    """Return why a ship may not take possession of one that has struck now (SAIL-PRIZE-07 to
+    09).
+    """
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
@@ -209,21 +213,23 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
 
 
 def abandoned(target: Ship) -> bool:
-    """Whether a ship is a derelict that anybody alongside may secure: without a crew, and not in
-    the hands of her slaves (SAIL-RULE-78, SAIL-RULE-102).
+    """Return whether a ship is a derelict that anybody alongside may secure: without a crew, and
+    not in the hands of its slaves (SAIL-RULE-78, SAIL-RULE-102).
     """
     return target.flag == FLYING and target.crew <= 0 and not slaves_row(target)
 
 
 def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether the captor of a ship is grappled to her still, and her own master (SAIL-PRIZE-03)."""
+    """Return whether the captor of a ship is grappled to it still, and its own master
+    (SAIL-PRIZE-03).
+    """
     if ship.captor == NOBODY or state.ships[ship.captor].flag != FLYING:
         return False
     return state.between(ship.captor, ship.ident) is not None
 
 
 def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | None:
-    """Why so many men cannot be sent; None when they can."""
+    """Return why this number of men cannot be sent; None if it can."""
     if 1 <= men <= most:
         return None
     return Ruling(
@@ -232,7 +238,7 @@ def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | 
 
 
 def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
-    """Send the prize crew, or to a friend without a crew the men who are to be hers."""
+    """Send the prize crew, or to a friend without a crew the men who are to be its."""
     if state.ships[action.target].side == ship.side:
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
@@ -243,8 +249,8 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
 
 
 def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """For each ship she may take possession of, the least prize crew that guards it, and the most
-    that can go.
+    """Return orders to take possession of each ship it may take: the least prize crew that guards
+    it, and the most that can go.
     """
     found: list[Action] = []
     if not state.rules.prizes or not ship.active():
@@ -262,7 +268,7 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
-            # The least that sails her, where as many are left.
+            # The least that sails it, where as many are left.
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
         for men in sorted(sizes):
@@ -273,12 +279,14 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 def guards_needed(target: Ship) -> int:
-    """The least prize crew, in whole men, that captives cannot rise against (SAIL-PRIZE-15)."""
+    """Return the least prize crew, in whole men, that captives cannot rise against
+    (SAIL-PRIZE-15).
+    """
     return max(1, -(-int(target.crew) // 10))
 
 
 def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling | None:
-    """Why a ship may not hoist her colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
+    """Return why a ship may not hoist its colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.prizes:
         return Ruling("SAIL-PRIZE-18", {**facts, "refusal": "prizes_off"})
@@ -292,7 +300,7 @@ def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling
 
 
 def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
-    """She is free to act at once, and her later offers need not be accepted (SAIL-PRIZE-19)."""
+    """Free a ship to act at once; its later offers need not be accepted (SAIL-PRIZE-19)."""
     drop_tow(state, ship)
     fly(state, ship)
     ship.dishonoured = True
@@ -302,7 +310,7 @@ def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) 
 
 
 def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """That she hoists them again, where she may."""
+    """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
     action = Dishonour(ship.ident)
@@ -310,7 +318,9 @@ def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
-    """Why a ship may not give notice that she will strike when the move ends (SAIL-PRIZE-01)."""
+    """Return why a ship may not give notice that it will strike when the move ends
+    (SAIL-PRIZE-01).
+    """
     facts: Facts = {"ship": ship.name}
     if not ship.active():
         return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "not_flying"})
@@ -322,14 +332,14 @@ def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling
 
 
 def carry_surrender(_state: AgeOfSail, ship: Ship, _action: Surrender, log: Log) -> None:
-    """Note that she will strike when the move ends."""
+    """Note that a ship will strike when the move ends."""
     ship.offers = True
     if log.on:
         log.add("SAIL-PRIZE-01", "will_strike", ship=ship.name)
 
 
 def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
-    """Nothing: nobody is asked to give up a sound ship, though he may."""
+    """Return nothing: no player is asked to give up a sound ship, though he may."""
     return []
 
 
@@ -356,8 +366,8 @@ SURRENDERS: Final = 2
 
 
 @declared
-class BreakOff(Phase[AgeOfSail, Action]):
-    """Crews at a quarter of their strength that could not draw away throw (SAIL-CREW-07).
+class BreakOff(Checks[AgeOfSail, Action, Ship]):
+    """Roll for crews at a quarter of their strength that could not draw away (SAIL-CREW-07).
 
     `cursor` is the ship that is looked at.
     """
@@ -366,30 +376,18 @@ class BreakOff(Phase[AgeOfSail, Action]):
     cursor: i64 = 0
 
     def due(self, state: AgeOfSail) -> Ship | None:
-        """The ship that is to throw now."""
-        if self.cursor >= len(state.ships):
-            return None
-        ship = state.ships[self.cursor]
-        return ship if cannot_break_off(state, ship) else None
+        return state.ships[self.cursor] if self.cursor < len(state.ships) else None
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ship = self.due(state)
-        if ship is None:
+    def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
+        if not cannot_break_off(state, ship):
             return None
         facts: Facts = {"ship": ship.name, "most": SURRENDERS}
         return Dice("SAIL-CREW-07", "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        """Pass over the ships that need not throw."""
-        for ship in state.ships[self.cursor :]:
-            if cannot_break_off(state, ship):
-                return
-            self.cursor += 1
-        leave(state)
+    def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        self.cursor += 1
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ship = self.due(state)
-        assert ship is not None
+    def apply(self, state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
         self.cursor += 1
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
@@ -401,8 +399,8 @@ class BreakOff(Phase[AgeOfSail, Action]):
 
 
 def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a crew at a quarter is grappled, or no farther from the nearest enemy than it was
-    when the move began (SAIL-RULE-103).
+    """Return whether a crew at a quarter is grappled, or no farther from the nearest enemy than it
+    was when the move began (SAIL-RULE-103).
     """
     if not state.rules.crews or not ship.active() or 4 * ship.crew > ship.complement:
         return False
@@ -417,7 +415,7 @@ def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def way_between(one: Pose | None, two: Pose | None) -> float:
-    """Between two places, in steps; `NEVER` where there was no place."""
+    """Return the distance between two places, in steps; `NEVER` if there was no place."""
     if one is None or two is None:
         return NEVER
     dx, dy = float(two.x - one.x), float(two.y - one.y)
@@ -425,7 +423,6 @@ def way_between(one: Pose | None, two: Pose | None) -> float:
 
 
 # -- offers and prizes ---------------------------------------------------------------------
-# Crews that cannot break off are in `breaking_off`.
 
 ESCAPES: Final = 4
 """The least die on which captives overcome their guards (SAIL-PRIZE-16)."""
@@ -435,7 +432,7 @@ ESCAPES: Final = 4
 
 
 class OfferChoices(ListedChoices[AgeOfSail, Action]):
-    """What may be struck; of an action at random nobody gives a sound ship away."""
+    """Offer the ships that may strike; a random choice never gives a sound ship away."""
 
     def sample(self, rng: Random) -> Action:
         if not hurt(self.state, self.seat):
@@ -445,7 +442,7 @@ class OfferChoices(ListedChoices[AgeOfSail, Action]):
 
 @declared
 class Offers(Phase[AgeOfSail, Action]):
-    """Ships may strike now that the move ends (SAIL-PRIZE-01).
+    """Ask which ships strike now that the move ends (SAIL-PRIZE-01).
 
     Who has given notice strikes. Each player is asked who has ships that are hurt badly (half
     damaged, dismasted, burning, or with a quarter of the crew left), or none that has moved, so
@@ -456,7 +453,7 @@ class Offers(Phase[AgeOfSail, Action]):
     finished: i64 = 0
 
     def seat(self, state: AgeOfSail) -> int:
-        """Who is asked, in the order of initiative; NOBODY when all have been."""
+        """Return who is asked, in the order of initiative; NOBODY when all have been."""
         number = self.finished
         for side in state.order:
             for seat, own in enumerate(state.sides):
@@ -491,7 +488,9 @@ class Offers(Phase[AgeOfSail, Action]):
             offer(state, ship, log)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """Those that are hurt; where none is, all of them. He may strike with others as well."""
+        """Return orders to strike for the ships that are hurt, or for all if none is; others may
+        strike as well.
+        """
         ships = hurt(state, seat) or strikable(state, seat)
         return [*[Surrender(ship.ident) for ship in ships], Finish(NOBODY)]
 
@@ -524,7 +523,7 @@ class Offers(Phase[AgeOfSail, Action]):
 
 
 def announced(state: AgeOfSail, seat: int) -> Ship | None:
-    """A ship of a player that has given notice to strike."""
+    """Return a ship of a player that has given notice to strike."""
     for ship in state.ships:
         if ship.offers and ship.active() and state.commander(ship) == seat:
             if nearest_enemy(state, ship) is not None:
@@ -533,7 +532,9 @@ def announced(state: AgeOfSail, seat: int) -> Ship | None:
 
 
 def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
-    """Whether a ship is a player's to strike now, and there is an enemy left to strike to."""
+    """Return whether a ship is a player's to strike now, and there is an enemy left to strike
+    to.
+    """
     return (
         ship.active()
         and state.commander(ship) == seat
@@ -543,30 +544,34 @@ def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
 
 
 def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that may strike now."""
+    """Return the ships of a player that may strike now."""
     return [ship for ship in state.ships if may_strike(state, seat, ship)]
 
 
 def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that are hurt so badly that he is asked."""
+    """Return the ships of a player that are hurt so badly that he is asked."""
     return [ship for ship in state.ships if badly_hurt(ship) and may_strike(state, seat, ship)]
 
 
 def badly_hurt(ship: Ship) -> bool:
-    """Whether a ship is half damaged, dismasted, burning, or has a quarter of her crew left."""
+    """Return whether a ship is half damaged, dismasted, burning, or has a quarter of its crew
+    left.
+    """
     if ship.reached() >= 2 or ship.dismasted() or ship.ablaze:
         return True
     return 4 * ship.crew <= ship.complement
 
 
 def idle(state: AgeOfSail, seat: int) -> bool:
-    """Whether none of a player's ships has moved, so that he need not have been asked before."""
+    """Return whether none of a player's ships has moved, so that he need not have been asked
+    before.
+    """
     return not any(ship.moved and state.commander(ship) == seat for ship in state.ships)
 
 
 def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship offers to strike: it has to be accepted but from one that has broken her word
-    (SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """Offer to strike: it must be accepted, except from a ship that broke its word (SAIL-PRIZE-04,
+    SAIL-PRIZE-19).
     """
     ship.offers = False
     enter(state, Accepting(ship.ident, not ship.dishonoured), log)
@@ -574,8 +579,8 @@ def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 @declared
 class Accepting(Phase[AgeOfSail, Action]):
-    """The other side accepts, where it has a choice, and names who is to take possession
-    (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """Ask the other side whether it accepts, if it has a choice, and which ship is to take
+    possession (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
     """
 
     name: ClassVar[str] = "accepting"
@@ -583,13 +588,13 @@ class Accepting(Phase[AgeOfSail, Action]):
     accepted: bool
 
     def enemy(self, state: AgeOfSail) -> Ship:
-        """The nearest enemy, whose player answers."""
+        """Return the nearest enemy, whose player answers."""
         found = nearest_enemy(state, state.ships[self.ship])
         assert found is not None, "nobody strikes without an enemy"
         return found
 
     def fleet(self, state: AgeOfSail) -> list[Ship]:
-        """The ships of that side that may be named."""
+        """Return the ships of that side that may be named."""
         side = self.enemy(state).holder
         return [ship for ship in state.ships if ship.active() and ship.holder == side]
 
@@ -648,9 +653,9 @@ class Accepting(Phase[AgeOfSail, Action]):
 
 @declared
 class Prizes(Phase[AgeOfSail, Action]):
-    """Ships taken by boarding are secured when the captor has held on for one more move; where
-    prizes are not played captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who
-    are guarded too weakly may rise (SAIL-PRIZE-15). `cursor` is the ship that is looked at.
+    """Secure ships taken by boarding after the captor has held on for one more move; without prizes
+    captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who are guarded too weakly
+    may rise (SAIL-PRIZE-15). `cursor` is the next ship.
     """
 
     name: ClassVar[str] = "prizes"
@@ -670,7 +675,7 @@ class Prizes(Phase[AgeOfSail, Action]):
         leave(state)
 
     def hold(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
-        """A ship that struck in an earlier move has been held for one more."""
+        """Handle a ship that struck in an earlier move and has been held for one more."""
         if not state.rules.prizes:
             for hold in state.grapples_of(ship.ident):
                 part(state, hold.attacker, hold.defender, log)
@@ -684,21 +689,21 @@ class Prizes(Phase[AgeOfSail, Action]):
 
 
 def may_escape(ship: Ship) -> bool:
-    """Whether captives may rise: guarded by fewer than a fifth of their number, and once only
-    (SAIL-PRIZE-15, SAIL-PRIZE-17).
+    """Return whether captives may rise: guarded by fewer than a fifth of their number, and once
+    only (SAIL-PRIZE-15, SAIL-PRIZE-17).
     """
     return ship.crew >= 2 and 5 * ship.guards < ship.crew and not ship.escape_tried
 
 
 @declared
 class Possession(Phase[AgeOfSail, Action]):
-    """The captor sends a prize crew aboard a ship taken by boarding (SAIL-PRIZE-03)."""
+    """Ask the captor for a prize crew for a ship taken by boarding (SAIL-PRIZE-03)."""
 
     name: ClassVar[str] = "possession"
     ship: i64
 
     def captor(self, state: AgeOfSail) -> Ship:
-        """Who holds her."""
+        """Return the ship that holds the prize."""
         return state.ships[state.ships[self.ship].captor]
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -709,7 +714,9 @@ class Possession(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "possession", "SAIL-PRIZE-03", facts, captor.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """One man, as many as guard the captives, shares of the crew, all, or nobody."""
+        """Return orders for one man, as many as guard the captives, shares of the crew, all, or
+        nobody.
+        """
         captor = self.captor(state)
         most = int(captor.crew) // 2
         guards = min(most, guards_needed(state.ships[self.ship]))
@@ -746,7 +753,7 @@ class Possession(Phase[AgeOfSail, Action]):
 
 @declared
 class Escaping(Phase[AgeOfSail, Action]):
-    """Captives say whether they rise, and throw (SAIL-PRIZE-15 to 17).
+    """Ask captives whether they rise, and roll (SAIL-PRIZE-15 to 17).
 
     `rises` is set once they do: the die is due then.
     """
