@@ -49,7 +49,7 @@ def test_no_order_is_listed_without_an_occasion(scenario: str, options: dict[str
         missing = [one for one in STEPS.values() if one.occasion & ~occasions(state)]
         for step in missing:
             for ship in state.ships:
-                assert ship.fate != AFLOAT or step.listed(state, ship) == []
+                assert ship.fate != AFLOAT or step.orders(state, ship) == []
         if state.result is not None:
             state = opening(RULESET, scenario, options)
 

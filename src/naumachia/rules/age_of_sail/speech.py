@@ -31,7 +31,7 @@ def points_text(halves: int) -> str:
     return f"{whole}½" if whole else "½"
 
 
-def rounded(name: str, value: object) -> object:
+def round_measure(name: str, value: object) -> object:
     """Return a measured fact as exact as it is said: lengths to a hundredth of an inch, angles to a
     degree, turns as they are ordered; but something is never said to be nothing.
     """
@@ -46,7 +46,7 @@ def weigh(facts: Facts) -> Facts:
     """Return the facts of a refusal, with a measure and its limit to the digits that separate
     them.
     """
-    return told_apart(facts, rounded)
+    return told_apart(facts, round_measure)
 
 
 def to_multiple(value: int, of: int) -> int:
@@ -69,7 +69,7 @@ class Speller:
 
     def __call__(self, name: str, value: object) -> str:
         """Return a fact as people read it."""
-        said = spelt("turned" if name == "last_turned" else name, rounded(name, value))
+        said = spelt("turned" if name == "last_turned" else name, round_measure(name, value))
         if said is not None:
             return said
         if name == "rolls" and isinstance(value, tuple):

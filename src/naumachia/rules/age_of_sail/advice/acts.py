@@ -37,7 +37,7 @@ def acts_of(state: AgeOfSail, seat: int, ship: Ship, top: Movement) -> list[Acti
     found: list[Action] = []
     for kind in CLOSE_ACTS:
         if open_to(state, seat, ship, kind):
-            found += STEPS[kind].listed(state, ship)
+            found += STEPS[kind].orders(state, ship)
     wanted = [(appeal(state, ship, act), number) for number, act in enumerate(found)]
     wanted.sort(key=lambda one: (-one[0], one[1]))
     acts = [found[number] for worth, number in wanted if worth > 0.0]
@@ -54,7 +54,7 @@ def homely_acts(state: AgeOfSail, seat: int, ship: Ship) -> list[Action]:
         if open_to(state, seat, ship, Announce):
             return [Announce(ship.ident, RAISING_SAIL)]
     if state.strength > LIGHT and open_to(state, seat, ship, Recover):
-        return [*STEPS[Recover].listed(state, ship)]
+        return [*STEPS[Recover].orders(state, ship)]
     return []
 
 

@@ -22,7 +22,13 @@ from naumachia.rules.age_of_sail.rules.boarding import Manning, Rising
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.guns import distance_of
 from naumachia.rules.age_of_sail.rules.holds import CutOffer, Recovery
-from naumachia.rules.age_of_sail.rules.prizes import Accepting, Escaping, Offers, Possession, hurt
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Accepting,
+    Escaping,
+    Offers,
+    Possession,
+    hurt_ships,
+)
 from naumachia.rules.age_of_sail.ship import ANCHORED, Ship
 
 BY_DEFAULT: Final = (Accepting, Possession, Manning, Foundering)
@@ -37,7 +43,7 @@ def duty(state: AgeOfSail, seat: int) -> Action | None:
     """Return the answer to a question that needs no search; None where it does."""
     top = state.stack[-1]
     if isinstance(top, Offers):
-        for ship in hurt(state, seat):
+        for ship in hurt_ships(state, seat):
             if lost(state, ship):
                 return Surrender(ship.ident)
         return Finish(NOBODY)

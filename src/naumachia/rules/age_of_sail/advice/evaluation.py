@@ -12,12 +12,18 @@ from typing import Final
 
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boarding
-from naumachia.rules.age_of_sail.advice.outlook import Moment, closing, given, placing, volley_worth
+from naumachia.rules.age_of_sail.advice.outlook import (
+    Moment,
+    closing,
+    fire_given,
+    placing,
+    volley_worth,
+)
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Volleys
 from naumachia.rules.age_of_sail.rules.gunnery import Shot
-from naumachia.rules.age_of_sail.rules.turn import captured
+from naumachia.rules.age_of_sail.rules.turn import is_captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -61,11 +67,11 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
         total += worth if ship.side == side else -worth
         if ship.active():
             hull = state.hull(ship)
-            worth = given(state, moment, ship, hull) + placing(state, moment, ship, hull)
+            worth = fire_given(state, moment, ship, hull) + placing(state, moment, ship, hull)
             total += worth if ship.holder == side else -worth
             if ship.holder == side:
                 total += closing(state, moment, ship, hull)
-    total += fought(state, side) + melees(state, side)
+    total += pending_damage(state, side) + melees(state, side)
     score = SCALE * total / everything
     return score / sqrt(1.0 + score * score)
 
@@ -76,7 +82,7 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
 def standing(ship: Ship) -> float:
     """Return what is left of a ship, less what its loss scores; in points."""
     value = float(ship.whole) / 2.0
-    if captured(ship):
+    if is_captured(ship):
         return -CAPTURED * value
     if ship.fate == LEFT:
         return 0.0 if ship.by_exit else -AWAY * value
@@ -113,7 +119,7 @@ def curve(quarters: float) -> float:
 # -- what is in the air -------------------------------------------------------------------
 
 
-def fought(state: AgeOfSail, side: i64) -> float:
+def pending_damage(state: AgeOfSail, side: i64) -> float:
     """Return damage that has been hit or laid and not assessed yet: the enemy's less one's own."""
     total = 0.0
     for phase in state.stack:
@@ -121,13 +127,13 @@ def fought(state: AgeOfSail, side: i64) -> float:
             for hits in phase.hits:
                 total += toward(state, side, int(hits.target), float(hits.damage) / 2.0)
         if isinstance(phase, Firing):
-            total += laid(state, side, phase.shots)
+            total += volleys_value(state, side, phase.shots)
         elif isinstance(phase, Volleys):
-            total += laid(state, side, phase.shots[phase.rolled :])
+            total += volleys_value(state, side, phase.shots[phase.rolled :])
     return total
 
 
-def laid(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
+def volleys_value(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
     """Return what volleys that are laid are expected to be worth."""
     total = 0.0
     for shot in shots:

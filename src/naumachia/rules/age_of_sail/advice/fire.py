@@ -21,7 +21,7 @@ BROADSIDES: Final = 12.0 * UNIT
 
 def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
     """Return the volleys a player is to name, ship by ship, the best of each facing."""
-    expected = laid_already(state, top)
+    expected = expected_damage(state, top)
     found: list[Fire] = []
     for ship in top.asked(state, seat):
         if lies_low(state, ship):
@@ -44,7 +44,7 @@ def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
     return found
 
 
-def laid_already(state: AgeOfSail, top: Firing) -> dict[int, float]:
+def expected_damage(state: AgeOfSail, top: Firing) -> dict[int, float]:
     """Return the damage expected of the volleys named so far, by target."""
     expected: dict[int, float] = {}
     for shot in top.shots:

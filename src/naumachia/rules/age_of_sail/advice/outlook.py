@@ -77,13 +77,13 @@ class Moment:
     def __init__(self, state: AgeOfSail) -> None:
         self.fires: list[bool] = [False] * (max(state.sides) + 1)
         self.settled: list[bool] = [True] * len(state.ships)
-        self.brave: list[bool] = braves(state)
+        self.brave: list[bool] = brave_sides(state)
         self.fleets: list[list[Ship]] = [[] for _ in self.fires]
         self.armed: list[list[int]] = [[] for _ in state.ships]
         for ship in state.ships:
             if ship.active():
                 self.fleets[ship.holder].append(ship)
-                self.armed[ship.ident] = armed(ship)
+                self.armed[ship.ident] = armed_facings(ship)
         for phase in state.stack:
             if isinstance(phase, Movements):
                 self.before_fire(state, int(phase.done))
@@ -111,7 +111,7 @@ class Moment:
         return UNSURE
 
 
-def armed(ship: Ship) -> list[int]:
+def armed_facings(ship: Ship) -> list[int]:
     """Return the facings of a ship that have guns left."""
     found: list[int] = []
     classes = len(RANGES)
@@ -139,7 +139,7 @@ def power(ship: Ship) -> float:
     return float(ship.flotation) + float(ship.batteries()) + 0.25 * float(ship.crew)
 
 
-def braves(state: AgeOfSail) -> list[bool]:
+def brave_sides(state: AgeOfSail) -> list[bool]:
     """Return by side whether it is strong enough to want to close."""
     strength = [0.0] * (max(state.sides) + 1)
     total = 0.0
@@ -168,7 +168,7 @@ def volley_worth(state: AgeOfSail, ship: Ship, facing: i64, hull: Hull, aim: Hul
     return mean_volley(ship, facing, distance, state.rules.rakes and rakes(hull, aim))
 
 
-def given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+def fire_given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     """Return what a ship's guns would do from a place, each facing at its best target; sight is not
     asked for.
     """
@@ -191,7 +191,7 @@ def given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     return sum(best)
 
 
-def taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+def fire_taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     """Return what the enemies' guns that bear on a place would do to a ship there."""
     total = 0.0
     for side, fleet in enumerate(moment.fleets):
@@ -330,8 +330,8 @@ def station(hull: Hull, friend: Hull) -> float:
 def outlook(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     """Return what a place is worth to a ship altogether; it is taken to lie there already."""
     return (
-        given(state, moment, ship, hull)
-        - taken(state, moment, ship, hull)
+        fire_given(state, moment, ship, hull)
+        - fire_taken(state, moment, ship, hull)
         + placing(state, moment, ship, hull)
         + closing(state, moment, ship, hull)
     )

@@ -15,7 +15,7 @@ from naumachia.rules.age_of_sail.advice.duties import duty
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.fire import volleys
 from naumachia.rules.age_of_sail.advice.outlook import Moment
-from naumachia.rules.age_of_sail.advice.ways import foes_of, heading_to, held, scored_ways
+from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
@@ -113,7 +113,7 @@ def course_plans(
     by.
     """
     if state.rules.template:
-        return listed_plans(state, seat, ship, brief)
+        return order_plans(state, seat, ship, brief)
     found: list[Plan[AgeOfSail, Action]] = []
     meeting = meeting_course(state, scratch, ship, top, seat)
     if meeting is not None:
@@ -131,7 +131,7 @@ def course_plans(
             return [plan]
         if not like_one(plan, found, ship):
             found.append(plan)
-    return found or listed_plans(state, seat, ship, brief)
+    return found or order_plans(state, seat, ship, brief)
 
 
 def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
@@ -177,7 +177,7 @@ def meeting_course(
         if worth <= best or apart - hull.half_length - there.half_length > float(long):
             continue
         turn = difference(hull.pose.heading, heading_to(hull, there.x, there.y))
-        order = Sail(ship.ident, held(turn, most), long, 0)
+        order = Sail(ship.ident, clamp_turn(turn, most), long, 0)
         if top.check(state, seat, order) is not None:
             continue
         course = course_of(state, ship, order)
@@ -187,7 +187,7 @@ def meeting_course(
     return chosen
 
 
-def listed_plans(
+def order_plans(
     state: AgeOfSail, seat: int, ship: Ship, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
     """Return what the rules list for a ship, the best first: where ships move by the template, and

@@ -7,15 +7,15 @@ from typing import Final
 
 from naumachia.rules.age_of_sail.advice.evaluation import (
     SCALE,
-    fought,
     melees,
+    pending_damage,
     standing,
 )
 from naumachia.rules.age_of_sail.advice.outlook import (
     Moment,
     boarders_near,
     closing,
-    given,
+    fire_given,
     placing,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -39,14 +39,14 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
         "danger": 0.0,
         "place": 0.0,
         "closing": 0.0,
-        "volleys": fought(state, side),
+        "volleys": pending_damage(state, side),
         "boarding": melees(state, side),
     }
     for ship in state.ships:
         found["ships"] += standing(ship) if ship.side == side else -standing(ship)
         if ship.active():
             hull = state.hull(ship)
-            fire = given(state, moment, ship, hull)
+            fire = fire_given(state, moment, ship, hull)
             boarders = boarders_near(state, moment, ship, hull)
             place = placing(state, moment, ship, hull) - boarders
             if ship.holder == side:

@@ -62,7 +62,7 @@ def heading_to(hull: Hull, x: float, y: float) -> int:
     return int(nearest(bearing(x - hull.x, y - hull.y)) % TURN)
 
 
-def held(turn: i64, most: i64) -> int:
+def clamp_turn(turn: i64, most: i64) -> int:
     """Return a turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
     return int(snapped(turn, ANGLE_STEP))
@@ -84,7 +84,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
             if key in seen:
                 continue
             seen.add(key)
-            pose = ended(hull, first, way, last)
+            pose = end_pose(hull, first, way, last)
             if off_table(state, pose) >= 0:
                 continue
             if not turns_only(state, ship) and not allowed(state, ship, pose.heading):
@@ -97,7 +97,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
     return found
 
 
-def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
+def end_pose(hull: Hull, first: int, way: int, last: int) -> Pose:
     """Return where a course ends that nothing stops."""
     at = (hull.pose.heading + first) % TURN
     return Pose(
@@ -135,7 +135,9 @@ def broadside_turns(state: AgeOfSail, pose: Pose, foe: int, most: i64) -> list[i
     """Return the turns that bring one broadside or the other to bear on an enemy."""
     there = state.sea.hull(foe)
     to = nearest(bearing(there.x - float(pose.x), there.y - float(pose.y)))
-    return [held(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)]
+    return [
+        clamp_turn(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)
+    ]
 
 
 def legs_of(
@@ -169,11 +171,11 @@ def legs_of(
             found.append((first, way, [0]))
             continue
         lasts = [0]
-        pose = ended(hull, first, way, 0)
+        pose = end_pose(hull, first, way, 0)
         for foe in near:
             lasts += broadside_turns(state, pose, foe, most)
         if not brief or not near:
-            lasts += [held(most, most), held(-most, most)]
+            lasts += [clamp_turn(most, most), clamp_turn(-most, most)]
         found.append((first, way, lasts))
     return found
 
@@ -189,15 +191,20 @@ def first_turns(
     """Return headings to set out on: on, about, close to the wind, for the enemy and away from
     him.
     """
-    turns = [0, held(most, most), held(-most, most), *to_limits(state, ship, hull, most)]
+    turns = [
+        0,
+        clamp_turn(most, most),
+        clamp_turn(-most, most),
+        *to_limits(state, ship, hull, most),
+    ]
     for _, foe in foes[:2]:
         there = state.sea.hull(foe)
         turn = difference(hull.pose.heading, heading_to(hull, there.x, there.y))
-        turns.append(held(turn, most))
+        turns.append(clamp_turn(turn, most))
         if not brief:
-            turns.append(held(difference(0, (turn + 2 * RIGHT) % TURN), most))
+            turns.append(clamp_turn(difference(0, (turn + 2 * RIGHT) % TURN), most))
     if not brief:
-        turns += [held(most // 2, most), held(-(most // 2), most)]
+        turns += [clamp_turn(most // 2, most), clamp_turn(-(most // 2), most)]
     return list(dict.fromkeys(turns))
 
 
@@ -233,4 +240,4 @@ def leg_to(
     turn = difference(hull.pose.heading, heading_to(hull, x, y))
     if turn > most or turn < -most or way < short:
         return None
-    return held(turn, most), min(way, long)
+    return clamp_turn(turn, most), min(way, long)

@@ -45,7 +45,7 @@ def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
     return dice_of(state, ship, action.facing, target, batteries)
 
 
-def laid_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
+def volleys_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
     """Return the dice of the volleys that have been laid on a target already."""
     phase = state.stack[-1]
     assert isinstance(phase, Firing)
@@ -71,7 +71,7 @@ def forecast_of(
     lines = notes(state, action, volley, alone, phrases)
     known = diagram_known(state, seat, target)
     lines += dangers(alone, phrases) if known else []
-    before = laid_on(state, int(action.target))
+    before = volleys_on(state, int(action.target))
     if before:
         both = harm_of(state, target, [*before, volley])
         facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
@@ -122,7 +122,7 @@ def notes(
         facts["needs"] = NEEDS[one.band]
         lines.append(pair("dice_raking" if one.raked else "dice", facts, phrases))
     lines.append(pair("mean", {"mean": decimal(harm.damage)}, phrases))
-    lines.append(pair("strikes", {"chance": told(harm.strikes)}, phrases))
+    lines.append(pair("strikes", {"chance": chance_text(harm.strikes)}, phrases))
     return lines
 
 
@@ -147,10 +147,10 @@ def dangers(harm: Harm, phrases: Phrasebook) -> Lines:
     lines: Lines = []
     for word, chance in zip(MARKS, harm.marks, strict=True):
         if chance > 0:
-            facts: dict[str, object] = {"threshold": word, "chance": told(chance)}
+            facts: dict[str, object] = {"threshold": word, "chance": chance_text(chance)}
             lines.append(pair("mark", facts, phrases))
     if harm.sinks > 0:
-        lines.append(pair("sinks", {"chance": told(harm.sinks)}, phrases))
+        lines.append(pair("sinks", {"chance": chance_text(harm.sinks)}, phrases))
     return lines
 
 
@@ -160,7 +160,7 @@ def pair(word: str, facts: dict[str, object], phrases: Phrasebook) -> tuple[str,
     return label, phrases.fill("labels", f"volley_{word}_is", facts)
 
 
-def told(chance: Fraction) -> str:
+def chance_text(chance: Fraction) -> str:
     """Return a chance as a fraction while it is readable, else in hundredths."""
     if chance.denominator <= LONGEST:
         return str(chance)

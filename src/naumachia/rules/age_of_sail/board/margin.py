@@ -21,7 +21,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import clock, clock_text
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
@@ -111,6 +111,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
     held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
     if ship.holder != ship.side:
         held = "captured"
+    listed = default_mounts(ship.design, state.rules)
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if may_measure(state) else "",
@@ -118,13 +119,13 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         phrases.fill("labels", "roster_note", facts),
         False,
         title,
-        details(ship, facts, known, mounted(ship.design, state.rules), phrases),
+        details(ship, facts, known, listed, phrases),
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole))
         if flotation_known(state, seat, ship)
         else None,
         name=ship.called,
-        log=paper_log(ship, facts, mounted(ship.design, state.rules), phrases) if known else None,
+        log=paper_log(ship, facts, listed, phrases) if known else None,
     )
 
 

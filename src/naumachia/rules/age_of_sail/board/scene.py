@@ -69,7 +69,7 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
         terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
         names=named(waters.shoals, board, phrases.fill("labels", "shoal", {})),
         rose=rose(board, wind(state, phrases)),
-        overlays=drifts(state) + shots_laid(state),
+        overlays=drifts(state) + shot_tracks(state),
     )
 
 
@@ -217,7 +217,7 @@ def fired_facings(state: AgeOfSail, ship: Ship) -> list[int]:
     return [facing for facing in SMOKE if ship.fired & (1 << facing) and facing not in silent]
 
 
-def shots_laid(state: AgeOfSail) -> tuple[Overlay, ...]:
+def shot_tracks(state: AgeOfSail) -> tuple[Overlay, ...]:
     """Return the volleys that are named and not rolled yet, from ship to ship; rakes stand out."""
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, Firing):

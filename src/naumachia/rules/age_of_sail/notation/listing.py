@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
 from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     crew_points,
@@ -73,7 +73,7 @@ class Catalogue(ShipList):
     def ships(self, options: Options) -> list[ListedShip]:
         by_period = {later: rules_of(options, later) for later in (False, True)}
         return [
-            listed(one, armament()[one.id], by_period[bool(one.later)])
+            listed_ship(one, armament()[one.id], by_period[bool(one.later)])
             for one in catalogue().values()
         ]
 
@@ -87,7 +87,7 @@ class Catalogue(ShipList):
         design = design_in(table, "built")
         table.close()
         way = next(key for key in WAYS if key in values)
-        ship = listed(design, (way, str(values[way])), rules_of(options, bool(design.later)))
+        ship = listed_ship(design, (way, str(values[way])), rules_of(options, bool(design.later)))
         return ListedShip(ship.values, (*steps, *ship.derived))
 
 
@@ -181,9 +181,9 @@ def speed_of(rating: int) -> int:
 # -- telling --------------------------------------------------------------------------------
 
 
-def listed(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
+def listed_ship(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
     """Return a ship under the headings of the list, and how the rules derive it."""
-    mounts = mounted(design, rules)
+    mounts = default_mounts(design, rules)
     flotation = flotation_points(design.tons)
     crew = crew_points(design.tons, rules.equal_crew)
     values: dict[str, str | int] = {

@@ -34,7 +34,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     Recovery,
     Towing,
     may_restart,
-    throws,
+    rolls_unasked,
 )
 from naumachia.rules.age_of_sail.rules.losses import THREE_QUARTERS
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
@@ -86,7 +86,7 @@ def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
     if not afloat(state, phase.ship):
         return False
     ship = state.ships[phase.ship]
-    return throws(state, ship) or may_restart(state, ship)
+    return rolls_unasked(state, ship) or may_restart(state, ship)
 
 
 def afloat(state: AgeOfSail, ship: i64) -> bool:
@@ -108,16 +108,16 @@ def sound_fights(state: AgeOfSail, phase: Any) -> bool:
     of every other phase.
     """
     if isinstance(phase, Fight):
-        return 0 <= phase.step <= OUTCOME and held(state, phase.ship, phase.target)
+        return 0 <= phase.step <= OUTCOME and are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, (Melee, Morale)):
         return opposed(state, phase.ship, phase.target)
     if isinstance(phase, (Cutting, CutOffer)):
-        return held(state, phase.ship, phase.target)
+        return are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, Grappling):
         both = afloat(state, phase.ship) and afloat(state, phase.target)
         return both and state.enemies(state.ships[phase.ship], state.ships[phase.target])
     if isinstance(phase, Rising):
-        return held(state, phase.ship, phase.friend)
+        return are_grappled(state, phase.ship, phase.friend)
     if isinstance(phase, Manning):
         return afloat(state, phase.ship)
     return sound_flags(state, phase)
@@ -140,14 +140,14 @@ def sound_flags(state: AgeOfSail, phase: Any) -> bool:
     return True
 
 
-def held(state: AgeOfSail, one: int, two: int) -> bool:
+def are_grappled(state: AgeOfSail, one: int, two: int) -> bool:
     """Return whether two ships are grappled to each other."""
     return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
 
 
 def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
     """Return whether boarders are held to a ship that anybody defends."""
-    if not held(state, ship, target):
+    if not are_grappled(state, ship, target):
         return False
     return defender_of(state, state.ships[ship], state.ships[target]) is not None
 
@@ -180,11 +180,11 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
     if isinstance(phase, Foundering):
         return 0 <= phase.ship <= len(state.ships)
     if isinstance(phase, Fires):
-        return all(known_ship(state, ship) for ship in phase.burning)
+        return all(is_ship(state, ship) for ship in phase.burning)
     return sound_moves(state, phase) and sound_fights(state, phase)
 
 
-def known_ship(state: AgeOfSail, ship: i64) -> bool:
+def is_ship(state: AgeOfSail, ship: i64) -> bool:
     """Return whether there is a ship of this number."""
     return 0 <= ship < len(state.ships)
 
@@ -209,7 +209,7 @@ def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
 def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
     """Return whether these are volleys: of ships afloat, with guns that roll dice."""
     for shot in shots:
-        there = known_ship(state, shot.ship) and known_ship(state, shot.target)
+        there = is_ship(state, shot.ship) and is_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):
             return False
         ship, target = state.ships[shot.ship], state.ships[shot.target]
@@ -225,8 +225,8 @@ def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
 def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
     """Return whether volleys of ships there are can have hit like this."""
     return all(
-        known_ship(state, one.target)
-        and known_ship(state, one.firer)
+        is_ship(state, one.target)
+        and is_ship(state, one.firer)
         and 0 <= one.damage <= MOST
         and 0 <= one.owed <= MOST
         for one in hits
@@ -237,7 +237,7 @@ def sound_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
     """Return whether ships afloat can owe these batteries."""
     return all(
         afloat(state, one.ship)
-        and (one.firer == NOBODY or known_ship(state, one.firer))
+        and (one.firer == NOBODY or is_ship(state, one.firer))
         and 0 <= one.owed <= MOST
         for one in debts
     )

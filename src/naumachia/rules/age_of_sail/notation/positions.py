@@ -56,7 +56,7 @@ from naumachia.rules.age_of_sail.notation.designs import design_text, is_own, re
 from naumachia.rules.age_of_sail.notation.ship_line import SHIP, first_crew, first_flotation
 from naumachia.rules.age_of_sail.notation.stack import STACK, check_stack
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import TURN as PHASES
 from naumachia.rules.age_of_sail.rules.turn import MoveEnds
 from naumachia.rules.age_of_sail.ship import (
@@ -315,7 +315,7 @@ class Reader:
         ship = Ship(len(state.ships), name, called, design, seat, state.sides[seat])
         ship.whole = ship.flotation = first_flotation(ship)
         ship.complement = ship.crew = first_crew(ship)
-        ship.guns = mounted(design, state.rules)
+        ship.guns = default_mounts(design, state.rules)
         ship.aboard = [0] * state.count_sides()
         return ship
 

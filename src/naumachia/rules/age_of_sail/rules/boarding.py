@@ -27,19 +27,19 @@ from naumachia.rules.age_of_sail.model import CONTACT, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import touching
 from naumachia.rules.age_of_sail.rules.crews import boarders, hands
 from naumachia.rules.age_of_sail.rules.diagrams import count_crew, lay_open
-from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
 from naumachia.rules.age_of_sail.rules.holds import (
     GRAPPLES,
     CutOffer,
     Cutting,
     Step,
     carry_cut,
+    change_hold,
+    cut_orders,
     cut_ruling,
-    hold_anew,
-    listed_cuts,
     presses,
 )
-from naumachia.rules.age_of_sail.rules.losses import part, part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.losses import part, part_tow, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.prizes import held_by_captor, retake, strike_colours
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -430,7 +430,7 @@ def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: 
 
 def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
     """Throw the boarders back; the defenders may cut loose at once (SAIL-RULE-94)."""
-    hold_anew(state, ship.ident, target.ident, HELD, state.move)
+    change_hold(state, ship.ident, target.ident, HELD, state.move)
     if log.on:
         log.add("SAIL-BOARD-07", "repelled", ship=ship.name, target=target.name)
     if target.flag != STRUCK and not target.cut_thrown and hands(target) > 0:
@@ -490,8 +490,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "grapples_thrown"})
     away = gap(state.hull(ship), state.hull(target))
     if away > float(CONTACT):
-        note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling("SAIL-BOARD-01", facts)
+        return apart_ruling(state, "SAIL-BOARD-01", facts, "no_contact", away, CONTACT)
     return None
 
 
@@ -502,7 +501,7 @@ def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> No
     enter(state, Grappling(ship.ident, action.target), log)
 
 
-def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
+def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to throw grapples that are legal now."""
     found: list[Action] = []
     if ship.flag != FLYING or ship.grapple_thrown:
@@ -535,7 +534,7 @@ class Grappling(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "grappled" if holds else "grapples_miss"
             clause = "SAIL-BOARD-02" if holds else "SAIL-RULE-89"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, target=target.name, **facts)
         if holds:
             # The crews are counted now: each rolls a die for five (SAIL-RULE-107).
@@ -586,7 +585,7 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
 def carry_board(state: AgeOfSail, ship: Ship, action: Board, log: Log) -> None:
     """Fight once more; who boards from a hold is the attacker from then on (SAIL-RULE-91)."""
     ship.moved = True
-    hold_anew(state, ship.ident, action.target, FIGHTING, state.move)
+    change_hold(state, ship.ident, action.target, FIGHTING, state.move)
     if log.on:
         log.add("SAIL-BOARD-12", "boards", ship=ship.name, target=state.ships[action.target].name)
     enter(state, Fight(ship.ident, action.target), log)
@@ -612,7 +611,7 @@ def carry_withdraw(state: AgeOfSail, ship: Ship, action: Withdraw, log: Log) -> 
     """Turn the fight into a hold; the ship may roll at once to cut (SAIL-RULE-95)."""
     hold = state.between(ship.ident, action.target)
     assert hold is not None
-    hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+    change_hold(state, hold.attacker, hold.defender, HELD, hold.begun)
     if log.on:
         target = state.ships[action.target].name
         log.add("SAIL-BOARD-13", "withdraws", ship=ship.name, target=target)
@@ -634,7 +633,7 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
     return None
 
 
-def listed_boardings(state: AgeOfSail, ship: Ship) -> list[Action]:
+def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to board, or go on boarding, that are legal now."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
@@ -644,7 +643,7 @@ def listed_boardings(state: AgeOfSail, ship: Ship) -> list[Action]:
     return found
 
 
-def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
+def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to call men off that are legal now, cutting and not."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
@@ -656,11 +655,9 @@ def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {
-    Grapple: Step(grapple_ruling, carry_grapple, listed_grapples),
-    Board: Step(board_ruling, carry_board, listed_boardings, ends=False, occasion=GRAPPLES),
-    Withdraw: Step(
-        withdraw_ruling, carry_withdraw, listed_withdrawals, ends=False, occasion=GRAPPLES
-    ),
-    Cut: Step(cut_ruling, carry_cut, listed_cuts, ends=False, occasion=GRAPPLES),
+    Grapple: Step(grapple_ruling, carry_grapple, grapple_orders),
+    Board: Step(board_ruling, carry_board, board_orders, ends=False, occasion=GRAPPLES),
+    Withdraw: Step(withdraw_ruling, carry_withdraw, withdraw_orders, ends=False, occasion=GRAPPLES),
+    Cut: Step(cut_ruling, carry_cut, cut_orders, ends=False, occasion=GRAPPLES),
 }
 """What chapter BOARD adds to a ship's own step."""

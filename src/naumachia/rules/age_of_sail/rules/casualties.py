@@ -15,7 +15,13 @@ from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import hands
 from naumachia.rules.age_of_sail.rules.diagrams import lay_open, strike_off, tell_struck, unseen
-from naumachia.rules.age_of_sail.rules.guns import armed, halves_of, least_useful, mount_of, strikes
+from naumachia.rules.age_of_sail.rules.guns import (
+    armed_facings,
+    halves_of,
+    least_useful,
+    mount_of,
+    strikes,
+)
 from naumachia.rules.age_of_sail.rules.losses import (
     THREE_QUARTERS,
     THRESHOLDS,
@@ -26,7 +32,7 @@ from naumachia.rules.age_of_sail.rules.losses import (
     hit,
     next_mark,
     part_tow,
-    rolled_for,
+    ship_roll_facts,
 )
 from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
@@ -68,13 +74,12 @@ class Fires(Checks[AgeOfSail, Action, Ship]):
         if outcome[0] >= PUT_OUT:
             ship.fire = NOT_ABLAZE
             if log.on:
-                log.add(
-                    "SAIL-NEL-09", "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
-                )
+                facts = ship_roll_facts(state, ship, outcome)
+                log.add("SAIL-NEL-09", "fire_out", ship=ship.name, **facts)
             return
         ship.fire += 1
         if log.on:
-            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
             log.add("SAIL-NEL-10", "fire_rages", failures=int(ship.fire), **facts)
         if ship.fire >= MOST_FAILURES:
             explode(state, ship, "SAIL-NEL-12", log)
@@ -133,7 +138,7 @@ class Masts(Checks[AgeOfSail, Action, Mark]):
         if outcome[0] <= FALLS:
             lose_mast(state, ship, "SAIL-MOVE-13", outcome, mark, log)
         elif log.on:
-            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
             log.add("SAIL-RULE-76", "mast_stands", threshold=THRESHOLDS[mark], **facts)
 
     def skip(self, state: AgeOfSail, piece: Mark, log: Log) -> None:
@@ -151,7 +156,7 @@ def lose_mast(
         return
     facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
     if dice:
-        facts |= rolled_for(state, ship, dice)
+        facts |= ship_roll_facts(state, ship, dice)
     log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
     if ship.masts == 2:
         log.add("SAIL-MOVE-04", "dismasted", ship=ship.name)
@@ -197,7 +202,7 @@ class Explosions(Checks[AgeOfSail, Action, Mark]):
         if log.on:
             kind = "magazine_thrown" if first else "magazine_thrown_again"
             clause = "SAIL-NEL-03" if first else "SAIL-RULE-81"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
         if first and outcome[0] == SPARK:
             self.again = True
@@ -246,10 +251,10 @@ class Foundering(Checks[AgeOfSail, Action, Ship]):
     def choosable(self, ship: Ship) -> list[Strike]:
         """Return what a ship may throw overboard; nothing without men to do it."""
         if self.paired:
-            return strikes(ship, BALLAST, True, armed(ship))
+            return strikes(ship, BALLAST, True, armed_facings(ship))
         if hands(ship) <= 0 or ship.batteries() < BALLAST:
             return []
-        return strikes(ship, BALLAST, False, armed(ship))
+        return strikes(ship, BALLAST, False, armed_facings(ship))
 
     def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
         seat = state.commander(ship)

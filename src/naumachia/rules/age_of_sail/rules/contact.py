@@ -46,7 +46,7 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 @final
 @mypyc_attr(acyclic=True)
 @frozen()
-class Swept:
+class Sweep:
     """Describe how far a body of ships comes.
 
     Attributes:
@@ -66,7 +66,7 @@ class Swept:
     left: bool
 
 
-STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
+STILL: Final = Sweep(0.0, NOBODY, NOBODY, False, False, False)
 
 
 @final
@@ -165,17 +165,17 @@ class Fairway:
         return best
 
 
-def swept(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Swept:
+def sweep(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Sweep:
     """Return how far a ship, or several as one body, come along a unit vector, their headings kept.
 
     A hull comes before land at the same distance. The way of one ship ends beyond the edge where
     it crosses it before it meets anything; of several each is judged where the way ends.
     """
     hulls = [state.sea.hull(ship) for ship in ships]
-    return swept_from(state, ships, hulls, ux, uy, float(distance))
+    return sweep_from(state, ships, hulls, ux, uy, float(distance))
 
 
-def swept_from(
+def sweep_from(
     state: AgeOfSail,
     ships: list[int],
     hulls: list[Hull],
@@ -183,8 +183,8 @@ def swept_from(
     uy: float,
     distance: float,
     ignored: i64 = NOBODY,
-) -> Swept:
-    """Return the same as `swept`, from these hulls instead of the stored ones; one ship may be left
+) -> Sweep:
+    """Return the same as `sweep`, from these hulls instead of the stored ones; one ship may be left
     out.
     """
     if distance <= 0.0:
@@ -199,10 +199,10 @@ def swept_from(
                 others.append((other, there))
         edge = edge_ahead(state, hull, ux, uy)
         ways.append(Fairway(ship, hull, ux, uy, distance, others, land, edge))
-    return swept_along(ways, distance)
+    return sweep_along(ways, distance)
 
 
-def swept_along(ways: list[Fairway], distance: float) -> Swept:
+def sweep_along(ways: list[Fairway], distance: float) -> Sweep:
     """Return how far the ships of a body come, each on a way of its own as long as the others'."""
     best = NEVER
     ashore = NEVER
@@ -210,7 +210,7 @@ def swept_along(ways: list[Fairway], distance: float) -> Swept:
     struck: i64 = NOBODY
     for way in ways:
         if way.barrier != NOBODY:
-            return Swept(0.0, way.ship, way.barrier, True, False, False)
+            return Sweep(0.0, way.ship, way.barrier, True, False, False)
         for other, there in way.ahead:
             at = hull_contact(way.wide, way.ux, way.uy, distance, there)
             if at < best:
@@ -220,12 +220,12 @@ def swept_along(ways: list[Fairway], distance: float) -> Swept:
     land = ashore < best
     stop = ashore if land else best
     if len(ways) == 1 and ways[0].edge < stop and ways[0].edge < distance:
-        return Swept(distance, NOBODY, NOBODY, False, False, True)
+        return Sweep(distance, NOBODY, NOBODY, False, False, True)
     if stop >= distance:
-        return Swept(distance, NOBODY, NOBODY, False, False, False)
+        return Sweep(distance, NOBODY, NOBODY, False, False, False)
     if land:
-        return Swept(stop, NOBODY, NOBODY, False, True, False)
-    return Swept(stop, striker, struck, False, False, False)
+        return Sweep(stop, NOBODY, NOBODY, False, True, False)
+    return Sweep(stop, striker, struck, False, False, False)
 
 
 def along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
@@ -319,7 +319,7 @@ def beside(shore: Land, x: float, y: float, reach: float) -> bool:
     )
 
 
-def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
+def pose_along(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
     """Return a pose so far along a unit vector, rounded to the lattice; bodies stay as they are."""
     return Pose(pose.x + nearest(ux * distance), pose.y + nearest(uy * distance), pose.heading)
 
@@ -337,7 +337,7 @@ def overlapped(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
     return found
 
 
-def borne_off(hull: Hull, other: Hull) -> Hull:
+def bear_off(hull: Hull, other: Hull) -> Hull:
     """Return a hull moved along the line from the mainmast of another to its own, by the least
     whole number of steps that leaves `BEARING_OFF` between them (SAIL-RULE-113).
     """
@@ -349,12 +349,12 @@ def borne_off(hull: Hull, other: Hull) -> Hull:
     high: i64 = ceil(hull.reach + other.reach) + BEARING_OFF + 1
     while low < high:
         middle = (low + high) // 2
-        there = hull.at(gone(hull.pose, dx / size, dy / size, float(middle)))
+        there = hull.at(pose_along(hull.pose, dx / size, dy / size, float(middle)))
         if signed_gap(there, other) >= float(BEARING_OFF) - TOLERANCE:
             high = middle
         else:
             low = middle + 1
-    return hull.at(gone(hull.pose, dx / size, dy / size, float(low)))
+    return hull.at(pose_along(hull.pose, dx / size, dy / size, float(low)))
 
 
 # -- the ships nearby ----------------------------------------------------------------------
@@ -528,7 +528,7 @@ def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
     """Return a hull that bears off one of the ships near."""
     for number, there in vicinity.others:
         if number == other:
-            return borne_off(hull, there)
+            return bear_off(hull, there)
     return hull
 
 

@@ -29,7 +29,7 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     arc_end,
     arc_limit,
     arc_ruling,
-    begun_course,
+    begin_course,
     fairway_of,
     stops,
     sweep_limit,
@@ -173,16 +173,16 @@ class Fan:
         if middle < least:
             middle = most
         half = int(snapped(turn // 2, ANGLE_STEP))
-        firsts = unlike([0, *close, turn, -turn, half, -half])
+        firsts = distinct([0, *close, turn, -turn, half, -half])
         self.add(firsts, most, [0])
         if turn == 0:
             # Without turns there are only the ways.
-            for way in unlike([most, least, middle] if once else [most, middle, least])[1:]:
+            for way in distinct([most, least, middle] if once else [most, middle, least])[1:]:
                 self.add([0], way, [0])
             return
-        for way in unlike([most, least] if once else [most, middle, least]):
-            self.add([0] if once else unlike([0, turn, -turn, *close]), way, [turn, -turn])
-        for way in unlike([least, middle]):
+        for way in distinct([most, least] if once else [most, middle, least]):
+            self.add([0] if once else distinct([0, turn, -turn, *close]), way, [turn, -turn])
+        for way in distinct([least, middle]):
             if way != most:
                 self.add(firsts, way, [0])
 
@@ -196,7 +196,7 @@ class Fan:
 
     def add_turns(self, turns: list[int], most: int) -> None:
         """Add the one turn of a ship that may make no more, the limit of the wind first."""
-        for turn in unlike([int(snapped(one, ANGLE_STEP)) for one in turns]):
+        for turn in distinct([int(snapped(one, ANGLE_STEP)) for one in turns]):
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
@@ -207,7 +207,7 @@ def fan_of(ship: int, spread: Spread) -> Fan:
     return Fan(ship, spread)
 
 
-def unlike(numbers: list[int]) -> list[int]:
+def distinct(numbers: list[int]) -> list[int]:
     """Return numbers in their order, each once."""
     found: list[int] = []
     for number in numbers:
@@ -228,7 +228,7 @@ def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]
     """
     if idle_ruling(state, ship) is not None:
         return []
-    return courses_listed(state, ship, most)
+    return list_courses(state, ship, most)
 
 
 # -- the courses of one ship ----------------------------------------------------------------
@@ -353,7 +353,7 @@ class SailMenu(Memory):
             return BARRED
         leg = outset.legs.get(order.distance)
         if leg is None:
-            leg = leg_of(vicinity, begun_course(state, ship, outset.fairway, order.distance))
+            leg = leg_of(vicinity, begin_course(state, ship, outset.fairway, order.distance))
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return FINE
@@ -389,7 +389,7 @@ def leg_of(vicinity: Vicinity, course: Course) -> Leg:
     return Leg(course, FINE)
 
 
-def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
     """Return the courses of a ship that may move by itself, those known from before where all they
     rest on is as it was.
     """

@@ -143,12 +143,12 @@ def able(state: AgeOfSail, ship: Ship) -> bool:
         and ship.status == SAILING
         and ship.boats == BOATS_IN
         and not in_tow(ship)
-        and not spent(ship)
+        and not has_drifted(ship)
         and drift_cause(state, ship) == ""
     )
 
 
-def spent(ship: Ship) -> bool:
+def has_drifted(ship: Ship) -> bool:
     """Return whether a ship has drifted in this move, so that it makes no way of its own though
     nothing holds it any more; one that has rolled or cut itself free does (SAIL-RULE-63).
     """
@@ -306,7 +306,7 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
         return int(hits)
     if in_melee(state, ship):
         return int((manned_lost + 1) // 2 * 2)
-    men = exposed(ship)
+    men = exposed_men(ship)
     if 4 * men <= ship.complement:
         return 0
     return int(hits // 2 if 2 * men <= ship.complement else hits)
@@ -339,7 +339,7 @@ def served_of(ship: Ship, mount: i64) -> int:
     return ship.served[mount] if ship.served else 0
 
 
-def exposed(ship: Ship) -> int:
+def exposed_men(ship: Ship) -> int:
     """Return the men by whom losses of gunfire are judged: its crew; of a prize all those whom fire
     kills, its prize crew, and its captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
     """
@@ -424,7 +424,7 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if in_tow(ship):
         facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
         return Ruling("SAIL-RULE-101", facts)
-    if spent(ship):
+    if has_drifted(ship):
         return Ruling("SAIL-RULE-63", {"refusal": "has_drifted", "ship": ship.name})
     if ship.boats != BOATS_IN:
         return Ruling("SAIL-BOAT-05", {"refusal": "boats_out", "ship": ship.name})

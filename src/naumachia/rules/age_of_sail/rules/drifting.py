@@ -18,17 +18,17 @@ from naumachia.kernel.phase import Checks, Phase, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Abandon, Action, TurnAway
 from naumachia.rules.age_of_sail.model import LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
-    Swept,
+    Sweep,
     come_to_rest,
     foul,
-    gone,
-    swept,
+    pose_along,
+    sweep,
     touching,
     turned,
 )
 from naumachia.rules.age_of_sail.rules.crews import able, drift_cause, irons_end, rowing_barred
 from naumachia.rules.age_of_sail.rules.holds import Step
-from naumachia.rules.age_of_sail.rules.losses import part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.losses import part_tow, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.wind import allowed, downwind, drift_way, limit, off_wind
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -234,16 +234,16 @@ def drift_body(state: AgeOfSail, body: list[int], log: Log) -> None:
     ux, uy = downwind(state)
     way = drift_way(state)
     if way > 0:
-        carry_body(state, going, ux, uy, swept(state, going, ux, uy, way), log)
+        carry_body(state, going, ux, uy, sweep(state, going, ux, uy, way), log)
 
 
 def carry_body(
-    state: AgeOfSail, body: list[int], ux: float, uy: float, way: Swept, log: Log
+    state: AgeOfSail, body: list[int], ux: float, uy: float, way: Sweep, log: Log
 ) -> None:
     """Move ships as far as they come, and see to what they come up against."""
     for one in body:
         ship = state.ships[one]
-        pose = gone(state.hull(ship).pose, ux, uy, way.distance)
+        pose = pose_along(state.hull(ship).pose, ux, uy, way.distance)
         state.put(ship, pose)
         if log.on and way.distance >= 1.0:
             cause = drift_cause(state, ship)
@@ -289,7 +289,7 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if log.on:
         log.add("SAIL-OAR-13", "slaves_row", ship=ship.name)
     if come_to_rest(state, ship, log):
-        way = swept(state, [int(ship.ident)], ux, uy, oar_way(state, ship))
+        way = sweep(state, [int(ship.ident)], ux, uy, oar_way(state, ship))
         carry_body(state, [int(ship.ident)], ux, uy, way, log)
 
 
@@ -316,7 +316,7 @@ def haven(state: AgeOfSail, ship: Ship) -> tuple[float, float]:
 # -- caught by the wind (SAIL-MOVE-18 to 20, SAIL-RULE-45 to 47) ---------------------------
 
 
-def caught(state: AgeOfSail, ship: Ship) -> bool:
+def is_caught(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether an able ship points closer to the wind than it may, not by a turn of its own:
     that would have put it in irons (SAIL-RULE-45, SAIL-RULE-47).
     """
@@ -333,7 +333,7 @@ def port_wind(wind: i64, heading: i64) -> int:
     return 1 if turn < 0 else -1
 
 
-def away(state: AgeOfSail, ship: Ship) -> int:
+def pay_off_heading(state: AgeOfSail, ship: Ship) -> int:
     """Return the heading of the extra turn, NOBODY where the owner chooses the side
     (SAIL-RULE-46).
     """
@@ -377,7 +377,7 @@ class Caught(Checks[AgeOfSail, Action, Ship]):
             seat = state.commander(ship)
             facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
             return Prompt((seat,), "turn_away", "SAIL-RULE-46", facts, ship.name)
-        if not caught(state, ship):
+        if not is_caught(state, ship):
             return None
         angle = off_wind(state, state.hull(ship).pose.heading)
         facts = {"ship": ship.name, "angle": angle, "angle_limit": limit(state, ship)}
@@ -391,12 +391,12 @@ class Caught(Checks[AgeOfSail, Action, Ship]):
             self.cursor += 1
             ship.status = IRONS
             if log.on:
-                facts = rolled_for(state, ship, outcome)
+                facts = ship_roll_facts(state, ship, outcome)
                 log.add("SAIL-MOVE-19", "caught_in_irons", ship=ship.name, **facts)
             return
-        heading = away(state, ship)
+        heading = pay_off_heading(state, ship)
         if log.on:
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add("SAIL-MOVE-20", "pays_off", ship=ship.name, **facts)
         if heading == NOBODY:
             self.choosing = True

@@ -26,11 +26,11 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     confirming,
     dice_of,
     has_target,
-    manned,
     men_left,
     might_fire,
     number_of_dice,
     see_men,
+    served_batteries,
     short_handed,
     shot_ruling,
     targets_of,
@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.guns import (
     BANDS,
     CLOSE,
     NEEDS,
-    armed,
+    armed_facings,
     distance_between,
     facings_on,
     halves_of,
@@ -50,11 +50,11 @@ from naumachia.rules.age_of_sail.rules.guns import (
 )
 from naumachia.rules.age_of_sail.rules.losses import (
     THRESHOLDS,
-    held_against,
     hit,
-    rolled_by,
-    rolled_for,
+    needs_facts,
+    roll_facts,
     runs_of,
+    ship_roll_facts,
     sink,
 )
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
@@ -175,7 +175,7 @@ class Striking(Phase[AgeOfSail, Action]):
         """Return the facings that may lose guns: those engaged while they have any, by option
         only.
         """
-        able = armed(state.ships[self.ship])
+        able = armed_facings(state.ships[self.ship])
         if not state.rules.engaged_side or self.firer == NOBODY:
             return able
         if not state.ships[self.firer].afloat():
@@ -253,7 +253,7 @@ class Striking(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         lots = self.lots(state, self.choosable(state))
         if log.on:
-            facts = rolled_by(self.chooser(state), outcome)
+            facts = roll_facts(self.chooser(state), outcome)
             log.add("SAIL-RULE-73", "battery_picked", ship=state.ships[self.ship].name, **facts)
         self.strike(state, lots[outcome[0] - 1], log)
 
@@ -441,12 +441,12 @@ class Firing(Phase[AgeOfSail, Action]):
         if only not in (NOBODY, action.ship):
             facts: Facts = {"ship": ship.name, "other": state.ships[only].name}
             return Ruling("SAIL-RULE-67", {**facts, "refusal": "one_by_one"})
-        refused = command_ruling(state, self.side, seat, ship)
-        if refused is None:
-            refused = self.twice_ruling(state, ship, target, action)
-        if refused is None:
-            refused = shot_ruling(state, ship, target, action.facing)
-        return refused if refused is not None else self.manning_ruling(state, ship, action)
+        return (
+            command_ruling(state, self.side, seat, ship)
+            or self.twice_ruling(state, ship, target, action)
+            or shot_ruling(state, ship, target, action.facing)
+            or self.manning_ruling(state, ship, action)
+        )
 
     def twice_ruling(
         self, state: AgeOfSail, ship: Ship, target: Ship, action: Fire
@@ -521,7 +521,7 @@ class Firing(Phase[AgeOfSail, Action]):
         if not state.rules.crews:
             return tuple(mounted_on(ship, facing))
         men = men_left(state, ship, self.shots)
-        return manned(ship, facing, distance_between(state, ship, target), men)
+        return served_batteries(ship, facing, distance_between(state, ship, target), men)
 
     def fire_open_ship(self, state: AgeOfSail, log: Log) -> None:
         """Roll for the ship that has named all its targets; guns it has not laid stay silent."""
@@ -537,7 +537,7 @@ def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
     ship.served = tuple(row)
 
 
-def felt(state: AgeOfSail, target: Ship, owed: int) -> int:
+def batteries_to_lose(state: AgeOfSail, target: Ship, owed: int) -> int:
     """Return how many of the half batteries owed a target has to lose; all if others cannot see
     what it has (SAIL-RULE-73, SAIL-RULE-74).
     """
@@ -614,10 +614,10 @@ class Volleys(Phase[AgeOfSail, Action]):
             if log.on:
                 needs = (CONFIRMS,) * len(outcome)
                 facts = {**self.facts(state, shot), "count": len(outcome)}
-                facts |= rolled_for(state, state.ships[shot.ship], outcome)
-                facts |= held_against(outcome, needs)
+                facts |= ship_roll_facts(state, state.ships[shot.ship], outcome)
+                facts |= needs_facts(outcome, needs)
                 facts["rolls"] = runs_of(outcome, needs)
-                owed = felt(state, state.ships[shot.target], found[1])
+                owed = batteries_to_lose(state, state.ships[shot.target], found[1])
                 kind = "confirmed" if owed > 0 else "confirmed_hits"
                 log.add("SAIL-RULE-13", kind, damage=found[0], owed=owed, **facts)
             self.note(state, shot, found[0], found[1])
@@ -657,16 +657,16 @@ class Volleys(Phase[AgeOfSail, Action]):
     ) -> None:
         """Log the roll of a volley and what it does."""
         facts = self.facts(state, shot)
-        facts |= rolled_for(state, state.ships[shot.ship], outcome)
+        facts |= ship_roll_facts(state, state.ships[shot.ship], outcome)
         needs: tuple[int, ...] = ()
         for one in volley:
             needs += (NEEDS[one.band],) * one.dice()
-        facts |= held_against(outcome, needs)
+        facts |= needs_facts(outcome, needs)
         facts["rolls"] = runs_of(outcome, needs)
         facts["bands"] = tuple(f"{RANGES[one.range]}_{BANDS[one.band]}" for one in volley)
         if any(one.raked for one in volley):
             log.add("SAIL-NEL-01", "rakes", ship=facts["ship"], target=facts["target"])
-        owed = felt(state, state.ships[shot.target], found[1])
+        owed = batteries_to_lose(state, state.ships[shot.target], found[1])
         if found[0] == 0:
             log.add("SAIL-FIRE-02", "volley_misses", **facts)
         elif owed == 0:

@@ -198,7 +198,7 @@ class Debt(ValueObject):
 # -- men at the guns ----------------------------------------------------------------------
 
 
-def manned(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...]:
+def served_batteries(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...]:
     """Return the half batteries of a facing that this number of men serve, one a battery, best
     first.
 
@@ -231,10 +231,10 @@ def men_left(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
     """Return how many batteries there are still men for, after the volleys already named; asked
     only where crews are played.
     """
-    return gunners(state, ship) - men_laid(state, ship, shots)
+    return gunners(state, ship) - men_serving(state, ship, shots)
 
 
-def men_laid(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
+def men_serving(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
     """Return how many men serve the volleys already named: one a die."""
     men = 0
     for shot in shots:
@@ -250,7 +250,7 @@ def see_men(state: AgeOfSail, ship: Ship, shots: list[Shot], all_serve: bool) ->
     """
     if state.rules.crews and not ship.counted:
         sailing = sailors(state, ship) // 2 if ship.sailed else 0
-        men = 2 * (men_laid(state, ship, shots) + sailing)
+        men = 2 * (men_serving(state, ship, shots) + sailing)
         ship.men_least = max(int(ship.men_least), men)
         if all_serve:
             ship.men_most = min(int(ship.men_most), men + 1)
@@ -309,16 +309,16 @@ TARGET_CLAUSES: Final[dict[str, ClauseId]] = {
 """Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
 
 
-def forfeited(ship: Ship, target: Ship) -> bool:
+def is_forfeited(ship: Ship, target: Ship) -> bool:
     """Return whether captives have risen since their ship struck: those it struck to may fire on it
     again, even if they put them down (SAIL-PRIZE-19).
     """
     return target.flag == STRUCK and target.risen and target.holder == ship.holder
 
 
-def hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+def is_hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
     """Return whether a ship fires at another at all."""
-    return state.enemies(ship, target) or forfeited(ship, target)
+    return state.enemies(ship, target) or is_forfeited(ship, target)
 
 
 def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
@@ -327,9 +327,9 @@ def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
         return "target_gone"
     if target.ident == ship.ident:
         return "target_friend"
-    if target.flag == STRUCK and not forfeited(ship, target):
+    if target.flag == STRUCK and not is_forfeited(ship, target):
         return "target_struck"
-    if not hostile(state, ship, target):
+    if not is_hostile(state, ship, target):
         return "target_friend"
     if target.crew <= 0 and target.flag == FLYING:
         return "target_derelict"
@@ -341,14 +341,20 @@ def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
 
 def shot_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
     """Return why a ship cannot fire the guns of a facing at a target now; None when it can."""
-    refused = guns_ruling(state, ship, facing)
-    if refused is not None:
-        return refused
+    return (
+        guns_ruling(state, ship, facing)
+        or target_ruling(state, ship, target)
+        or line_ruling(state, ship, target, facing)
+    )
+
+
+def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship is no target, wherever it lies; None if it is."""
     fault = target_fault(state, ship, target)
-    if fault:
-        facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
-        return Ruling(TARGET_CLAUSES[fault], facts)
-    return line_ruling(state, ship, target, facing)
+    if not fault:
+        return None
+    facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
+    return Ruling(TARGET_CLAUSES[fault], facts)
 
 
 def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
@@ -393,7 +399,7 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
 # -- whom it may fire at -----------------------------------------------------------------
 
 
-def loaded(state: AgeOfSail, ship: Ship) -> list[int]:
+def loaded_facings(state: AgeOfSail, ship: Ship) -> list[int]:
     """Return the facings that a ship could fire now if there were a target."""
     if crew_fault(state, ship):
         return []
@@ -409,9 +415,11 @@ def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
     first.
     """
     found: list[tuple[int, float, int]] = []
-    facings = loaded(state, ship)
+    facings = loaded_facings(state, ship)
     for distance, other in near_targets(state, ship, facings):
-        found += [(facing, distance, other) for facing in aimed(state, ship, other, facings)]
+        found += [
+            (facing, distance, other) for facing in bearing_facings(state, ship, other, facings)
+        ]
     found.sort()
     return [(facing, other) for facing, _, other in found]
 
@@ -420,9 +428,9 @@ def has_target(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether any volley is open to a ship."""
     if not in_longest_reach(state, ship):
         return False
-    facings = loaded(state, ship)
+    facings = loaded_facings(state, ship)
     for _, other in near_targets(state, ship, facings):
-        if aimed(state, ship, other, facings):
+        if bearing_facings(state, ship, other, facings):
             return True
     return False
 
@@ -472,17 +480,17 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     found: list[tuple[float, int]] = []
     for target in state.ships:
         there = state.sea.hulls[target.ident]
-        # Whom it holds with it may fire at in one case only, see `forfeited`.
+        # Whom it holds with it may fire at in one case only, see `is_forfeited`.
         if there is None or (target.holder == ship.holder and target.flag != STRUCK):
             continue
-        if hostile(state, ship, target):
+        if is_hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
                 found.append((distance, int(target.ident)))
     return found
 
 
-def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
+def bearing_facings(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
     """Return which of these facings bear on a target, reach it and see it."""
     line = line_of(state, ship, state.ships[other])
     bearing: list[int] = []
@@ -601,7 +609,7 @@ def shot_harm(
     return harm_of(state, target, [dice_of(state, ship, facing, target, batteries)])
 
 
-def laid_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
+def shots_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
     """Return what all volleys laid on a target do together."""
     volleys: list[list[Throw]] = []
     for shot in shots:

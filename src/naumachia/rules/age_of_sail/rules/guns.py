@@ -10,7 +10,7 @@ from naumachia.geometry import hull as hulls
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
 from naumachia.geometry.sight import blocked
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Strike
 from naumachia.rules.age_of_sail.model import CONTACT, AgeOfSail
@@ -236,18 +236,18 @@ def strikes(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Str
     if owed <= 0:
         return []
     if paired:
-        return [struck(ship, mount, True) for mount in odd]
+        return [strike_order(ship, mount, True) for mount in odd]
     found: list[Strike] = []
     if owed >= 2:
-        found += [struck(ship, mount, False) for mount in whole]
+        found += [strike_order(ship, mount, False) for mount in whole]
     if owed % 2 == 1:
-        found += [struck(ship, mount, True) for mount in mounts if ship.guns[mount] > 0]
+        found += [strike_order(ship, mount, True) for mount in mounts if ship.guns[mount] > 0]
     elif len(odd) >= 2 or not whole:
-        found += [struck(ship, mount, True) for mount in odd]
+        found += [strike_order(ship, mount, True) for mount in odd]
     return found
 
 
-def struck(ship: Ship, mount: i64, half: bool) -> Strike:
+def strike_order(ship: Ship, mount: i64, half: bool) -> Strike:
     """Return the order that strikes a battery of a mount."""
     return Strike(ship.ident, mount // len(RANGES), mount % len(RANGES), half)
 
@@ -262,7 +262,7 @@ def halves_of(action: Strike) -> int:
     return 1 if action.half else 2
 
 
-def armed(ship: Ship) -> list[int]:
+def armed_facings(ship: Ship) -> list[int]:
     """Return the facings with guns left."""
     return [
         facing
@@ -323,15 +323,16 @@ def may_measure(state: AgeOfSail) -> bool:
     return any(phase.name == "firings" for phase in state.stack)
 
 
-def note_apart(state: AgeOfSail, facts: Facts, refusal: str, away: float, limit: i64) -> None:
-    """Note that something is farther off than it may be, and how far where that may be measured;
-    else under the name of the refusal with `_unmeasured`.
+def apart_ruling(
+    state: AgeOfSail, clause: ClauseId, facts: Facts, refusal: str, away: float, limit: i64
+) -> Ruling:
+    """Return the ruling that something is farther off than it may be. It says how far if that may
+    be measured; else the name of the refusal ends in `_unmeasured`.
     """
     if may_measure(state):
         note_limit(facts, refusal, beyond(away, limit), limit)
-        return
-    facts["refusal"] = f"{refusal}_unmeasured"
-    facts["limit"] = int(limit)
+        return Ruling(clause, facts)
+    return Ruling(clause, {**facts, "refusal": f"{refusal}_unmeasured", "limit": int(limit)})
 
 
 # -- estimates by eye ----------------------------------------------------------------------
@@ -376,7 +377,7 @@ def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int,
     hull = state.hull(looks)
     if gap_within(hull, there, float(CONTACT)) != NEVER:
         return EXACT
-    far, wide = drawn(f"{moment} {looks.name} {ship.name}")
+    far, wide = draw_error(f"{moment} {looks.name} {ship.name}")
     east, north = there.x - hull.x, there.y - hull.y
     scale = 1.0 + float(far) / 100_000.0
     at = wide % TURN
@@ -399,7 +400,7 @@ def nearest_of(state: AgeOfSail, side: i64, there: Hull) -> Ship | None:
     return chosen
 
 
-def drawn(text: str) -> tuple[int, int]:
+def draw_error(text: str) -> tuple[int, int]:
     """Return an error of range and one of bearing, each as likely as any other within the
     limits.
     """

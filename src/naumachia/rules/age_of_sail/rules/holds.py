@@ -27,8 +27,8 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import come_to_rest, overlapped, vicinity_of
 from naumachia.rules.age_of_sail.rules.crews import drift_cause, short_handed, tow_tried
-from naumachia.rules.age_of_sail.rules.guns import note_apart
-from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, rolled_for
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.wind import factor, listed_speed
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -89,20 +89,20 @@ class Step:
         ruling: why a ship may not do this now; None when it may. It need not ask whose it is.
         carry: do it, the ruling being None; it sets `moved` where its step is over by it, and
             enters what has to be rolled or asked.
-        listed: the orders of this kind that suggest themselves to a ship now, all of them legal;
-            continuous ones are a few that stand for many.
+        orders: list the orders of this kind that suggest themselves to a ship now, all of them
+            legal; continuous ones are a few that stand for many.
         ends: whether its step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player it began with, though others hold it now.
         by_herself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
-        occasion: the flags without which nothing of the kind is `listed`, such as `GRAPPLES`.
+        occasion: the flags without which no such order is listed, such as `GRAPPLES`.
     """
 
     def __init__(
         self,
         ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
         carry: Callable[[AgeOfSail, Ship, Any, Log], None],
-        listed: Callable[[AgeOfSail, Ship], list[Any]],
+        orders: Callable[[AgeOfSail, Ship], list[Any]],
         ends: bool = True,
         first_owner: bool = False,
         by_herself: bool = False,
@@ -110,7 +110,7 @@ class Step:
     ) -> None:
         self.ruling: Final = ruling
         self.carry: Final = carry
-        self.listed: Final = listed
+        self.orders: Final = orders
         self.ends: Final = ends
         self.first_owner: Final = first_owner
         self.by_herself: Final = by_herself
@@ -124,7 +124,7 @@ CUTS_ON: Final = 4
 """The least die that cuts grapples (SAIL-BOARD-10)."""
 
 
-def hold_anew(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
+def change_hold(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
     """Change how two ships are held together, in the place that the grapple has in the list."""
     for number, hold in enumerate(state.grapples):
         if {hold.attacker, hold.defender} == {attacker, defender}:
@@ -135,7 +135,7 @@ def loosen(state: AgeOfSail, ship: i64) -> None:
     """End the fights for a ship whose flag has changed: grapples on it only hold it."""
     for hold in state.grapples_of(ship):
         if hold.state == FIGHTING:
-            hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+            change_hold(state, hold.attacker, hold.defender, HELD, hold.begun)
 
 
 def presses(state: AgeOfSail, hold: Hold) -> bool:
@@ -173,7 +173,7 @@ def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
     enter(state, Cutting(ship.ident, action.target), log)
 
 
-def listed_cuts(state: AgeOfSail, ship: Ship) -> list[Action]:
+def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to cut loose that are legal now."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
@@ -204,7 +204,7 @@ class Cutting(Phase[AgeOfSail, Action]):
         free = outcome[0] >= CUTS_ON
         if log.on:
             kind = "cuts_loose" if free else "cut_fails"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
         if free:
             part(state, self.ship, self.target, log)
@@ -299,9 +299,7 @@ def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
     if not state.rules.towing:
         return Ruling("SAIL-RULE-87", {"refusal": "no_towing", "ship": ship.name})
     target = state.ships[order.target]
-    ruling = tug_ruling(state, ship, target)
-    if ruling is None:
-        ruling = target_ruling(state, ship, target)
+    ruling = tug_ruling(state, ship, target) or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
     limit = ship.design.tons * 2
@@ -346,8 +344,7 @@ def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     if away <= float(DRIFT_MOVE) + 0.001 and forward >= other.half_length:
         return None
     facts: Facts = {"ship": ship.name, "target": target.name}
-    note_apart(state, facts, "not_in_front", away, DRIFT_MOVE)
-    return Ruling("SAIL-TOW-04", facts)
+    return apart_ruling(state, "SAIL-TOW-04", facts, "not_in_front", away, DRIFT_MOVE)
 
 
 def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
@@ -361,7 +358,7 @@ def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
     enter(state, Towing(ship.ident), log)
 
 
-def tows(state: AgeOfSail, ship: Ship) -> list[Tow]:
+def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
     """Return the tows that a ship may take."""
     if not state.rules.towing:
         return []
@@ -386,7 +383,7 @@ def tow_chance(state: AgeOfSail, tug: Ship) -> Dice:
     return Dice("SAIL-TOW-05", "tow", facts, (6,), (tug.name,))
 
 
-def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
+def resolve_tow(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
     """Carry out the roll for a tow; return whether it holds now."""
     towed = state.ships[tug.hauling]
     holds = outcome[0] >= needed(state)
@@ -395,7 +392,7 @@ def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
         towed.tow_holds = True
     if log.on:
         kind = "tow_holds" if holds else "tow_fails"
-        facts = rolled_for(state, tug, outcome)
+        facts = ship_roll_facts(state, tug, outcome)
         log.add("SAIL-TOW-05", kind, ship=tug.name, target=towed.name, **facts)
     return holds
 
@@ -415,7 +412,7 @@ class Towing(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         leave(state)
         tug = state.ships[self.ship]
-        if thrown_for(state, tug, outcome, log):
+        if resolve_tow(state, tug, outcome, log):
             towed = state.ships[tug.hauling]
             tug.moved = towed.sailed
             towed.moved = True
@@ -474,22 +471,22 @@ def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
     drop_tow(state, ship)
 
 
-def cast_offs(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
+def cast_off_orders(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
     """Return the order to cast off, if there is a tow."""
     return [CastOff(ship.ident)] if ship.hauling != NOBODY else []
 
 
-TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tows, occasion=TOWING)
+TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tow_orders, occasion=TOWING)
 TOWS: Final[dict[type[Action], Step]] = {
     Tow: TAKING_IN_TOW,
-    CastOff: Step(cast_off_ruling, cast_off, cast_offs),
+    CastOff: Step(cast_off_ruling, cast_off, cast_off_orders),
 }
 
 
 # -- rolls to be free (SAIL-DRIFT-05, SAIL-DRIFT-07, SAIL-MOVE-16) -------------------------
 
 
-def master(state: AgeOfSail, ship: Ship) -> bool:
+def is_sailable(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship is afloat, free and has a crew that can sail it: else no roll
     helps.
     """
@@ -502,13 +499,13 @@ def master(state: AgeOfSail, ship: Ship) -> bool:
     )
 
 
-def throws(state: AgeOfSail, ship: Ship) -> bool:
+def rolls_unasked(state: AgeOfSail, ship: Ship) -> bool:
     """Return whether a ship rolls without being asked: in irons, or trying to take another in tow
     (SAIL-MOVE-16, SAIL-RULE-101).
     """
     if ship.status != IRONS and (ship.hauling < 0 or not tow_tried(ship)):
         return False
-    return master(state, ship)
+    return is_sailable(state, ship)
 
 
 def may_restart(state: AgeOfSail, ship: Ship) -> bool:
@@ -516,12 +513,12 @@ def may_restart(state: AgeOfSail, ship: Ship) -> bool:
     anchor (SAIL-RULE-56, SAIL-RULE-52, SAIL-RULE-57). A dismasted one gains nothing by it.
     """
     if ship.status == ANCHORED:
-        return ship.cable and master(state, ship)
+        return ship.cable and is_sailable(state, ship)
     if ship.status != HOVE_TO and ship.status != FOULED:
         return False
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
         return False
-    return (ship.masts < 2 or ship.under_oars) and master(state, ship)
+    return (ship.masts < 2 or ship.under_oars) and is_sailable(state, ship)
 
 
 def restart_clause(ship: Ship) -> ClauseId:
@@ -570,7 +567,7 @@ class Recovery(Phase[AgeOfSail, Action]):
     def due(self, state: AgeOfSail) -> int:
         """Return the next ship that rolls without being asked, NOBODY when all have."""
         for ship in state.ships:
-            if throws(state, ship) and ship.ident not in self.tried:
+            if rolls_unasked(state, ship) and ship.ident not in self.tried:
                 return int(ship.ident)
         return NOBODY
 
@@ -599,12 +596,13 @@ class Recovery(Phase[AgeOfSail, Action]):
         self.tried.append(int(self.ship))
         self.ship = NOBODY
         if ship.status == SAILING and tow_tried(ship):
-            thrown_for(state, ship, outcome, log)
+            resolve_tow(state, ship, outcome, log)
         elif ship.status == IRONS:
             ship.may_turn = outcome[0] >= 5
             if log.on:
                 kind = "may_turn" if ship.may_turn else "stays_in_irons"
-                log.add("SAIL-MOVE-16", kind, ship=ship.name, **rolled_for(state, ship, outcome))
+                facts = ship_roll_facts(state, ship, outcome)
+                log.add("SAIL-MOVE-16", kind, ship=ship.name, **facts)
         else:
             recover(state, ship, outcome, log)
 
@@ -623,14 +621,14 @@ class Recovery(Phase[AgeOfSail, Action]):
         if not 0 <= action.ship < len(state.ships):
             return Ruling("SAIL-DRIFT-07", {"refusal": "recovery_now"})
         ship = state.ships[action.ship]
-        facts: Facts = {"ship": ship.name}
-        if isinstance(action, Restart) and action.ship in self.asked(state, seat):
+        ruling = restart_ruling(state, seat, ship, self.tried)
+        if ruling is not None or isinstance(action, Restart):
+            return ruling
+        if not isinstance(action, CutCable):
+            return Ruling("SAIL-DRIFT-07", {"ship": ship.name, "refusal": "nothing_to_throw_for"})
+        if ship.status == ANCHORED:
             return None
-        if isinstance(action, CutCable) and action.ship in self.asked(state, seat):
-            if ship.status == ANCHORED:
-                return None
-            return Ruling("SAIL-RULE-57", {**facts, "refusal": "not_at_anchor"})
-        return refusal(state, seat, ship, self.tried)
+        return Ruling("SAIL-RULE-57", {"ship": ship.name, "refusal": "not_at_anchor"})
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         return Finish(NOBODY)
@@ -648,13 +646,15 @@ class Recovery(Phase[AgeOfSail, Action]):
             self.ship = action.ship
 
 
-def refusal(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling:
-    """Return why a player may not roll for a ship now."""
+def restart_ruling(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling | None:
+    """Return why a player may not roll for a ship now; None if he may."""
     facts: Facts = {"ship": ship.name}
     if ship.fate != AFLOAT or state.commander(ship) != seat:
         return Ruling("SAIL-RULE-108", {**facts, "refusal": "not_yours"})
     if ship.ident in tried:
         return Ruling(restart_clause(ship), {**facts, "refusal": "thrown_already"})
+    if may_restart(state, ship):
+        return None
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
         return Ruling("SAIL-RULE-56", {**facts, "refusal": "hove_to_now"})
     return Ruling("SAIL-DRIFT-07", {**facts, "refusal": "nothing_to_throw_for"})
@@ -667,7 +667,7 @@ def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
     if log.on:
         kind = "weighs" if ship.status == ANCHORED else "restarts"
         kind = kind if free else f"{kind}_not"
-        log.add(clause, kind, ship=ship.name, **rolled_for(state, ship, outcome))
+        log.add(clause, kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
     if free:
         ship.status = SAILING
         ship.recovered = True

@@ -29,17 +29,17 @@ from naumachia.rules.age_of_sail.ship import (
 # -- facts about dice ----------------------------------------------------------------------
 
 
-def rolled_by(seat: int, dice: Outcome) -> Facts:
+def roll_facts(seat: int, dice: Outcome) -> Facts:
     """Return dice, and the player of each of them."""
     return {"dice": dice, "dice_seats": (seat,) * len(dice)}
 
 
-def rolled_for(state: AgeOfSail, ship: Ship, dice: Outcome) -> Facts:
+def ship_roll_facts(state: AgeOfSail, ship: Ship, dice: Outcome) -> Facts:
     """Return dice that are rolled for a ship by the player who commands it."""
-    return rolled_by(state.commander(ship), dice)
+    return roll_facts(state.commander(ship), dice)
 
 
-def held_against(dice: Outcome, needs: tuple[int, ...]) -> Facts:
+def needs_facts(dice: Outcome, needs: tuple[int, ...]) -> Facts:
     """Return what each die needs at least, and which of them have it (with a 1)."""
     hits = [int(face >= least) for face, least in zip(dice, needs, strict=True)]
     return {"dice_needs": needs, "dice_hits": tuple(hits)}

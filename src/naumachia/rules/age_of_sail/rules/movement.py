@@ -35,9 +35,9 @@ from naumachia.rules.age_of_sail.rules import holds
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING, owed_ruling
 from naumachia.rules.age_of_sail.rules.contact import (
     come_to_rest,
-    gone,
     land_ahead,
-    swept_from,
+    pose_along,
+    sweep_from,
     turned,
     turned_from,
     vicinity_of,
@@ -46,8 +46,8 @@ from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     MoveChoices,
     arc_courses,
-    courses_listed,
     least_course,
+    list_courses,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.crews import (
@@ -67,7 +67,7 @@ from naumachia.rules.age_of_sail.rules.drifting import (
     drift_once,
     let_go_at_rest,
 )
-from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
 from naumachia.rules.age_of_sail.rules.holds import (
     OCCASIONS,
     SURVIVORS,
@@ -123,8 +123,7 @@ TURNS: Final = (0, POINT, -POINT, POINT // 2, -POINT // 2)
 
 def boats_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
     """Return why its boats may not tow a ship like this; None if they may."""
-    ruling = lowering_ruling(state, ship)
-    return towing_ruling(state, ship, order) if ruling is None else ruling
+    return lowering_ruling(state, ship) or towing_ruling(state, ship, order)
 
 
 def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
@@ -148,7 +147,7 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
         return None
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
+    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
     if leg.land:
         facts["room"] = int(leg.distance) // LENGTH_STEP * LENGTH_STEP
         return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
@@ -198,8 +197,8 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     way = tow_room(state, ship, pose, order.distance) if in_tow_leg(ship) else order.distance
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
-    state.put(ship, gone(pose, ux, uy, leg.distance))
+    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
+    state.put(ship, pose_along(pose, ux, uy, leg.distance))
     if log.on:
         facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
         facts["turned"] = int(order.turn)
@@ -212,7 +211,7 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
         come_alongside(state, ship, NOBODY if leg.barred else leg.struck, log)
 
 
-def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
+def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
     """Return a few ways for the boats: straight on and to either side, as far as they go."""
     if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
@@ -242,7 +241,7 @@ def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
         log.add("SAIL-BOAT-05", "boats_in", ship=ship.name)
 
 
-def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
+def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
@@ -251,8 +250,8 @@ def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
 
 
 BOATING: Final[dict[type[Action], Step]] = {
-    Boats: Step(boats_ruling, tow_by_boats, boat_moves, occasion=holds.BOATS),
-    Recover: Step(recover_ruling, take_in, recoveries),
+    Boats: Step(boats_ruling, tow_by_boats, boat_orders, occasion=holds.BOATS),
+    Recover: Step(recover_ruling, take_in, recover_orders),
 }
 
 
@@ -280,9 +279,8 @@ def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None
         return Ruling("SAIL-RULE-103", {**facts, "refusal": "has_sailed"})
     away = distance_to(state, ship, people)
     if away > float(RESCUE_WAY) + TOLERANCE:
-        note_apart(state, facts, "people_far", away, RESCUE_WAY)
-        return Ruling("SAIL-CREW-08", facts)
-    if saved(ship, people) > 0:
+        return apart_ruling(state, "SAIL-CREW-08", facts, "people_far", away, RESCUE_WAY)
+    if people_saved(ship, people) > 0:
         return None
     return Ruling("SAIL-CREW-09", {**facts, "refusal": "nobody_to_save"})
 
@@ -294,7 +292,7 @@ def distance_to(state: AgeOfSail, ship: Ship, people: Survivors) -> float:
     return sqrt(dx * dx + dy * dy)
 
 
-def saved(ship: Ship, people: Survivors) -> int:
+def people_saved(ship: Ship, people: Survivors) -> int:
     """Return how many people a ship would take, in halves: at most a quarter of its own crew, in
     whole men.
     """
@@ -306,7 +304,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
     ship sails without a roll in the next move (SAIL-CREW-09, SAIL-RULE-103).
     """
     people = state.survivors[action.place]
-    men = saved(ship, people)
+    men = people_saved(ship, people)
     state.survivors[action.place] = Survivors(
         people.x, people.y, people.side, people.sank, people.left - men
     )
@@ -322,7 +320,7 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
     drift_once(state, ship, log)
 
 
-def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
+def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the places where it can save people now."""
     found: list[Action] = []
     for place in range(len(state.survivors)):
@@ -333,7 +331,7 @@ def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
-    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues, occasion=SURVIVORS)
+    Rescue: Step(rescue_ruling, carry_rescue, rescue_orders, occasion=SURVIVORS)
 }
 """What chapter CREW adds to a ship's own step."""
 
@@ -357,8 +355,7 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
     if order.notice == HEAVING_TO:
         return heave_ruling(state, ship)
     if order.notice == ANCHORING:
-        ruling = anchor_ruling(state, ship)
-        return heave_ruling(state, ship) if ruling is None else ruling
+        return anchor_ruling(state, ship) or heave_ruling(state, ship)
     if order.notice == RAISING_SAIL:
         return sail_up_ruling(state, ship)
     if order.notice == TAKING_OARS:
@@ -421,7 +418,7 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
         drift_once(state, ship, log)
 
 
-def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
+def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
     """Return the notices that a ship may give."""
     found: list[Announce] = []
     if ship.notice != NO_NOTICE:
@@ -521,7 +518,7 @@ def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
     drift_once(state, ship, log)
 
 
-def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
+def lie_to_orders(state: AgeOfSail, ship: Ship) -> list[LieTo]:
     """Return the order to heave to at once, where land bars every leg."""
     if not state.waters.coasts and not state.waters.shoals:
         return []
@@ -531,13 +528,12 @@ def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 
 HEAVING: Final[dict[type[Action], Step]] = {
-    Announce: Step(announce_ruling, announce, announcements),
-    LieTo: Step(lie_to_ruling, lie_to, lie_tos, by_herself=True),
+    Announce: Step(announce_ruling, announce, announce_orders),
+    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_herself=True),
 }
 
 
-# -- the phases ----------------------------------------------------------------------------
-# SAIL-RULE-48). What a ship may do in its own step is the chapters': see `steps`.
+# -- the phases (SAIL-MOVE-02, SAIL-RULE-48) -----------------------------------------------
 
 SAILS: Final[dict[type[Action], Step]] = {
     Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
@@ -552,7 +548,6 @@ STEPS: Final[dict[type[Action], Step]] = {
     **GRAPPLING,
     **RESCUING,
     **PRIZES,
-    **RESCUING,
 }
 """All that a ship may do in its own step."""
 Kinds = list[tuple[type[Action], Step]]
@@ -573,7 +568,7 @@ def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
     ]
 
 
-IN_HER_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
+IN_ITS_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
 IDLE: Final[list[Kinds]] = [kinds_on(one, False, True) for one in range(OCCASIONS)]
 AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCASIONS)]
 """The kinds of orders by occasions: for any ship, for an idle one, and after its step is over."""
@@ -628,7 +623,7 @@ def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> Kinds:
         return []
     tables = AFTER_IT
     if has_step(ship):
-        tables = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
+        tables = IN_ITS_STEP if idle_ruling(state, ship) is None else IDLE
     kinds = tables[occasions(state)]
     commands, owns = state.commander(ship) == seat, ship.seat == seat
     if commands and owns and not ship.ablaze:
@@ -645,15 +640,15 @@ def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action
     found: list[Action] = []
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += permitted(state, ship, courses_listed(state, ship, most))
+            found += permitted_courses(state, ship, list_courses(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
-            found += step.listed(state, ship)
+            found += step.orders(state, ship)
     return found
 
 
-def permitted(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
+def permitted_courses(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
     """Return the listed orders to sail that the template does not replace."""
     if not state.rules.template:
         return courses
@@ -667,10 +662,10 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
             # One who may only turn may be hemmed in; all others have a way to go.
-            if not turns_only(state, ship) or courses_listed(state, ship, 1):
+            if not turns_only(state, ship) or list_courses(state, ship, 1):
                 return True
         # To give it up is never all that there is to decide about a ship.
-        elif kind not in (Arc, Abandon) and step.listed(state, ship):
+        elif kind not in (Arc, Abandon) and step.orders(state, ship):
             return True
     return False
 
@@ -683,12 +678,12 @@ def orders_if_any(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Ac
     return orders
 
 
-def concerned(state: AgeOfSail, seat: int) -> list[Ship]:
+def ships_to_order(state: AgeOfSail, seat: int) -> list[Ship]:
     """Return the ships about which a player has anything to decide."""
     return [ship for ship in state.ships if ship.fate == AFLOAT and has_orders(state, seat, ship)]
 
 
-def share(state: AgeOfSail, seat: int) -> int:
+def courses_for_each(state: AgeOfSail, seat: int) -> int:
     """Return how many courses of a ship are listed: fewer where many ships are still to be
     moved.
     """
@@ -799,7 +794,7 @@ class Movement(Phase[AgeOfSail, Action]):
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
-        most = share(state, seat)
+        most = courses_for_each(state, seat)
         for ship in state.ships:
             if ship.fate == AFLOAT and (ship.seat == seat or state.commander(ship) == seat):
                 found += orders_if_any(state, seat, ship, most)
@@ -813,14 +808,14 @@ class Movement(Phase[AgeOfSail, Action]):
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
     def movable_pieces(self, state: AgeOfSail, seat: int) -> list[str] | None:
-        names = [ship.name for ship in concerned(state, seat)]
+        names = [ship.name for ship in ships_to_order(state, seat)]
         return [*names, ""] if self.ending(state, seat) else names
 
     def choices_with(self, state: AgeOfSail, seat: int, piece: str) -> Choices[Action]:
         found: list[Action] = []
         for ship in state.ships:
             if ship.name == piece:
-                found = orders_of(state, seat, ship, share(state, seat))
+                found = orders_of(state, seat, ship, courses_for_each(state, seat))
         if not piece:
             found = self.ending(state, seat)
         return MoveChoices(found, state, seat, self)

@@ -38,9 +38,15 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     lose_men,
     see_all,
 )
-from naumachia.rules.age_of_sail.rules.guns import note_apart
-from naumachia.rules.age_of_sail.rules.holds import Step, hold_anew, loosen
-from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, rolled_by, rolled_for, take
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
+from naumachia.rules.age_of_sail.rules.losses import (
+    drop_tow,
+    part,
+    roll_facts,
+    ship_roll_facts,
+    take,
+)
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
 
@@ -76,7 +82,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     loosen(state, ship.ident)
     hold = state.between(captor.ident, ship.ident)
     if hold is not None:
-        hold_anew(state, captor.ident, ship.ident, HELD, state.move)
+        change_hold(state, captor.ident, ship.ident, HELD, state.move)
     if log.on:
         clause = "SAIL-BOARD-07" if by_boarding else "SAIL-PRIZE-01"
         log.add(clause, "strikes_colours", ship=ship.name, captor=captor.name)
@@ -135,7 +141,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
         ship.guards = 0
     loosen(state, ship.ident)
     if captor != NOBODY and state.between(captor, ship.ident) is not None:
-        hold_anew(state, captor, ship.ident, HELD, state.move)
+        change_hold(state, captor, ship.ident, HELD, state.move)
     drop_tow(state, ship)
     fly(state, ship)
     if friend is not None:
@@ -165,13 +171,13 @@ def nearest_enemy(state: AgeOfSail, ship: Ship) -> Ship | None:
     least = NEVER
     for other in state.ships:
         if other.active() and other.holder != ship.holder:
-            away = apart(state, ship, other)
+            away = mainmast_distance(state, ship, other)
             if away < least - TOLERANCE:
                 best, least = other, away
     return best
 
 
-def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
+def mainmast_distance(state: AgeOfSail, one: Ship, two: Ship) -> float:
     """Return the distance from mainmast to mainmast, in steps."""
     here, there = state.hull(one), state.hull(two)
     dx, dy = there.x - here.x, there.y - here.y
@@ -189,7 +195,7 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "prizes_off"})
-    derelict = abandoned(target)
+    derelict = is_derelict(target)
     struck = target.flag == STRUCK and target.side != ship.side
     if not (struck or derelict) or not target.afloat():
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_struck"})
@@ -201,18 +207,16 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         return men_ruling("SAIL-RULE-104", action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
-        note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling("SAIL-RULE-78", facts)
+        return apart_ruling(state, "SAIL-RULE-78", facts, "no_contact", away, CONTACT)
     if 2 * ship.lost() >= ship.whole:
         return Ruling("SAIL-PRIZE-08", {**facts, "refusal": "half_damaged"})
-    away = apart(state, ship, target)
+    away = mainmast_distance(state, ship, target)
     if away > float(BOAT_WAY) + TOLERANCE:
-        note_apart(state, facts, "boats_far", away, BOAT_WAY)
-        return Ruling("SAIL-PRIZE-08", facts)
+        return apart_ruling(state, "SAIL-PRIZE-08", facts, "boats_far", away, BOAT_WAY)
     return men_ruling("SAIL-PRIZE-09", action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
 
 
-def abandoned(target: Ship) -> bool:
+def is_derelict(target: Ship) -> bool:
     """Return whether a ship is a derelict that anybody alongside may secure: without a crew, and
     not in the hands of its slaves (SAIL-RULE-78, SAIL-RULE-102).
     """
@@ -248,7 +252,7 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
     secure(state, ship, state.ships[action.target], action.men, clause, log)
 
 
-def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
+def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return orders to take possession of each ship it may take: the least prize crew that guards
     it, and the most that can go.
     """
@@ -258,12 +262,12 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     for target in state.ships:
         if target.flag != STRUCK and target.crew > 0:
             continue
-        derelict = abandoned(target)
+        derelict = is_derelict(target)
         if not target.afloat() or not (target.flag == STRUCK or derelict):
             continue
         most = int(ship.crew) // 2
         if target.ident not in touching(state, ship):
-            if derelict or apart(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
+            if derelict or mainmast_distance(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
                 continue
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
@@ -309,7 +313,7 @@ def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) 
         log.add("SAIL-PRIZE-18", "dishonours", ship=ship.name)
 
 
-def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
+def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
@@ -338,22 +342,22 @@ def carry_surrender(_state: AgeOfSail, ship: Ship, _action: Surrender, log: Log)
         log.add("SAIL-PRIZE-01", "will_strike", ship=ship.name)
 
 
-def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
+def surrender_orders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
     """Return nothing: no player is asked to give up a sound ship, though he may."""
     return []
 
 
 PRIZES: Final[dict[type[Action], Step]] = {
-    Secure: Step(secure_ruling, carry_secure, listed_secures, ends=False, occasion=holds.PRIZES),
+    Secure: Step(secure_ruling, carry_secure, secure_orders, ends=False, occasion=holds.PRIZES),
     Dishonour: Step(
         dishonour_ruling,
         carry_dishonour,
-        listed_dishonours,
+        dishonour_orders,
         ends=False,
         first_owner=True,
         occasion=holds.PRIZES,
     ),
-    Surrender: Step(surrender_ruling, carry_surrender, listed_surrenders, ends=False),
+    Surrender: Step(surrender_ruling, carry_surrender, surrender_orders, ends=False),
 }
 """What chapter PRIZE adds to a ship's own step."""
 
@@ -392,7 +396,7 @@ class BreakOff(Checks[AgeOfSail, Action, Ship]):
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
             kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add("SAIL-CREW-07", kind, ship=ship.name, **rolled_for(state, ship, outcome))
+            log.add("SAIL-CREW-07", kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
         captor = nearest_enemy(state, ship)
         if gives_up and captor is not None:
             strike_colours(state, ship, captor, False, log)
@@ -409,7 +413,7 @@ def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
         return False
     if state.grappled(ship.ident):
         return True
-    now = min(apart(state, ship, one) for one in enemies)
+    now = min(mainmast_distance(state, ship, one) for one in enemies)
     before = min(way_between(ship.began, one.began) for one in enemies)
     return now <= before + TOLERANCE
 
@@ -435,7 +439,7 @@ class OfferChoices(ListedChoices[AgeOfSail, Action]):
     """Offer the ships that may strike; a random choice never gives a sound ship away."""
 
     def sample(self, rng: Random) -> Action:
-        if not hurt(self.state, self.seat):
+        if not hurt_ships(self.state, self.seat):
             return Finish(NOBODY)
         return self.legal[int(rng.random() * len(self.legal))]
 
@@ -465,10 +469,10 @@ class Offers(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or announced(state, seat) is not None:
+        if seat == NOBODY or announced_ship(state, seat) is not None:
             return None
         facts: Facts = {"seat": SEATS[seat]}
-        badly = hurt(state, seat)
+        badly = hurt_ships(state, seat)
         if badly:
             facts["ships"] = tuple(ship.name for ship in badly)
             return Prompt((seat,), "offers", "SAIL-PRIZE-01", facts)
@@ -481,7 +485,7 @@ class Offers(Phase[AgeOfSail, Action]):
         if seat == NOBODY:
             leave(state)
             return
-        ship = announced(state, seat)
+        ship = announced_ship(state, seat)
         if ship is None:
             self.finished += 1
         else:
@@ -491,7 +495,7 @@ class Offers(Phase[AgeOfSail, Action]):
         """Return orders to strike for the ships that are hurt, or for all if none is; others may
         strike as well.
         """
-        ships = hurt(state, seat) or strikable(state, seat)
+        ships = hurt_ships(state, seat) or strikable(state, seat)
         return [*[Surrender(ship.ident) for ship in ships], Finish(NOBODY)]
 
     def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
@@ -522,7 +526,7 @@ class Offers(Phase[AgeOfSail, Action]):
             self.finished += 1
 
 
-def announced(state: AgeOfSail, seat: int) -> Ship | None:
+def announced_ship(state: AgeOfSail, seat: int) -> Ship | None:
     """Return a ship of a player that has given notice to strike."""
     for ship in state.ships:
         if ship.offers and ship.active() and state.commander(ship) == seat:
@@ -548,7 +552,7 @@ def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
     return [ship for ship in state.ships if may_strike(state, seat, ship)]
 
 
-def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
+def hurt_ships(state: AgeOfSail, seat: int) -> list[Ship]:
     """Return the ships of a player that are hurt so badly that he is asked."""
     return [ship for ship in state.ships if badly_hurt(ship) and may_strike(state, seat, ship)]
 
@@ -798,7 +802,7 @@ class Escaping(Phase[AgeOfSail, Action]):
         free = outcome[0] >= ESCAPES
         if log.on:
             kind = "captives_free" if free else "captives_fail"
-            facts = rolled_by(int(ship.seat), outcome)
+            facts = roll_facts(int(ship.seat), outcome)
             log.add("SAIL-PRIZE-16", kind, ship=ship.name, **facts)
         if free:
             retake(state, ship, None, log)

@@ -29,18 +29,18 @@ from naumachia.rules.age_of_sail.rules.contact import (
     SHRINKS,
     STILL,
     Fairway,
-    Swept,
+    Sweep,
     Vicinity,
     ashore,
     barring,
     come_to_rest,
     edge_ahead,
-    gone,
     off_table,
+    pose_along,
     run_foul,
     shores,
     signed_gap,
-    swept_along,
+    sweep_along,
     touching,
     turned_from,
     vicinity_of,
@@ -83,7 +83,7 @@ def offers(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return what is offered to a ship that has come alongside another."""
     found: list[Action] = []
     for step in OFFERED.values():
-        found += step.listed(state, ship)
+        found += step.orders(state, ship)
     return found
 
 
@@ -187,14 +187,13 @@ def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
 
 def sail_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     """Return why a ship may not sail like this; None if it may."""
-    ruling = idle_ruling(state, ship)
-    if ruling is None:
-        ruling = template_ruling(state, ship)
-    if ruling is None:
-        ruling = grain_ruling(ship, order)
-    if ruling is None:
-        ruling = shape_ruling(state, ship, order)
-    return way_ruling(state, ship, order) if ruling is None else ruling
+    return (
+        idle_ruling(state, ship)
+        or template_ruling(state, ship)
+        or grain_ruling(ship, order)
+        or shape_ruling(state, ship, order)
+        or way_ruling(state, ship, order)
+    )
 
 
 def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
@@ -226,9 +225,7 @@ def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
     if turns_only(state, ship) and (order.distance != 0 or order.last != 0):
         facts: Facts = {"refusal": "turn_only", "ship": ship.name}
         return Ruling(turn_only_clause(state, ship), facts)
-    ruling = turn_ruling(state, ship, order.first)
-    if ruling is None:
-        ruling = turn_ruling(state, ship, order.last)
+    ruling = turn_ruling(state, ship, order.first) or turn_ruling(state, ship, order.last)
     if ruling is not None:
         return ruling
     if order.first != 0 and order.last != 0 and one_turn(state, ship):
@@ -332,13 +329,13 @@ class Course:
     """
 
     start: Pose
-    leg: Swept
+    leg: Sweep
     way: i64
     end: Pose
     turned: Pose | None
 
 
-def stops(leg: Swept) -> bool:
+def stops(leg: Sweep) -> bool:
     """Return whether a leg ends in a collision, on land or off the table: no turn follows it."""
     return (leg.struck != NOBODY and not leg.barred) or leg.land or leg.left
 
@@ -349,7 +346,7 @@ def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
     fairway = fairway_of(state, ship, vicinity, order.first, order.distance)
     if fairway is None:
         return None
-    return ended_course(vicinity, begun_course(state, ship, fairway, order.distance), order.last)
+    return end_course(vicinity, begin_course(state, ship, fairway, order.distance), order.last)
 
 
 def fairway_of(
@@ -370,18 +367,18 @@ def fairway_of(
     return Fairway(ship.ident, hull, ux, uy, float(longest), others, vicinity.shores, edge)
 
 
-def begun_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) -> Course:
+def begin_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) -> Course:
     """Return the first turn and the leg."""
     start = fairway.hull.pose
     if distance == 0:
         return Course(start, STILL, 0, start, start)
     way = int(tow_room(state, ship, start, distance) if in_tow_leg(ship) else distance)
-    leg = swept_along([fairway], float(way)) if way > 0 else STILL
-    end = gone(start, fairway.ux, fairway.uy, leg.distance)
+    leg = sweep_along([fairway], float(way)) if way > 0 else STILL
+    end = pose_along(start, fairway.ux, fairway.uy, leg.distance)
     return Course(start, leg, way, end, end)
 
 
-def ended_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
+def end_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
     """Return a course with the turn at its end, which is not made where something ends the leg."""
     if last == 0 or stops(course.leg):
         return course

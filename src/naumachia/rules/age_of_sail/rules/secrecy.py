@@ -27,7 +27,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     lose_some,
 )
 from naumachia.rules.age_of_sail.rules.firing import Striking
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE
 
@@ -55,7 +55,7 @@ def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
         if not flotation_known(state, seat, ship):
             ship.flotation = flotations_like(ship)[1]
         if ship.batteries() > 0:
-            ship.guns = last_seen(ship, mounted(ship.design, state.rules))
+            ship.guns = last_seen(ship, default_mounts(ship.design, state.rules))
             if not any(ship.guns):
                 ship.guns[0] = 1
     return state
@@ -101,9 +101,9 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
         if not ship.afloat() or diagram_known(state, seat, ship):
             continue
         if not crew_known(state, seat, ship):
-            ship.crew = drawn(crews_like(state, ship), rng)
+            ship.crew = draw_number(crews_like(state, ship), rng)
         if not flotation_known(state, seat, ship):
-            ship.flotation = drawn(flotations_like(ship), rng)
+            ship.flotation = draw_number(flotations_like(ship), rng)
         if ship.batteries() > 0:
             if ship.lost_since:
                 lose_some(ship, rng)
@@ -112,7 +112,7 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
             mend(state, ship)
 
 
-def drawn(limits: tuple[int, int], rng: Random) -> int:
+def draw_number(limits: tuple[int, int], rng: Random) -> int:
     """Return a whole number between two, each as likely."""
     return limits[0] + int(rng.random() * float(limits[1] - limits[0] + 1))
 

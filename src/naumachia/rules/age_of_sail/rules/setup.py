@@ -79,7 +79,7 @@ from naumachia.table.files import lands_in
 # -- where they are mounted (SAIL-RULE-11, SAIL-RULE-12) --------------------------------------
 
 
-def mounted(design: Design, rules: Rules) -> list[int]:
+def default_mounts(design: Design, rules: Rules) -> list[int]:
     """Return half batteries by `facing * 3 + range class`, as they are if nobody re-disposes
     them.
     """
@@ -143,7 +143,7 @@ def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
 
 def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling | None:
     """Return why an owner may not mount his guns like this (SAIL-RULE-12); None if he may."""
-    stands = mounted(design, rules)
+    stands = default_mounts(design, rules)
     for range_class in range(CLASSES):
         wanted = sum(stands[range_class::CLASSES])
         given = sum(guns[range_class::CLASSES])
@@ -176,7 +176,7 @@ def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
     ship.complement = 2 * crew_points(ship.design.tons, rules.equal_crew)
     ship.flotation = ship.whole
     ship.crew = ship.complement
-    ship.guns = mounted(ship.design, rules) if guns is None else guns
+    ship.guns = default_mounts(ship.design, rules) if guns is None else guns
     if rules.closed:
         begin_memory(ship)
 
@@ -299,7 +299,7 @@ def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
         guns += listed_in(table, facing) if facing in given else [0, 0, 0]
     ruling = disposition_ruling(ship.design, state.rules, guns)
     if ruling is not None:
-        stands = mounted(ship.design, state.rules)
+        stands = default_mounts(ship.design, state.rules)
         texts = [halves_text(stands[at : at + 3]) for at in range(0, MOUNTS, 3)]
         expected = (
             f"guns as the owner may mount them, such as port {texts[0]}, starboard {texts[1]}, "
@@ -437,13 +437,13 @@ class Draft(Phase[AgeOfSail, Action]):
             for number in sorted(self.drawn[seat]):
                 enlist(state, catalogue()[ships[number]], seat)
             if log.on:
-                own = tuple([called(ship) for ship in state.ships if ship.seat == seat])
+                own = tuple([tag_and_name(ship) for ship in state.ships if ship.seat == seat])
                 log.add("SAIL-GEN-02", "fleet_drawn", seat=SEATS[seat], fleet=own)
         launch_sea(state)
         draw_up(state, self.meeting)
 
 
-def called(ship: Ship) -> str:
+def tag_and_name(ship: Ship) -> str:
     """Return the tag of a ship, which the log uses, with its name."""
     return f"{ship.name} {ship.called}"
 
@@ -584,7 +584,7 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
             setup.fail("squadrons", f"ships of {SEATS[seat]}", "none")
     launch_sea(state)
     for place in places:
-        stand(state, place)
+        place_ship(state, place)
     return phases[::-1]
 
 
@@ -777,7 +777,7 @@ def line_in(state: AgeOfSail, table: DataTable, seat: i64) -> list[Place]:
     return places
 
 
-def stand(state: AgeOfSail, place: Place) -> None:
+def place_ship(state: AgeOfSail, place: Place) -> None:
     """Put a ship on the table. Raises BadScenario where it cannot lie there."""
     state.put(place.ship, place.pose)
     hull = state.hull(place.ship)

@@ -33,7 +33,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import lay_open
 from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.holds import Recovery
-from naumachia.rules.age_of_sail.rules.losses import rolled_by
+from naumachia.rules.age_of_sail.rules.losses import roll_facts
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.prizes import BreakOff, Offers, Prizes
 from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, point
@@ -75,7 +75,7 @@ LEFT_WORTH: Final = 5
 # -- counting -------------------------------------------------------------------------------
 
 
-def captured(ship: Ship) -> bool:
+def is_captured(ship: Ship) -> bool:
     """Return whether a ship counts as taken: sent away as a capture, held by others, or struck; a
     derelict has struck (SAIL-RULE-105).
     """
@@ -88,7 +88,7 @@ def captured(ship: Ship) -> bool:
 
 def worth(ship: Ship) -> int:
     """Return what a ship's troubles are worth to its enemies, in parts (SAIL-RULE-105)."""
-    if captured(ship):
+    if is_captured(ship):
         return int(ship.whole * CAPTURED_WORTH)
     if ship.fate == LEFT:
         return 0 if ship.by_exit else int(ship.whole * LEFT_WORTH)
@@ -112,12 +112,12 @@ def sides_left(state: AgeOfSail) -> list[int]:
     """Return the sides that have an active ship (SAIL-RULE-109)."""
     found: list[int] = []
     for side in range(state.count_sides()):
-        if any(ship.side == side and fights(ship) for ship in state.ships):
+        if any(ship.side == side and is_fighting(ship) for ship in state.ships):
             found.append(side)
     return found
 
 
-def fights(ship: Ship) -> bool:
+def is_fighting(ship: Ship) -> bool:
     """Return whether a ship is active for the side it began on."""
     return ship.active() and ship.holder == ship.side
 
@@ -127,7 +127,7 @@ def toothless(state: AgeOfSail, side: i64) -> bool:
     battery.
     """
     for ship in state.ships:
-        if ship.side == side and fights(ship):
+        if ship.side == side and is_fighting(ship):
             if not ship.dismasted() or ship.under_oars or ship.batteries() > 0:
                 return False
     return True
@@ -288,7 +288,7 @@ class Night(Phase[AgeOfSail, Action]):
         if log.on:
             seat = state.seats_of(self.side)[0]
             kind = "slips_off" if slips else "is_found"
-            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **rolled_by(seat, outcome))
+            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **roll_facts(seat, outcome))
         self.tries = False
         self.side += 1
 
@@ -508,7 +508,7 @@ class Initiative(Phase[AgeOfSail, Action]):
             self.rolls[side].append(sum(dice))
             if log.on:
                 seat = state.seats_of(side)[0]
-                facts = rolled_by(seat, dice)
+                facts = roll_facts(seat, dice)
                 log.add(clause, "throws_initiative", seat=SEATS[seat], total=sum(dice), **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
