@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapp
 from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.values import ValueObject
 from naumachia.rules.age_of_sail.actions import Action, Arc, Boats, Man, Sail, Secure
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
@@ -71,60 +72,35 @@ class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
 
 # -- limits of the helm --------------------------------------------------------------------
 
-Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
-"""All that a ship's courses rest on beside what lies about it: see `Helm`."""
-
 MOST_FANS: Final = 4096
 """The most fans that are cached: those of a whole fleet for many moves."""
 
 
-def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
-    """Return what limits a ship's courses in this move."""
-    still = turns_only(state, ship)
-    least, most = (0, 0) if still else way_limits(state, ship)
-    return (
-        least,
-        most,
-        turn_limit(state, ship),
-        limit(state, ship),
-        int(state.wind),
-        int(ship.hauling),
-        one_turn(state, ship),
-        still,
-        ship.under_oars,
-        in_tow_leg(ship),
-    )
-
-
 @final
 @mypyc_attr(acyclic=True)
-class Helm:
-    """Hold how far a ship turns and goes in this move, and how close to the wind it points.
+@frozen(kind=1)
+class Helm(ValueObject):
+    """Hold all that a ship's courses depend on, besides what is near it.
 
     Attributes:
-        limits: all of it, and whom it has in tow.
         least, most: the way of its leg.
         turn: the greatest turn; `once` whether it makes one only, `still` no leg with it.
         close: how close to the wind it may point, 0 where it does not matter.
         wind: where it comes from.
-        rows: it is under oars; `tows` another ship is behind it, and has to have room.
+        hauling: the ship that it has in tow; `tows` if the tow holds, so that it needs room.
+        rows: whether it is under oars.
     """
 
-    __slots__ = (
-        "close", "least", "limits", "most", "once", "rows", "still", "tows", "turn", "wind",
-    )  # fmt: skip
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits: Final = limits
-        self.least: Final = limits[0]
-        self.most: Final = limits[1]
-        self.turn: Final = limits[2]
-        self.close: Final = limits[3]
-        self.wind: Final = limits[4]
-        self.once: Final = limits[6]
-        self.still: Final = limits[7]
-        self.rows: Final = limits[8]
-        self.tows: Final = limits[9]
+    least: int
+    most: int
+    turn: int
+    close: int
+    wind: int
+    hauling: int
+    once: bool
+    still: bool
+    rows: bool
+    tows: bool
 
     def points_too_close(self, heading: i64) -> bool:
         """Return whether it may not point there (SAIL-RULE-37)."""
@@ -144,14 +120,40 @@ class Helm:
 
     def spread(self, heading: i64) -> Spread:
         """Return what the courses worth listing are made of."""
-        close = self.to_the_wind(heading)
-        one = close[0] if close else 0
-        two = close[1] if len(close) > 1 else 0
-        return (self.least, self.most, self.turn, one, two, self.once, self.still)
+        close = tuple(self.to_the_wind(heading))
+        return Spread(self.least, self.most, self.turn, close, self.once, self.still)
 
 
-Spread = tuple[int, int, int, int, int, bool, bool]
-"""Least and greatest way, greatest turn, turns to the wind (0 for none), `Helm.once`, `still`."""
+def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
+    """Return what limits a ship's courses in this move."""
+    still = turns_only(state, ship)
+    least, most = (0, 0) if still else way_limits(state, ship)
+    return Helm(
+        least,
+        most,
+        turn_limit(state, ship),
+        limit(state, ship),
+        int(state.wind),
+        int(ship.hauling),
+        one_turn(state, ship),
+        still,
+        ship.under_oars,
+        in_tow_leg(ship),
+    )
+
+
+@final
+@mypyc_attr(acyclic=True)
+@frozen(kind=2)
+class Spread(ValueObject):
+    """Hold the ways and turns that a fan combines; `close` are the turns to the wind."""
+
+    least: int
+    most: int
+    turn: int
+    close: tuple[int, ...]
+    once: bool
+    still: bool
 
 
 @final
@@ -164,9 +166,9 @@ class Fan:
     def __init__(self, ship: i64, spread: Spread) -> None:
         self.ship: Final[i64] = ship
         self.orders: Final[list[Sail]] = []
-        least, most, turn, one, two, once, still = spread
-        close = [to_wind for to_wind in (one, two) if to_wind != 0]
-        if still:
+        least, most, turn, once = spread.least, spread.most, spread.turn, spread.once
+        close = spread.close
+        if spread.still:
             self.add_turns([*close, turn, -turn, turn // 2, -(turn // 2)], turn)
             return
         middle = (least + most) // 2 // LENGTH_STEP * LENGTH_STEP
@@ -393,12 +395,11 @@ def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
     """Return the courses of a ship that may move by itself, those known from before where all they
     rest on is as it was.
     """
-    limits = limits_of(state, ship)
-    vicinity = vicinity_of(state, ship, limits[1])
+    helm = helm_of(state, ship)
+    vicinity = vicinity_of(state, ship, helm.most)
     menu = vicinity.menu
     # What is behind a tug is not in its vicinity.
-    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm.limits != limits:
-        helm = Helm(limits)
+    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm != helm:
         menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
         vicinity.menu = menu
     return menu.orders(state, ship, vicinity, most)
