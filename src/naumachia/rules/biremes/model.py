@@ -11,6 +11,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.clause import ClauseId, Ruling
 from naumachia.kernel.declared import Clonable, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -170,16 +171,23 @@ class Ship:
         """Whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
+    def idle_clause(self) -> ClauseId | None:
+        """Return the clause that keeps the ship from moving and turning at all; None if none."""
+        if self.crew == 0:
+            return "BIR-RULE-50"
+        if self.melee != NOBODY:
+            return "BIR-MEL-03"
+        if self.dead:
+            return "BIR-RAM-15"
+        if self.banks >= 2:
+            return "BIR-SWP-14"
+        if self.immobile != UNMARKED:
+            return "BIR-RAM-16"
+        return "BIR-RULE-63" if self.beached > 0 else None
+
     def can_move(self) -> bool:
-        """Whether it may move or turn at all: a crew, oars, no marker, nothing that holds it."""
-        return (
-            self.crew > 0
-            and self.immobile == UNMARKED
-            and not self.dead
-            and self.banks < 2
-            and self.melee == NOBODY
-            and self.beached == 0
-        )
+        """Whether the ship may move or turn at all."""
+        return self.idle_clause() is None
 
     def helpless(self) -> bool:
         """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
@@ -352,3 +360,16 @@ def launch_sea(state: Biremes, lands: list[Land]) -> None:
     """Give the state a sea with these lands and room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.height)
     state.sea = empty_sea(table, lands, len(state.ships), CELL)
+
+
+# -- refusals ------------------------------------------------------------------------------
+
+
+def refuse(clause: ClauseId, ship: Ship, **reason: object) -> Ruling:
+    """Refuse what a ship would do; `reason` has the facts that the phrase needs."""
+    return Ruling(clause, {"ship": ship.name, **reason})
+
+
+def refuse_attack(clause: ClauseId, ship: Ship, target: Ship, **reason: object) -> Ruling:
+    """Refuse what a ship would do to another, friend or enemy."""
+    return Ruling(clause, {"ship": ship.name, "target": target.name, **reason})

@@ -36,8 +36,12 @@ from naumachia.rules.biremes.model import (
     Player,
     Ship,
     launch_sea,
+    refuse,
 )
-from naumachia.rules.biremes.rules.movement import OBSTACLES, PhaseChoices, note_meeting
+from naumachia.rules.biremes.rules.movement import (
+    PhaseChoices,
+    obstacle_ruling,
+)
 from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 from naumachia.table.deployment import outward, row_of_places, rows, span_from
@@ -171,29 +175,24 @@ class Deployment(Phase[Biremes, Action]):
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
 
-    def refusal(
-        self, state: Biremes, ship: Ship, action: Deploy, facts: Facts | None
-    ) -> ClauseId | None:
-        """The clause against setting the ship up there."""
+    def place_ruling(self, state: Biremes, ship: Ship, action: Deploy) -> Ruling | None:
+        """Return why the ship may not be set up there; None if it may."""
         if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
-            return "BIR-RULE-01"
+            return refuse("BIR-RULE-01", ship)
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
         met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
-            note_meeting(state, met, facts)
-            return OBSTACLES.clause(met)
+            return obstacle_ruling(state, ship, met)
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
-            return None if beached else "BIR-RULE-63"
+            return None if beached else refuse("BIR-RULE-63", ship)
         farthest = span_from(state.sea.table, hull, edge)
-        if farthest <= float(self.zone(state, ship.fleet)) + TOLERANCE:
+        limit = self.zone(state, ship.fleet)
+        if farthest <= float(limit) + TOLERANCE:
             return None
-        if facts is not None:
-            facts["distance"] = int(farthest)
-            facts["limit"] = int(self.zone(state, ship.fleet))
-        return "BIR-RULE-62"
+        return refuse("BIR-RULE-62", ship, distance=int(farthest), limit=int(limit))
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         if state.choices is None:
@@ -210,7 +209,7 @@ class Deployment(Phase[Biremes, Action]):
             for one in actions:
                 assert isinstance(one, Deploy), "only places are listed"
                 other = Deploy(ship.ident, one.x, one.y, one.heading)
-                if self.refusal(state, ship, other, None) is None:
+                if self.place_ruling(state, ship, other) is None:
                     found.append(other)
                     break
         return found
@@ -223,7 +222,7 @@ class Deployment(Phase[Biremes, Action]):
         for row in self.rows(state, ship):
             for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
                 action = Deploy(ship.ident, x, y, outward(edge))
-                if self.refusal(state, ship, action, None) is None:
+                if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
             if len(actions) > 20:
                 break
@@ -244,11 +243,9 @@ class Deployment(Phase[Biremes, Action]):
         if not isinstance(action, Deploy) or not 0 <= action.ship < len(state.ships):
             return Ruling("BIR-RULE-62", {"refusal": "deploy_first"})
         ship = state.ships[action.ship]
-        facts: Facts = {"ship": ship.name}
         if ship.fleet != seat or ship.status != UNPLACED:
-            return Ruling("BIR-RULE-62", {**facts, "refusal": "deployed_already"})
-        refused = self.refusal(state, ship, action, facts)
-        return None if refused is None else Ruling(refused, facts)
+            return refuse("BIR-RULE-62", ship, refusal="deployed_already")
+        return self.place_ruling(state, ship, action)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Deploy)
