@@ -12,7 +12,7 @@ from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import Sea, empty_sea
 from naumachia.kernel.clause import ClauseId, Ruling
-from naumachia.kernel.declared import Clonable, declared, field, frozen
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -56,7 +56,8 @@ DUE: Final = 2
 
 
 @final
-class Ship:
+@declared
+class Ship(Clonable):
     """One ship with its crew (BIR-GEN-02). Where it lies is `Biremes.sea.hulls[ident]`.
 
     Attributes:
@@ -72,70 +73,26 @@ class Ship:
         known: its crew and corvus have come to be known (BIR-RULE-64).
     """
 
-    __slots__ = (
-        "activated",
-        "banks",
-        "beached",
-        "corvus",
-        "crew",
-        "dead",
-        "fire",
-        "fire_turn",
-        "fireship",
-        "fleet",
-        "ident",
-        "immobile",
-        "kind",
-        "known",
-        "melee",
-        "name",
-        "nation",
-        "owner",
-        "status",
-        "stopped",
-    )
-
-    def __init__(self, ident: i64, name: str, kind: ShipClass, fleet: i64, nation: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final[str] = name
-        self.kind: Final[ShipClass] = kind
-        self.fleet: Final[i64] = fleet
-        self.owner: i64 = fleet
-        self.nation: i64 = nation
-        self.corvus: bool = False
-        self.crew: i64 = kind.crew
-        self.status: i64 = UNPLACED
-        self.banks: i64 = 0
-        self.dead: bool = False
-        self.immobile: i64 = UNMARKED
-        self.fire: i64 = 0
-        self.fire_turn: i64 = 0
-        self.fireship: bool = False
-        self.stopped: bool = False
-        self.melee: i64 = NOBODY
-        self.beached: i64 = 0
-        self.activated: bool = False
-        self.known: bool = False
-
-    def clone(self) -> Ship:
-        """An independent copy."""
-        other = Ship(self.ident, self.name, self.kind, self.fleet, self.nation)
-        other.owner = self.owner
-        other.corvus = self.corvus
-        other.crew = self.crew
-        other.status = self.status
-        other.banks = self.banks
-        other.dead = self.dead
-        other.immobile = self.immobile
-        other.fire = self.fire
-        other.fire_turn = self.fire_turn
-        other.fireship = self.fireship
-        other.stopped = self.stopped
-        other.melee = self.melee
-        other.beached = self.beached
-        other.activated = self.activated
-        other.known = self.known
-        return other
+    ident: Final[i64]
+    name: Final[str]
+    kind: Final[ShipClass]
+    fleet: Final[i64]
+    owner: i64
+    nation: i64
+    crew: i64
+    corvus: bool = False
+    status: i64 = UNPLACED
+    banks: i64 = 0
+    dead: bool = False
+    immobile: i64 = UNMARKED
+    fire: i64 = 0
+    fire_turn: i64 = 0
+    fireship: bool = False
+    stopped: bool = False
+    melee: i64 = NOBODY
+    beached: i64 = 0
+    activated: bool = False
+    known: bool = False
 
     def same(self, other: Ship) -> bool:
         """Whether the ship of another state is in the same condition, wherever they lie."""
@@ -194,6 +151,11 @@ class Ship:
         return not self.can_move()
 
 
+def new_ship(ident: i64, name: str, kind: ShipClass, fleet: i64, nation: i64) -> Ship:
+    """Return an unplaced ship of a fleet, with the full crew of its class."""
+    return Ship(ident, name, kind, fleet, fleet, nation, kind.crew)
+
+
 @final
 @frozen()
 class Stuck:
@@ -237,14 +199,24 @@ class Player:
     edge: i64
 
 
+CELL: Final = 4000
+"""The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
+
+
+def no_sea() -> Sea:
+    """Return the sea before `launch_sea`."""
+    return empty_sea(Table(0, 0), [], 0, CELL)
+
+
 @final
+@declared
 class Biremes(State):
-    """A game.
+    """The state of a game.
 
     Attributes:
+        sea: table, land, and where each ship lies.
         players: by seat, replaced as a whole and never changed in place.
         ships: by number, over all fleets; lost ones stay in the list.
-        sea: table, land, and where each ship lies.
         melees: oldest first; `melees_begun` numbers the next.
         turn: the game turn, 0 while setting up.
         order: the seats in the order of their initiative; `taken` is how many turns have begun,
@@ -255,35 +227,17 @@ class Biremes(State):
 
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final[Rules] = rules
-        self.players: list[Player] = []
-        self.ships: list[Ship] = []
-        self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL)
-        self.melees: list[Melee] = []
-        self.melees_begun: i64 = 0
-        self.turn: i64 = 0
-        self.order: list[int] = []
-        self.taken: i64 = 0
-        self.matchup: i64 = 0
-        self.choices: list[Action] | None = None
-
-    def clone(self) -> Biremes:
-        """An independent copy."""
-        other = Biremes(self.rules)
-        self.copy_machine(other)
-        other.players = self.players
-        other.ships = [ship.clone() for ship in self.ships]
-        other.sea = self.sea.clone()
-        other.melees = [melee.clone() for melee in self.melees]
-        other.melees_begun = self.melees_begun
-        other.turn = self.turn
-        other.order = self.order
-        other.taken = self.taken
-        other.matchup = self.matchup
-        other.choices = self.choices
-        return other
+    rules: Final[Shared[Rules]]
+    sea: Sea = field(factory=no_sea)
+    players: Shared[list[Player]] = field(factory=list)
+    ships: list[Ship] = field(factory=list)
+    melees: list[Melee] = field(factory=list)
+    melees_begun: i64 = 0
+    turn: i64 = 0
+    order: Shared[list[int]] = field(factory=list)
+    taken: i64 = 0
+    matchup: i64 = 0
+    choices: Shared[list[Action] | None] = None
 
     # -- whose is what ----------------------------------------------------------
 
@@ -342,10 +296,6 @@ class Biremes(State):
         """The seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
-
-
-CELL: Final = 4000
-"""The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
 
 
 def ship_named(state: Biremes, name: str) -> int:

@@ -91,7 +91,7 @@ def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
 
 def able(ship: Ship, seat: i64) -> bool:
     """Whether this seat may activate the ship now."""
-    return activation_ruling(ship, seat) is None
+    return ship.owner == seat and activation_ruling(ship, seat) is None
 
 
 def may_begin(ship: Ship, seat: i64) -> bool:

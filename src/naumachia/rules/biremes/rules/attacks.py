@@ -84,6 +84,11 @@ def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
     return found
 
 
+def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
+    """Return the enemies that may be within `distance` of a ship, by number."""
+    return [other for other in near(state, ship, distance) if state.enemies(ship, other)]
+
+
 # -- national bonuses (table T14) ----------------------------------------------------------
 
 LISTED: Final = {

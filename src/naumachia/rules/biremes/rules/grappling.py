@@ -61,11 +61,16 @@ def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
 
 def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
     """Return why this ship, whose activation is open, may not make the grapple; None if it may."""
-    ruling = (
+    return (
         idle_ruling(ship)
         or target_ruling(state, ship, target)
-        or offset_ruling(ship, target, action.offset, offset_limit(ship, target))
+        or reach_ruling(state, ship, target, action)
     )
+
+
+def reach_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
+    """Return why the ship cannot come alongside so; None if it can."""
+    ruling = offset_ruling(ship, target, action.offset, offset_limit(ship, target))
     if ruling is not None:
         return ruling
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
@@ -252,5 +257,5 @@ def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
                 action = Grapple(ship.ident, target.ident, side, offset)
-                if grapple_ruling(state, ship, target, action) is None:
+                if reach_ruling(state, ship, target, action) is None:
                     actions.append(action)

@@ -270,8 +270,13 @@ def turned_move_ruling(ship: Ship, move: Move) -> Ruling | None:
 
 
 def move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
-    """Return why the ship may not make this move (BIR-RULE-06); None if it may."""
-    ruling = idle_ruling(ship) or shape_ruling(state, ship, move)
+    """Return why the ship may not make this move; None if it may."""
+    return idle_ruling(ship) or free_move_ruling(state, ship, move)
+
+
+def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
+    """Return why a ship that can move may not make this move (BIR-RULE-06); None if it may."""
+    ruling = shape_ruling(state, ship, move)
     if ruling is not None:
         return ruling
     ends = state.rules.ends
@@ -383,5 +388,5 @@ def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> 
     """List a move if it is legal."""
     if move.distance == 0 and move.first == 0:
         return
-    if move_ruling(state, ship, move) is None:
+    if free_move_ruling(state, ship, move) is None:
         actions.append(move)

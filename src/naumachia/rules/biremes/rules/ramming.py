@@ -23,9 +23,9 @@ from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship, refuse_attack
 from naumachia.rules.biremes.rules.attacks import (
     attack_bonus,
+    enemies_near,
     enemy_ruling,
     melee_ruling,
-    near,
     reasons,
 )
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
@@ -304,9 +304,8 @@ def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List rams of every enemy that can be rammed, at some angles of the window that hits."""
     if not ship.can_move():
         return
-    for target in near(state, ship, ram_limit(ship)):
-        ruling = enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
-        if ruling is None and gap_ruling(state, ship, target) is None:
+    for target in enemies_near(state, ship, ram_limit(ship)):
+        if (melee_ruling(state, ship, target) or gap_ruling(state, ship, target)) is None:
             add_rams_of(state, ship, target, actions)
 
 

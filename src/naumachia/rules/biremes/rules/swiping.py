@@ -42,8 +42,8 @@ from naumachia.rules.biremes.rules.alongside import (
 )
 from naumachia.rules.biremes.rules.attacks import (
     attack_bonus,
+    enemies_near,
     enemy_ruling,
-    near,
     reasons,
 )
 from naumachia.rules.biremes.rules.fire import HELD, touch
@@ -275,9 +275,8 @@ def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List swipes of every enemy in reach, on either side, with the shortest run beyond."""
     if not ship.can_move() or ship.fireship or forward_limit(ship) < PAST:
         return
-    for target in near(state, ship, forward_limit(ship)):
-        ruling = enemy_ruling(state, ship, target) or gap_ruling(state, ship, target)
-        if ruling is None:
+    for target in enemies_near(state, ship, forward_limit(ship)):
+        if gap_ruling(state, ship, target) is None:
             add_swipes_of(state, ship, target, actions)
 
 

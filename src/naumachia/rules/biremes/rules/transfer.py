@@ -132,7 +132,7 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     reach = forward_limit(ship) if ship.can_move() else 0
     for other in state.sea.around(state.hull(ship), float(reach)):
         partner = state.ships[other]
-        if partner_ruling(state, ship, partner) is not None:
+        if state.enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
             continue
         numbers = usual_numbers(ship, partner)
         if not numbers:
