@@ -12,7 +12,7 @@ from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -46,6 +46,7 @@ CROOKED: Final = 100
 
 
 @final
+@frozen()
 class Approach:
     """A way alongside.
 
@@ -57,23 +58,13 @@ class Approach:
         limit: how far the ship may go, a swipe's run-on included.
     """
 
-    __slots__ = ("distance", "end", "keel_angle", "limit", "start", "ux", "uy")
-
-    def __init__(
-        self,
-        start: Hull,
-        way: tuple[float, float, float],
-        keel_angle: float,
-        end: Pose,
-        limit: i64,
-    ) -> None:
-        self.start: Final = start
-        self.ux: Final = way[0]
-        self.uy: Final = way[1]
-        self.distance: Final = way[2]
-        self.keel_angle: Final = keel_angle
-        self.end: Final = end
-        self.limit: Final[i64] = limit
+    start: Hull
+    ux: float
+    uy: float
+    distance: float
+    keel_angle: float
+    end: Pose
+    limit: i64
 
 
 def approach(
@@ -100,7 +91,7 @@ def approach(
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, way, off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, *way, off_keel(goal.pose.heading, course), end, limit)
 
 
 def dead_on(state: Biremes, way: Approach) -> bool:

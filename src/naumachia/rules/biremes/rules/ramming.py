@@ -13,7 +13,7 @@ from naumachia.geometry.sea import HULL, Meeting
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -58,15 +58,13 @@ SINKS: Final = 10
 
 
 @final
+@frozen()
 class Run:
     """A run at a target: the hull turned to it, what its bow's line strikes, the keel angle."""
 
-    __slots__ = ("angle", "hull", "strike")
-
-    def __init__(self, hull: Hull, struck: Strike, angle: i64) -> None:
-        self.hull: Final = hull
-        self.strike: Final = struck
-        self.angle: Final[i64] = angle
+    hull: Hull
+    strike: Strike
+    angle: i64
 
 
 def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
