@@ -9,8 +9,9 @@ from naumachia.kernel.clause import Ruling
 from naumachia.kernel.orders import Order
 from naumachia.scene import Scene, Tabletop
 from naumachia.scene.margin import Pose, Sketch
+from naumachia.scene.outcomes import inner
 from naumachia.scene.seat_odds import has_open_odds
-from naumachia.server.page.odds import forecast, inner
+from naumachia.server.page.odds import forecast
 from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import ruling_refusal
 from naumachia.server.wire import messages as wire
