@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.server.campaigning import STRAIT
@@ -11,7 +13,17 @@ from tests.server.served import Served, served
 
 from naumachia.server import Settings, limits
 from naumachia.server.errors import Refused
-from naumachia.server.limits import HOUR, SAVED, SHARE, Beginnings, Budget, Budgets, Meter, network
+from naumachia.server.limits import (
+    HOUR,
+    SAVED,
+    SHARE,
+    Beginnings,
+    Budget,
+    Budgets,
+    Meter,
+    network,
+    outdated,
+)
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}
@@ -64,6 +76,26 @@ def test_no_more_addresses_are_remembered_than_a_server_can_hold(
     with pytest.raises(Refused):
         beginnings.count("192.0.2.4")
     beginnings.count("192.0.2.1")
+
+
+def test_the_least_active_address_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_ADDRESSES", 2)
+    beginnings = Beginnings(2)
+    for last in (1, 2, 1, 3):
+        beginnings.count(f"192.0.2.{last}")
+    with pytest.raises(Refused):
+        beginnings.count("192.0.2.1")
+    beginnings.count("192.0.2.2")
+
+
+def test_the_oldest_pages_of_a_link_leave() -> None:
+    def page(number: int, seats: tuple[int, ...] = (0,), token: str = "a") -> Any:
+        return SimpleNamespace(number=number, seats=seats, token_hash=token)
+
+    here = [page(number) for number in (5, 9, 2, 7, 4, 8, 3, 6)]
+    others = [page(0, token="b"), page(1, seats=())]
+    assert outdated(page(10), [*others, *here[:7]]) == []
+    assert [one.number for one in outdated(page(10), [*others, *here, page(1)])] == [1, 2]
 
 
 @pytest.mark.parametrize(

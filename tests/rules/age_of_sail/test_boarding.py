@@ -19,8 +19,8 @@ from naumachia.rules.age_of_sail.rules.boarding import (
     carry_board,
     carry_grapple,
     carry_withdraw,
+    grapple_orders,
     grapple_ruling,
-    listed_grapples,
     modifier_of,
     owed_ruling,
     withdraw_ruling,
@@ -73,7 +73,7 @@ def test_a_grapple_needs_a_four(die: int, holds: bool) -> None:
 def test_one_throw_a_move() -> None:
     state = alongside()
     ship = named(state, "G1")
-    assert listed_grapples(state, ship) == [Grapple(0, 1)]
+    assert grapple_orders(state, ship) == [Grapple(0, 1)]
     carry_grapple(state, ship, Grapple(0, 1), Log())
     state.stack.pop()
     ruling = grapple_ruling(state, ship, Grapple(0, 1))

@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.options import Options, Value
 from naumachia.kernel.toml_data import read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import disposition_ruling, mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts, disposition_ruling
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     SHOT,
@@ -78,8 +78,8 @@ def test_batteries_of_a_74() -> None:
     assert Fraction(exact[2], EXACT) == Fraction(28, 5) + Fraction(28, 9) + 1
     assert listed_batteries(exact, True) == (0, 0, 20)
     design = catalogue()["vanguard"]
-    assert mounted(design, rules(**TOTAL))[:6] == [0, 0, 10, 0, 0, 10]
-    assert mounted(design, rules(period="nelson"))[:6] == [0, 0, 20, 0, 0, 20]
+    assert default_mounts(design, rules(**TOTAL))[:6] == [0, 0, 10, 0, 0, 10]
+    assert default_mounts(design, rules(period="nelson"))[:6] == [0, 0, 20, 0, 0, 20]
 
 
 @pytest.mark.clause("SAIL-RULE-14", "SAIL-GUN-03")
@@ -111,13 +111,13 @@ MOUNTED = [
 @pytest.mark.parametrize("example", MOUNTED, ids=lambda example: example[0])
 def test_where_guns_are_mounted(example: tuple[str, str, dict[str, Value], list[int]]) -> None:
     _, ident, options, guns = example
-    assert mounted(catalogue()[ident], rules(**options)) == guns
+    assert default_mounts(catalogue()[ident], rules(**options)) == guns
 
 
 @pytest.mark.clause("SAIL-RULE-12")
 def test_what_is_over_stands_ahead_astern_ahead_and_halves_ahead() -> None:
-    assert mounted(ship(batteries="1/3/5"), rules())[6:] == [2, 0, 2, 0, 2, 0]
-    assert mounted(ship(batteries="0.5/1.5/2.5"), rules())[:9] == [0, 1, 2, 0, 1, 2, 1, 1, 1]
+    assert default_mounts(ship(batteries="1/3/5"), rules())[6:] == [2, 0, 2, 0, 2, 0]
+    assert default_mounts(ship(batteries="0.5/1.5/2.5"), rules())[:9] == [0, 1, 2, 0, 1, 2, 1, 1, 1]
 
 
 @pytest.mark.clause("SAIL-SHIP-07", "SAIL-RULE-12", "SAIL-OAR-05")
@@ -142,7 +142,7 @@ def test_guns_re_disposed(ident: str, guns: list[int], clause: str | None) -> No
 @given(st.integers(0, 80), st.integers(0, 80), st.integers(0, 80))
 def test_mounted_guns_are_all_there_symmetrical_and_legal(a: int, b: int, c: int) -> None:
     design = ship(batteries="/".join(f"{half / 2:g}" for half in (a, b, c)))
-    guns = mounted(design, rules())
+    guns = default_mounts(design, rules())
     assert [sum(guns[at::3]) for at in range(3)] == [a, b, c]
     assert guns[:3] == guns[3:6]
     # What the ledger mounts by itself may be re-disposed as it stands, unless a ship has so few

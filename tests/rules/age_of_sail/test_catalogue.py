@@ -8,7 +8,7 @@ import pytest
 
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.tables.building import crew_points, flotation_points
 from naumachia.rules.age_of_sail.tables.catalogue import catalogue
 
@@ -46,7 +46,7 @@ def test_what_is_derived_of_a_ship_is_what_is_listed(row: list[str]) -> None:
     assert flotation_points(design.tons) == int(flotation)
     assert crew_points(design.tons, False) == int(crew)
     assert written(list(design.batteries)) == whole
-    guns = mounted(design, rules(battery_count="total"))
+    guns = default_mounts(design, rules(battery_count="total"))
     assert written(guns[0:3]) == written(guns[3:6]) == each
     assert written(guns[6:9]).replace("-/-/-", "-") == ahead
     assert not any(guns[9:])

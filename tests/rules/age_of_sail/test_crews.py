@@ -12,9 +12,9 @@ from naumachia.rules.age_of_sail.rules.firing import Firings
 from naumachia.rules.age_of_sail.rules.losses import sink
 from naumachia.rules.age_of_sail.rules.movement import (
     carry_rescue,
-    listed_rescues,
+    people_saved,
+    rescue_orders,
     rescue_ruling,
-    saved,
 )
 from naumachia.rules.age_of_sail.rules.prizes import BreakOff
 from naumachia.rules.age_of_sail.ship import FLYING, STRUCK
@@ -77,8 +77,8 @@ def wreck() -> AgeOfSail:
 def test_rescuers_take_a_quarter_of_their_crews_and_half_of_the_people_together() -> None:
     state = wreck()
     first, second = named(state, "G1"), named(state, "G2")
-    assert listed_rescues(state, first) == [Rescue(0, 0)]
-    assert saved(first, state.survivors[0]) == 20
+    assert rescue_orders(state, first) == [Rescue(0, 0)]
+    assert people_saved(first, state.survivors[0]) == 20
     log = Log()
     carry_rescue(state, first, Rescue(0, 0), log)
     events = log.take()

@@ -13,7 +13,7 @@ from tests.rules.age_of_sail.stage import battle
 
 from naumachia.kernel.playout import play_out
 from naumachia.rules.age_of_sail.rules.contact import vicinity_of
-from naumachia.rules.age_of_sail.rules.courses import Fan, sail_courses
+from naumachia.rules.age_of_sail.rules.courses import Fan, Spread, sail_courses
 from naumachia.rules.age_of_sail.rules.holds import occasions
 from naumachia.rules.age_of_sail.rules.movement import STEPS
 from naumachia.rules.age_of_sail.ruleset import RULESET
@@ -49,7 +49,7 @@ def test_no_order_is_listed_without_an_occasion(scenario: str, options: dict[str
         missing = [one for one in STEPS.values() if one.occasion & ~occasions(state)]
         for step in missing:
             for ship in state.ships:
-                assert ship.fate != AFLOAT or step.listed(state, ship) == []
+                assert ship.fate != AFLOAT or step.orders(state, ship) == []
         if state.result is not None:
             state = opening(RULESET, scenario, options)
 
@@ -84,8 +84,8 @@ def test_games_leave_nothing_to_the_garbage_collector() -> None:
 def test_the_candidates_of_a_fan_are_each_there_once_and_none_is_too_short() -> None:
     for turn in (0, 10, 3000, 4500):
         for least, most in ((0, 0), (0, 1000), (1000, 1000), (1000, 1005), (2000, 9000)):
-            for close in ((0, 0), (turn, 0), (turn // 3, -turn)):
-                fan = Fan(0, (least, most, turn, close[0], close[1], False, False))
+            for close in ((), (turn,), (turn // 3, -turn)):
+                fan = Fan(0, Spread(least, most, turn, close, False, False))
                 shapes = [(one.first, one.distance, one.last) for one in fan.orders]
                 assert len(set(shapes)) == len(shapes)
                 assert all(least <= way <= most for _, way, _ in shapes)

@@ -19,10 +19,10 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     Harm,
     Shot,
     blows_up,
-    laid_harm,
     masts_expected,
     mean_fire,
     shot_harm,
+    shots_harm,
 )
 from naumachia.rules.age_of_sail.ship import EXPLODED, SUNK
 from naumachia.rules.age_of_sail.tables.designs import LONG, PORT, STARBOARD
@@ -106,7 +106,7 @@ def test_volleys_laid_together() -> None:
     state = battle(ships)
     one, two, target = state.ships
     shots = [Shot(0, STARBOARD, 2, (4, 4, 6)), Shot(1, STARBOARD, 2, (4, 0, 6))]
-    both = laid_harm(state, target, shots)
+    both = shots_harm(state, target, shots)
     alone = [shot_harm(state, ship, STARBOARD, target) for ship in (one, two)]
     assert both.damage == alone[0].damage + alone[1].damage
     assert 1 - both.hits == (1 - alone[0].hits) * (1 - alone[1].hits)

@@ -34,8 +34,8 @@ from naumachia.rules.age_of_sail.rules.prizes import (
     carry_surrender,
     dishonour_ruling,
     guards_needed,
-    listed_secures,
     retake,
+    secure_orders,
     secure_ruling,
     strike_colours,
     surrender_ruling,
@@ -210,7 +210,7 @@ def test_who_cannot_be_secured_and_by_whom() -> None:
     bare = fleets(opt_prizes=False)
     ruling = secure_ruling(bare, named(bare, "G1"), Secure(0, 1, 5))
     assert why(ruling) == ("SAIL-PRIZE-07", "prizes_off")
-    assert listed_secures(bare, named(bare, "G1")) == []
+    assert secure_orders(bare, named(bare, "G1")) == []
 
 
 @pytest.mark.clause("SAIL-PRIZE-08", "SAIL-PRIZE-09")
@@ -224,7 +224,7 @@ def test_boats_carry_a_fifth_of_a_crew_for_two_inches() -> None:
     nine = secure_ruling(state, ship, Secure(0, 1, 9))
     assert nine is not None
     assert (nine.clause, nine.facts["limit_count"]) == ("SAIL-PRIZE-09", 8)
-    assert listed_secures(state, ship)[-1] == Secure(0, 1, 8)
+    assert secure_orders(state, ship)[-1] == Secure(0, 1, 8)
     far = battle([("G1", "hope", 10, 10, 0), ("O1", "san_martin", 13, 10, 0)], opt_prizes=True)
     struck(far)
     ruling = secure_ruling(far, named(far, "G1"), Secure(0, 1, 1))

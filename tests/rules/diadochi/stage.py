@@ -71,7 +71,8 @@ def add_ship(state: Diadochi, known: dict[tuple[int, str], Squadron], words: lis
         known[(seat, label)] = squadron
         state.squadrons.append(squadron)
     kind = by_code()[words[1]]
-    state.ships.append(Ship(ident, words[0], kind, squadron.number, state.sides[seat]))
+    side = state.sides[seat]
+    state.ships.append(Ship(ident, words[0], kind, squadron.number, side, side))
 
 
 def place(state: Diadochi, ship: Ship, words: list[str]) -> None:

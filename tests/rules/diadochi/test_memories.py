@@ -44,7 +44,7 @@ def outcome(course: Candidate | None) -> object:
     end = course.end
     met = None if end.met is None else (end.met.kind, end.met.which, end.met.distance)
     places = [(hull.x, hull.y, hull.fx, hull.fy) for hull in end.hulls]
-    return course.action, end.part, end.along, end.whole, end.parts_gone, met, places
+    return course.action, end.part, end.along, end.whole, end.parts_followed, met, places
 
 
 @pytest.mark.parametrize("scenario", ["intro", "even-24", "salamis-small"])

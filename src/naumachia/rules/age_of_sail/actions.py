@@ -1,4 +1,4 @@
-"""What a player can do. Lengths are in steps (1/1000 inch), angles in hundredths of a degree.
+"""Define what a player can do. Lengths are in steps (1/1000 inch), angles in 1/100 degree.
 
 Turns are positive to starboard.
 """
@@ -17,7 +17,9 @@ NOBODY: Final = -1
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 @frozen()
 class Action(ValueObject):
-    """Any decision; `ship` is the number of the ship that acts, or NOBODY for the whole side."""
+    """Represent any decision; `ship` is the number of the ship that acts, NOBODY for a whole
+    side.
+    """
 
     ship: i64
 
@@ -25,8 +27,8 @@ class Action(ValueObject):
 @final
 @mypyc_attr(acyclic=True)
 class Sail(Action):
-    """A turn, a straight way, a turn (SAIL-RULE-38); under oars and in tow as well (SAIL-OAR-12,
-    SAIL-RULE-101). Where only a turn is allowed (irons, calm, springs) it is `first`.
+    """Turn, go straight, turn again (SAIL-RULE-38), also under oars and in tow (SAIL-OAR-12,
+    SAIL-RULE-101). If only one turn is allowed (irons, calm, springs) it is `first`.
     """
 
     __slots__ = ("distance", "first", "last")
@@ -47,7 +49,7 @@ class Sail(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=2)
 class Arc(Action):
-    """Along a circular arc that changes the heading by `change` (option `movement=template`,
+    """Sail along a circular arc that changes the heading by `change` (option `movement=template`,
     SAIL-RULE-61).
     """
 
@@ -59,7 +61,7 @@ class Arc(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=3)
 class Announce(Action):
-    """Say what the ship does in the next move: heave to, anchor, raise sail, take to the oars
+    """Announce what the ship does in the next move: heave to, anchor, raise sail, take to the oars
     (SAIL-DRIFT-06, SAIL-RULE-57, SAIL-OAR-10, SAIL-OAR-08).
     """
 
@@ -70,14 +72,14 @@ class Announce(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=4)
 class LieTo(Action):
-    """Heave to at once, since land bars every leg (SAIL-RULE-42)."""
+    """Heave to at once, because land bars every leg (SAIL-RULE-42)."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 @frozen(kind=5)
 class Boats(Action):
-    """Be towed by her own boats (SAIL-BOAT-01, SAIL-BOAT-04)."""
+    """Tow the ship with its own boats (SAIL-BOAT-01, SAIL-BOAT-04)."""
 
     turn: i64
     distance: i64
@@ -103,7 +105,7 @@ class Grapple(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=8)
 class Board(Action):
-    """Go on boarding, or board a ship to which she is held (SAIL-BOARD-12, SAIL-RULE-91)."""
+    """Go on boarding, or board a ship to which it is held (SAIL-BOARD-12, SAIL-RULE-91)."""
 
     target: i64
 
@@ -112,7 +114,7 @@ class Board(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=9)
 class Withdraw(Action):
-    """Call the boarders off; `cut` at once throws to cut the grapples (SAIL-BOARD-13,
+    """Call the boarders off; `cut` also rolls at once to cut the grapples (SAIL-BOARD-13,
     SAIL-RULE-95).
     """
 
@@ -124,7 +126,7 @@ class Withdraw(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=10)
 class Cut(Action):
-    """Throw to cut the grapples of a ship to which she is held (SAIL-BOARD-10, SAIL-BOARD-12)."""
+    """Roll to cut the grapples to another ship (SAIL-BOARD-10, SAIL-BOARD-12)."""
 
     target: i64
 
@@ -133,7 +135,7 @@ class Cut(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=11)
 class Man(Action):
-    """Keep so many men, in whole points, at the guns while boarded or boarding
+    """Keep this number of men, in whole points, at the guns while boarded or boarding
     (SAIL-CREW-03, SAIL-CREW-04).
     """
 
@@ -183,15 +185,15 @@ class Secure(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=16)
 class Abandon(Action):
-    """The crew of a galley or galleasse takes to the boats (SAIL-OAR-13, SAIL-RULE-102)."""
+    """Send the crew of a galley or galleasse to the boats (SAIL-OAR-13, SAIL-RULE-102)."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 @frozen(kind=17)
 class Let(Action):
-    """Let be what is offered: no grapple, tow or prize after contact, no throw to restart, no
-    battery overboard, no refusal, no attempt.
+    """Decline what is offered: a grapple, tow or prize after contact, a roll to restart, a battery
+    to throw overboard, a refusal, an attempt.
     """
 
 
@@ -199,9 +201,7 @@ class Let(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=18)
 class Restart(Action):
-    """Throw to sail again, or to weigh the anchor (SAIL-DRIFT-05, SAIL-DRIFT-07,
-    SAIL-RULE-57).
-    """
+    """Roll to sail again, or to weigh the anchor (SAIL-DRIFT-05, SAIL-DRIFT-07, SAIL-RULE-57)."""
 
 
 @final
@@ -250,7 +250,7 @@ class Strike(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=23)
 class Surrender(Action):
-    """Strike her colours (SAIL-PRIZE-01)."""
+    """Strike its colours (SAIL-PRIZE-01)."""
 
 
 @final
@@ -280,14 +280,14 @@ class Dishonour(Action):
 @mypyc_attr(acyclic=True)
 @frozen(kind=27)
 class Escape(Action):
-    """The captives rise against their guards (SAIL-PRIZE-15)."""
+    """Rise against the guards (SAIL-PRIZE-15)."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 @frozen(kind=28)
 class Slip(Action):
-    """Try to slip off in the night; for the whole fleet (SAIL-TIME-10)."""
+    """Try to slip off in the night with the whole fleet (SAIL-TIME-10)."""
 
 
 @final

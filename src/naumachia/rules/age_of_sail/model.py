@@ -1,4 +1,4 @@
-"""The wind, and the state of a battle.
+"""Define the state of a battle, and the wind.
 
 Lengths are in steps of 1/1000 inch, angles in hundredths of a degree, clockwise from north; a
 distance is ordered in 1/100 inch, a turn in tenths of a degree (SAIL-RULE-20). Flotation, crew and
@@ -67,13 +67,13 @@ def open_waters() -> Waters:
 @final
 @declared
 class AgeOfSail(State):
-    """A battle.
+    """Hold the state of a battle.
 
     Attributes:
         sides: the side of each seat; `names` what the scenario calls each player.
         ships: by number; lost ships stay in the list.
-        squadrons: by ship, what her scenario calls the squadron she sails in, "" where it says
-            nothing: headings of the roster, which no rule knows and no position tells.
+        squadrons: by ship, what its scenario calls the squadron it sails in, "" where it says
+            nothing: headings of the roster, which no rule knows and no position writes.
         sea: the table, and where each ship lies; its edge does not stop a hull.
         waters: coasts, shoals, anchorages.
         wind: the direction it comes from, a multiple of 4500; `strength`; `prevailing` the
@@ -89,9 +89,9 @@ class AgeOfSail(State):
         toothless: by side, how many moves running it has had only dismasted ships without a
             battery (SAIL-RULE-109).
         escaped: sides whose fleets have slipped off in the night (SAIL-TIME-11).
-        misjudged: of a guess by a computer player that chooses moves, by ship how far from her
-            place it takes her to lie, east and north; else empty (SAIL-RULE-59).
-        memories: by ship, what lies about her (`rules.vicinity`); no part of the position.
+        misjudged: of a guess by a computer player that chooses moves, by ship how far from its
+            place the player takes it to lie, east and north; else empty (SAIL-RULE-59).
+        memories: by ship, what lies about it (`contact.Vicinity`); no part of the position.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"AgeOfSail.memories"})
@@ -156,7 +156,7 @@ class AgeOfSail(State):
     # -- whose is what ----------------------------------------------------------
 
     def seat_of(self, side: i64, number: i64) -> int:
-        """The seat of a side that has this number among its seats, NOBODY after the last."""
+        """Return the seat of a side that has this number among its seats, NOBODY after the last."""
         for seat, own in enumerate(self.sides):
             if own == side:
                 if number == 0:
@@ -165,16 +165,17 @@ class AgeOfSail(State):
         return NOBODY
 
     def count_sides(self) -> int:
-        """How many sides there are."""
+        """Return how many sides there are."""
         return max(self.sides) + 1
 
     def seats_of(self, side: i64) -> list[int]:
-        """The seats of a side, in their order."""
+        """Return the seats of a side, in their order."""
         return [seat for seat, own in enumerate(self.sides) if own == side]
 
     def commander(self, ship: Ship) -> int:
-        """The seat that decides for a ship: her own player, or for a ship that another side holds
-        the player of the captor, the first of that side where the captor is gone (SAIL-RULE-108).
+        """Return the seat that decides for a ship: its own player, or for a ship that another side
+        holds the player of the captor, the first of that side where the captor is gone
+        (SAIL-RULE-108).
         """
         if ship.holder == ship.side:
             return int(ship.seat)
@@ -183,29 +184,29 @@ class AgeOfSail(State):
         return self.seats_of(ship.holder)[0]
 
     def enemies(self, ship: Ship, other: Ship) -> bool:
-        """Whether they are held by different sides."""
+        """Return whether they are held by different sides."""
         return ship.holder != other.holder
 
     def fleet(self, side: i64) -> list[Ship]:
-        """The ships that a side holds and that are afloat, by number."""
+        """Return the ships that a side holds and that are afloat, by number."""
         return [ship for ship in self.ships if ship.fate == AFLOAT and ship.holder == side]
 
     # -- grapples ---------------------------------------------------------------
 
     def grapples_of(self, ship: i64) -> list[Hold]:
-        """The grapples that hold a ship, in the order in which they were made."""
+        """Return the grapples that hold a ship, in the order in which they were made."""
         if not self.grapples:
             return []
         return [one for one in self.grapples if ship in (one.attacker, one.defender)]
 
     def grappled(self, ship: i64) -> bool:
-        """Whether a ship is grappled to anybody."""
+        """Return whether a ship is grappled to anybody."""
         if not self.grapples:
             return False
         return any(one.attacker == ship or one.defender == ship for one in self.grapples)
 
     def between(self, one: i64, two: i64) -> Hold | None:
-        """The grapple between two ships."""
+        """Return the grapple between two ships."""
         for grapple in self.grapples:
             if (grapple.attacker == one and grapple.defender == two) or (
                 grapple.attacker == two and grapple.defender == one
@@ -216,15 +217,15 @@ class AgeOfSail(State):
     # -- where is what ----------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
-        """The hull of a ship that is afloat. Raises ValueError when she is not."""
+        """Return the hull of a ship that is afloat. Raises ValueError when it is not."""
         return self.sea.hull(ship.ident)
 
     def put(self, ship: Ship, pose: Pose) -> None:
-        """Place a ship, or move her there."""
+        """Place a ship, or move it there."""
         self.sea.place(ship.ident, Hull(pose, ship.design.length, ship.design.beam))
 
     def awaiting_seat(self) -> int:
-        """The seat that owes a decision; 0 when none does."""
+        """Return the seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 

@@ -1,4 +1,4 @@
-"""The switches of the rules and the rulings on which tables differ, as options (table 1.1)."""
+"""Declare the options: later rules, and rulings on which tables differ (table 1.1)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ HOURS: Final[dict[str, int]] = {"1.5": 90, "1": 60, "0.5": 30, "0.25": 15}
 
 
 class Switches:
-    """The later rules and the optional chapters (SAIL-RULE-86, SAIL-RULE-87)."""
+    """Hold the later rules and the optional chapters (SAIL-RULE-86, SAIL-RULE-87)."""
 
     def __init__(self, options: Options) -> None:
         nelson = options.word("period") == "nelson"
@@ -116,7 +116,7 @@ class Switches:
 
 
 class Rules(Switches):
-    """The options in the form the rules read; shared by all states of a game."""
+    """Hold the options in the form the rules read; all states of a game share it."""
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
@@ -155,6 +155,8 @@ class Rules(Switches):
 
 
 def switched(options: Options, name: str, by_period: bool) -> bool:
-    """Whether one of the later rules holds: as it is set, else by the period (SAIL-RULE-86)."""
+    """Return whether one of the later rules holds: as it is set, else by the period
+    (SAIL-RULE-86).
+    """
     word = options.word(name)
     return by_period if word == "period" else word == "on"

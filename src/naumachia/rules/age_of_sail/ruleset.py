@@ -1,4 +1,4 @@
-"""The age of sail as a rule set: what the rest of the house sees of it."""
+"""Define the rule set of the Age of Sail (public API)."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE
 
 
 class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """Implement the contract of the kernel with the chapters of this package."""
 
     def __init__(self, names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> None:
-        """`names` are those that the scenario gives its players, "" for a colour alone; `ships`
-        the tags of the ships with their names.
+        """Create the rule set. `names` are those that the scenario gives its players, "" for a
+        colour alone; `ships` the tags of the ships with their names.
         """
         self.id = "age_of_sail"
         self.package = PACKAGE
@@ -65,7 +65,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> AgeOfSailRules:
-        """The rule set for as many players as the scenario has, by their names and their ships'."""
+        """Return the rule set for the players and ships of a scenario, memoized."""
         return seated(names_of(scenario.setup), ships_called(scenario))
 
     def seated_at(self, state: AgeOfSail) -> AgeOfSailRules:
@@ -89,15 +89,21 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         return time_limit(state, seat)
 
     def rulers(self, state: AgeOfSail) -> bool:
-        """Not before moving, where measuring is forbidden (SAIL-EQP-04, SAIL-RULE-59)."""
+        """Return whether measuring is allowed: not before moving, if it is forbidden (SAIL-EQP-04,
+        SAIL-RULE-59).
+        """
         return may_measure(state)
 
     def one_step_at_a_time(self, state: AgeOfSail) -> bool:
-        """Batteries are struck off one by one: whole rows of them would be beyond listing."""
+        """Return whether batteries are struck off one by one: whole rows of them would be too many
+        to list.
+        """
         return isinstance(state.stack[-1], Striking)
 
     def all_known(self, state: AgeOfSail) -> bool:
-        """Whether every board shows the same: not while diagrams are closed (SAIL-RULE-107)."""
+        """Return whether every board shows the same: not while diagrams are closed
+        (SAIL-RULE-107).
+        """
         return not state.rules.closed or state.result is not None
 
     def conceal(self, state: AgeOfSail, seat: int | None) -> AgeOfSail:
@@ -111,13 +117,17 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
     def secret_to(
         self, state: AgeOfSail, move: Decision[Action] | Answer
     ) -> tuple[int, ...] | None:
-        """Which battery is struck off a closed diagram is for its owner's side (SAIL-RULE-107)."""
+        """Return who alone knows which battery is struck off a closed diagram: its owner's side
+        (SAIL-RULE-107).
+        """
         if isinstance(move, Decision) and isinstance(move.action, Strike):
             return knowers(state, state.ships[move.action.ship])
         return None
 
     def older_digests(self, state: AgeOfSail) -> tuple[str, ...]:
-        """The digest of edition 2, whose closed diagrams kept no memory of what had been seen."""
+        """Return the digest of edition 2, whose closed diagrams kept no memory of what had been
+        seen.
+        """
         if not state.rules.closed:
             return ()
         older = state.clone()
@@ -130,11 +140,11 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
 
 
 def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
-    """The tags of a scenario's ships with their names; none where fleets are drawn by chance, and
-    where the file is wrong: that is for the set-up to say.
+    """Return the tags of a scenario's ships with their names; none where fleets are drawn by
+    chance, and where the file is wrong: that is for the set-up to say.
     """
     setup = scenario.setup
-    # Read by itself, so that its faults are told once.
+    # Read by itself, so that its faults are reported once.
     alone = DataTable(setup.values, setup.file, setup.source, setup.path)
     try:
         state = empty_battle(Rules(Options(OPTIONS, scenario.options)))
@@ -145,7 +155,7 @@ def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
 
 
 def conserved(state: AgeOfSail) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if not ship.afloat())
     return {"ships with a hull or without, less all": placed + gone - len(state.ships)}
@@ -153,7 +163,7 @@ def conserved(state: AgeOfSail) -> Mapping[str, int]:
 
 @cache
 def seated(names: tuple[str, ...], ships: tuple[tuple[str, str], ...]) -> AgeOfSailRules:
-    """The rule set for players of these names and these ships, made once."""
+    """Return the rule set for the players and ships of a scenario, memoized."""
     return AgeOfSailRules(names, ships)
 
 

@@ -1,4 +1,4 @@
-"""Ships, and what ties them to each other and to the place they are in.
+"""Define ships, and what ties them to each other and to their place.
 
 Lengths are in steps of 1/1000 inch, angles in hundredths of a degree. Flotation, crew and batteries
 are in halves of a point (SAIL-RULE-13).
@@ -28,7 +28,7 @@ TAKEN: Final = 6
 """A capture that has been removed, where prizes are not played (SAIL-RULE-93)."""
 FATES: Final = ["afloat", "sunk", "exploded", "foundered", "wrecked", "left", "taken"]
 
-# -- how she sails ------------------------------------------------------------------------
+# -- how it sails ------------------------------------------------------------------------
 
 SAILING: Final = 0
 IRONS: Final = 1
@@ -36,9 +36,9 @@ HOVE_TO: Final = 2
 FOULED: Final = 3
 ANCHORED: Final = 4
 STATUSES: Final = ["sailing", "irons", "hove_to", "fouled", "anchored"]
-"""Why a ship does not sail of her own will; `SAILING` is none of these (table 5.2)."""
+"""Why a ship does not sail of its own will; `SAILING` is none of these (table 5.2)."""
 
-# -- what she changes to in the next move -------------------------------------------------
+# -- what it changes to in the next move -------------------------------------------------
 
 NO_NOTICE: Final = 0
 HEAVING_TO: Final = 1
@@ -54,13 +54,13 @@ FLYING: Final = 0
 STRUCK: Final = 1
 PRIZE: Final = 2
 FLAGS: Final = ["flying", "struck", "prize"]
-"""Her own colours; struck and not yet secured; held by a prize crew (SAIL-RULE-104)."""
+"""Its own colours; struck and not yet secured; held by a prize crew (SAIL-RULE-104)."""
 
 BOATS_IN: Final = 0
 BOATS_OUT: Final = 1
 BOATS_RECALLED: Final = 2
 BOATS: Final = ["in", "out", "recalled"]
-"""Her boats (SAIL-RULE-99)."""
+"""Its boats (SAIL-RULE-99)."""
 
 NOT_ABLAZE: Final = -1
 
@@ -77,49 +77,49 @@ def no_guns() -> list[int]:
 @mypyc_attr(acyclic=True)
 @declared
 class Ship(Clonable):
-    """One ship. Where she lies is `AgeOfSail.sea.hulls[ident]`.
+    """Hold one ship. Where it lies is `AgeOfSail.sea.hulls[ident]`.
 
     Attributes:
-        called: her name in words; `name` is her tag, such as `G1`.
-        seat, side: the player and side she belonged to at the start; `holder` is the side that
-            holds her now.
+        called: its name in words; `name` is its tag, such as `G1`.
+        seat, side: the player and side it belonged to at the start; `holder` is the side that
+            holds it now.
         whole, complement: flotation and crew at the start, in halves.
         flotation, crew: now, in halves; of a prize `crew` are the captives.
         guns: half batteries left, by `facing * 3 + range class`.
         tested: how many of the thresholds 1/4, 1/2, 3/4 have had their dice (SAIL-RULE-75).
         masts: masts lost, less the jury mast (SAIL-RULE-21); `jury` one has been set up;
             `rig_moves` counted moves of work, NOBODY while none is begun (SAIL-RULE-100).
-        status, notice: how she sails; what is announced for the next move. `heaved`: the notice
+        status, notice: how it sails; what is announced for the next move. `heaved`: the notice
             was given in an earlier move. `may_weigh`, `springs`, `cable`: at anchor with springs,
             has a cable left (SAIL-RULE-57).
-        fire: failed throws running, `NOT_ABLAZE` without a fire; `ablaze`: failed in this move.
-        drifted, moved, sailed: in this move she has drifted, had her step, made a leg under sail.
-        may_turn: thrown 5-6 in irons in this move; `recovered`: freed by a throw in this move.
+        fire: failed rolls running, `NOT_ABLAZE` without a fire; `ablaze`: failed in this move.
+        drifted, moved, sailed: in this move it has drifted, had its step, made a leg under sail.
+        may_turn: rolled 5-6 in irons in this move; `recovered`: freed by a roll in this move.
         grapple_thrown, cut_thrown: in this move (SAIL-RULE-88, SAIL-RULE-94).
         fired: facings fired in this move, a bit each; `opened`: a frigate that has fired at an
-            enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at her within its
+            enemy, for good (SAIL-RULE-85); `peppered`: an enemy battery threw at it within its
             close range.
         manned: men kept at the guns in the fights of this move, in halves, NOBODY before it is
             said (SAIL-RULE-91, SAIL-RULE-103). `served`: the half batteries, as in `guns`, that
             this move's volleys give them, () for none (SAIL-CREW-11).
-        under_oars; boats: `BOATS_IN`, ...; tug: who tows her, `hauling`: whom she tows, NOBODY for
-            none; `tow_holds`: the throw has succeeded, else both are trying.
+        under_oars; boats: `BOATS_IN`, ...; tug: who tows it, `hauling`: whom it tows, NOBODY for
+            none; `tow_holds`: the roll has succeeded, else both are trying.
         flag: `FLYING`, `STRUCK`, `PRIZE`; `by_boarding`: struck to boarders; `captor`: the ship
-            that took or shall take her; `held_moves`: complete moves her captor has stayed
+            that took or shall take it; `held_moves`: complete moves its captor has stayed
             grappled; `guards`: the prize crew; `dishonoured`; `escape_tried`.
-            `risen`: her captives have fought since she struck (SAIL-PRIZE-19).
-            `struck_in`: the move in which she struck, or offered and was
+            `risen`: its captives have fought since it struck (SAIL-PRIZE-19).
+            `struck_in`: the move in which it struck, or offered and was
             refused; `offers`: will strike when this move ends.
-        aboard: prisoners in her, by the side they belong to, in halves.
-        by_exit: she has left the table where her side wanted to (SAIL-RULE-105).
-        seen, lost_since: where diagrams are closed, what others remember of her guns, as in `guns`
+        aboard: prisoners in it, by the side they belong to, in halves.
+        by_exit: it has left the table where its side wanted to (SAIL-RULE-105).
+        seen, lost_since: where diagrams are closed, what others remember of its guns, as in `guns`
             but `sightings.NEVER_SEEN` for facings that have not fired; and by facing how many half
-            batteries she has lost since, on whatever facing. () while nothing is kept.
-        men_least, men_most: the limits of her crew, in halves, by the guns she has fired;
+            batteries it has lost since, on whatever facing. () while nothing is kept.
+        men_least, men_most: the limits of its crew, in halves, by the guns it has fired;
             `ANY_CREW` for no upper limit.
-        counted, sounded: others know her crew, her flotation: they have seen it, and all that
+        counted, sounded: others know its crew, its flotation: they have seen it, and all that
             changes it shows (SAIL-RULE-107).
-        began: where she lay when the move began.
+        began: where it lay when the move began.
     """
 
     ident: Final[i64]
@@ -199,21 +199,21 @@ class Ship(Clonable):
         self.offers = False
 
     def afloat(self) -> bool:
-        """Whether she has a hull on the table."""
+        """Return whether the ship has a hull on the table."""
         return self.fate == AFLOAT
 
     def active(self) -> bool:
-        """Whether she counts as fighting for her side (SAIL-RULE-109): afloat, her flag flying,
-        with a crew. Becalmed, burning or dismasted ships do.
+        """Return whether the ship counts as fighting for its side (SAIL-RULE-109): afloat, its flag
+        flying, with a crew. Becalmed, burning or dismasted ships do.
         """
         return self.fate == AFLOAT and self.flag == FLYING and self.crew > 0
 
     def lost(self) -> int:
-        """Flotation lost, in halves (SAIL-RULE-75)."""
+        """Return the flotation lost, in halves (SAIL-RULE-75)."""
         return int(self.whole - self.flotation)
 
     def reached(self) -> int:
-        """How many of the thresholds 1/4, 1/2, 3/4 are reached (SAIL-RULE-75)."""
+        """Return how many of the thresholds 1/4, 1/2, 3/4 are reached (SAIL-RULE-75)."""
         lost = self.whole - self.flotation
         if 4 * lost >= 3 * self.whole:
             return 3
@@ -222,15 +222,15 @@ class Ship(Clonable):
         return 1 if 4 * lost >= self.whole else 0
 
     def dismasted(self) -> bool:
-        """Whether two masts or more are lost (SAIL-MOVE-04)."""
+        """Return whether two masts or more are lost (SAIL-MOVE-04)."""
         return self.masts >= 2
 
     def batteries(self) -> int:
-        """Half batteries left."""
+        """Return the half batteries left."""
         return sum(self.guns)
 
     def oared(self) -> bool:
-        """Whether she has oars at all (SAIL-OAR-01)."""
+        """Return whether the ship has oars at all (SAIL-OAR-01)."""
         return self.design.oared != NO_OARS
 
 
@@ -242,7 +242,7 @@ HELD: Final = 1
 @mypyc_attr(acyclic=True)
 @frozen()
 class Hold:
-    """Two ships that are grappled (SAIL-RULE-88); never changed in place.
+    """Record that two ships are grappled (SAIL-RULE-88); never changed in place.
 
     `attacker` made the grapple, or has counter-boarded since; `state` is `FIGHTING`, or `HELD`
     after a repulse, a withdrawal or a failed cut (SAIL-RULE-94). `begun` is the move in which the
@@ -255,7 +255,7 @@ class Hold:
     begun: i64
 
     def other(self, ship: i64) -> int:
-        """The other of the two."""
+        """Return the other of the two."""
         return int(self.defender if ship == self.attacker else self.attacker)
 
 
@@ -263,7 +263,7 @@ class Hold:
 @mypyc_attr(acyclic=True)
 @frozen()
 class Survivors:
-    """People in the water where a ship sank (SAIL-CREW-08); never changed in place.
+    """Record people in the water where a ship sank (SAIL-CREW-08); never changed in place.
 
     `side` is theirs, `sank` the move; `left` how many may still be rescued, in halves.
     """
@@ -277,7 +277,7 @@ class Survivors:
 
 @final
 class Waters:
-    """The scenery of a battle, shared by all its states (SAIL-RULE-112).
+    """Hold the scenery of a battle, shared by all its states (SAIL-RULE-112).
 
     Attributes:
         coasts: shores and islands: they block sight, and hulls are wrecked on them.
@@ -297,7 +297,7 @@ class Waters:
 
 @final
 class Exit:
-    """A stretch of an edge of the table that is a side's goal (SAIL-RULE-105).
+    """Describe a stretch of an edge of the table that is a side's goal (SAIL-RULE-105).
 
     `edge` is `NORTH`, `EAST`, `SOUTH` or `WEST` of `geometry.polygon`, from `low` to `high` along
     it, in steps.

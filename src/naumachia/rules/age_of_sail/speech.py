@@ -1,4 +1,4 @@
-"""How facts are said to people: ships by their names, points in halves, measures in inches."""
+"""Phrase facts for people: ships by their names, points in halves, measures in inches."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ TURNING: Final = TURNS | {"last_turned"}
 
 
 def points_text(halves: int) -> str:
-    """Points kept in halves: `12`, `12½`, `½`."""
+    """Return points kept in halves: `12`, `12½`, `½`."""
     whole, half = divmod(halves, 2)
     if not half:
         return str(whole)
     return f"{whole}½" if whole else "½"
 
 
-def rounded(name: str, value: object) -> object:
-    """A measured fact as exact as it is said: lengths to a hundredth of an inch, angles to a
+def round_measure(name: str, value: object) -> object:
+    """Return a measured fact as exact as it is said: lengths to a hundredth of an inch, angles to a
     degree, turns as they are ordered; but something is never said to be nothing.
     """
     if not isinstance(value, int) or isinstance(value, bool):
@@ -43,31 +43,33 @@ def rounded(name: str, value: object) -> object:
 
 
 def weigh(facts: Facts) -> Facts:
-    """The facts of a refusal, a measure and its limit told apart by the digits that decide."""
-    return told_apart(facts, rounded)
+    """Return the facts of a refusal, with a measure and its limit to the digits that separate
+    them.
+    """
+    return told_apart(facts, round_measure)
 
 
 def to_multiple(value: int, of: int) -> int:
-    """The nearest multiple, halves away from nothing."""
+    """Return the nearest multiple, halves away from nothing."""
     size = (2 * abs(value) + of) // (2 * of) * of or abs(value)
     return size if value >= 0 else -size
 
 
 def run_text(run: tuple[int, ...]) -> str:
-    """Dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
+    """Return dice in a row that need the same, as a board can show them: "4 or more `5-2`"."""
     needs, *faces = run
     return f"{needs} or more `{'-'.join(str(face) for face in faces)}`"
 
 
 class Speller:
-    """Spells the facts of one battle; `called` are the ships' names by their tags."""
+    """Spell the facts of one battle; `called` are the ships' names by their tags."""
 
     def __init__(self, called: Mapping[str, str]) -> None:
         self.called: Final = called
 
     def __call__(self, name: str, value: object) -> str:
-        """A fact as people read it."""
-        said = spelt("turned" if name == "last_turned" else name, rounded(name, value))
+        """Return a fact as people read it."""
+        said = spelt("turned" if name == "last_turned" else name, round_measure(name, value))
         if said is not None:
             return said
         if name == "rolls" and isinstance(value, tuple):

@@ -39,6 +39,7 @@ class Action(ValueObject):
 
 @final
 @mypyc_attr(acyclic=True)
+@frozen(kind=1)
 class Plot(Action):
     """Plot where a squadron starts (DIA-SET-03, DIA-RULE-19); `ship` is its flagship.
 
@@ -47,33 +48,13 @@ class Plot(Action):
     head at (`x`, `y`), and no gap.
     """
 
-    __slots__ = ("form", "gap", "groups", "heading", "squadron", "x", "y")
-
-    def __init__(
-        self,
-        ship: i64,
-        squadron: i64,
-        form: i64,
-        x: i64,
-        y: i64,
-        heading: i64,
-        gap: i64,
-        groups: tuple[tuple[int, ...], ...],
-    ) -> None:
-        super().__init__(ship)
-        self.squadron: Final[i64] = squadron
-        self.form: Final[i64] = form
-        self.x: Final[i64] = x
-        self.y: Final[i64] = y
-        self.heading: Final[i64] = heading
-        self.gap: Final[i64] = gap
-        self.groups: Final[tuple[tuple[int, ...], ...]] = groups
-
-    def key(self) -> Key:
-        return (
-            1, self.ship, self.squadron, self.form, self.x, self.y, self.heading, self.gap,
-            self.groups,
-        )  # fmt: skip
+    squadron: i64
+    form: i64
+    x: i64
+    y: i64
+    heading: i64
+    gap: i64
+    groups: tuple[tuple[int, ...], ...]
 
 
 @final

@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.declared import Clonable, declared, field, frozen
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -58,76 +58,39 @@ DONE: Final = 3
 
 
 @final
-class Ship:
-    """One ship. Where she lies is `Diadochi.sea.hulls[ident]`.
+@declared
+class Ship(Clonable):
+    """Hold the state of one ship. It lies at `Diadochi.sea.hulls[ident]`.
 
     Attributes:
-        squadron: the number of hers; she keeps it, whoever holds her.
-        side: whose she was at the start; `holder` is the side that holds her now.
-        captured: she is a prize (DIA-RULE-69), or was one and is back with her first side.
+        squadron: the number of its squadron, whoever holds the ship.
+        side, holder: the side that it began on, and the side that holds it now.
+        captured: it is a prize (DIA-RULE-69), or was one and is back with its first side.
         out: `UNMARKED`, `FRESH` or `DUE` (DIA-RULE-27, DIA-RULE-42).
-        formed, far: as the half-turn began: in formation, and farther than 12 cables from the
-            flagship (DIA-RULE-24).
-        fire: what she has done with missiles in this half-turn, `shot_at`: an enemy has fired.
-        fight: what she has done in close combat, `attacked`: she has been attacked.
-        lost_value: what counts against her side while she is lost, fixed then (DIA-RULE-72).
+        formed, far: at the beginning of the half-turn: in formation, and farther than 12 cables
+            from the flagship (DIA-RULE-24).
+        fire, fight: what it has done in the missile or combat phase.
+        shot_at, attacked: an enemy has fired at it, or attacked it.
+        lost_value: what counts against its side while it is lost, fixed then (DIA-RULE-72).
     """
 
-    __slots__ = (
-        "attacked",
-        "captured",
-        "crippled",
-        "far",
-        "fight",
-        "fire",
-        "formed",
-        "holder",
-        "ident",
-        "kind",
-        "lost_value",
-        "name",
-        "out",
-        "shot_at",
-        "side",
-        "squadron",
-        "status",
-    )
-
-    def __init__(self, ident: i64, name: str, kind: ShipType, squadron: i64, side: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final = name
-        self.kind: Final = kind
-        self.squadron: Final[i64] = squadron
-        self.side: Final[i64] = side
-        self.holder: i64 = side
-        self.status: i64 = UNPLACED
-        self.crippled: bool = False
-        self.captured: bool = False
-        self.out: i64 = UNMARKED
-        self.formed: bool = False
-        self.far: bool = False
-        self.fire: i64 = IDLE
-        self.shot_at: bool = False
-        self.fight: i64 = IDLE
-        self.attacked: bool = False
-        self.lost_value: i64 = 0
-
-    def clone(self) -> Ship:
-        """Return an independent copy."""
-        other = Ship(self.ident, self.name, self.kind, self.squadron, self.side)
-        other.holder = self.holder
-        other.status = self.status
-        other.crippled = self.crippled
-        other.captured = self.captured
-        other.out = self.out
-        other.formed = self.formed
-        other.far = self.far
-        other.fire = self.fire
-        other.shot_at = self.shot_at
-        other.fight = self.fight
-        other.attacked = self.attacked
-        other.lost_value = self.lost_value
-        return other
+    ident: Final[i64]
+    name: Final[str]
+    kind: Final[ShipType]
+    squadron: Final[i64]
+    side: Final[i64]
+    holder: i64
+    status: i64 = field(init=False, default=UNPLACED)
+    crippled: bool = field(init=False, default=False)
+    captured: bool = field(init=False, default=False)
+    out: i64 = field(init=False, default=UNMARKED)
+    formed: bool = field(init=False, default=False)
+    far: bool = field(init=False, default=False)
+    fire: i64 = field(init=False, default=IDLE)
+    shot_at: bool = field(init=False, default=False)
+    fight: i64 = field(init=False, default=IDLE)
+    attacked: bool = field(init=False, default=False)
+    lost_value: i64 = field(init=False, default=0)
 
     def is_afloat(self) -> bool:
         """Return whether it has a base: on the table, or in a column that is still coming on."""
@@ -213,62 +176,57 @@ class Goal:
     north: i64
 
 
+def two_sides() -> list[int]:
+    """Return the sides of two players."""
+    return [0, 1]
+
+
+def no_names() -> list[str]:
+    """Return the names of two players who have none."""
+    return ["", ""]
+
+
+def no_sea() -> Sea:
+    """Return a sea for a state before `launch_sea`."""
+    return empty_sea(Table(0, 0), [], 0, CELL, CONTACT, OVERLAP)
+
+
 @final
+@declared
 class Diadochi(State):
-    """A battle.
+    """Hold the state of a battle.
 
     Attributes:
         sides: the side of each seat.
-        names: what the scenario calls each player, "" for his colour alone.
+        names: each player's name in the scenario, "" for a colour alone.
         ships, squadrons: by number; lost ships stay in the list.
         sea: the table, and where each ship lies.
         grapples: pairs of ships, lower number first, in rising order.
         faces: who faces whom since the movement phase of this half-turn ended (DIA-RULE-58).
-        units: those named in this half-turn, in the order in which they were.
-        turn: 0 while setting up; `first` the side that is first, NOBODY before the dice;
-            `side` whose half-turn it is, NOBODY between them.
-        goal: the scenario's own end, None where the usual one is all there is.
-        memories: by ship, what may be used again; no part of the position.
+        units: those named in this half-turn, in order.
+        turn: 0 while setting up; `first` is the side that is first, NOBODY before the dice;
+            `side` the side to move, NOBODY between half-turns.
+        goal: the scenario's own end, if it has one.
+        memories: cached results by ship, no part of the position.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"Diadochi.memories"})
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final = rules
-        self.sides: list[int] = [0, 1]
-        self.names: list[str] = ["", ""]
-        self.ships: list[Ship] = []
-        self.squadrons: list[Squadron] = []
-        self.sea: Sea = empty_sea(Table(rules.width, rules.depth), [], 0, CELL, CONTACT, OVERLAP)
-        self.grapples: list[Pair] = []
-        self.faces: list[Pair] = []
-        self.units: list[Unit] = []
-        self.turn: i64 = 0
-        self.first: i64 = NOBODY
-        self.side: i64 = NOBODY
-        self.goal: Goal | None = None
-        self.memories: dict[int, Memory] = {}
-
-    def clone(self) -> Diadochi:
-        """Return an independent copy."""
-        other = Diadochi(self.rules)
-        self.copy_machine(other)
-        other.sides = self.sides
-        other.names = self.names
-        other.ships = [ship.clone() for ship in self.ships]
-        other.squadrons = [squadron.clone() for squadron in self.squadrons]
-        other.sea = self.sea.clone()
-        other.grapples = self.grapples.copy()
-        other.faces = self.faces.copy()
-        other.units = self.units.copy()
-        other.turn = self.turn
-        other.first = self.first
-        other.side = self.side
-        other.goal = self.goal
-        other.memories = self.memories.copy()
-        return other
+    rules: Final[Shared[Rules]]
+    sides: Shared[list[int]] = field(init=False, factory=two_sides)
+    names: Shared[list[str]] = field(init=False, factory=no_names)
+    ships: list[Ship] = field(init=False, factory=list)
+    squadrons: list[Squadron] = field(init=False, factory=list)
+    sea: Sea = field(init=False, factory=no_sea)
+    grapples: list[Pair] = field(init=False, factory=list)
+    faces: list[Pair] = field(init=False, factory=list)
+    units: list[Unit] = field(init=False, factory=list)
+    turn: i64 = field(init=False, default=0)
+    first: i64 = field(init=False, default=NOBODY)
+    side: i64 = field(init=False, default=NOBODY)
+    goal: Goal | None = field(init=False, default=None)
+    memories: dict[int, Shared[Memory]] = field(init=False, factory=dict)
 
     # -- whose is what ----------------------------------------------------------
 
@@ -277,7 +235,7 @@ class Diadochi(State):
         return self.squadrons[ship.squadron]
 
     def commander(self, ship: Ship) -> int:
-        """Return the seat that decides for a ship her own side holds (DIA-RULE-77)."""
+        """Return the seat that decides for a ship held by its own side (DIA-RULE-77)."""
         return int(self.squadrons[ship.squadron].seat)
 
     def seats_of(self, side: i64) -> list[int]:

@@ -72,7 +72,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
-        """The rule set that calls the sides by the names of the scenario's fleets."""
+        """Return the rule set that calls the sides by the names of the scenario's fleets."""
         return seated(fleet_names(scenario))
 
     def seated_at(self, state: Navarchoi) -> NavarchoiRules:
@@ -119,7 +119,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
 
 
 def conserved(state: Navarchoi) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     hands = state.hands
     aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
     held = len(hands.hands[0]) + len(hands.hands[1])
@@ -129,7 +129,7 @@ def conserved(state: Navarchoi) -> Mapping[str, int]:
 
 @cache
 def seated(names: tuple[str, ...]) -> NavarchoiRules:
-    """The rule set with these names of the sides, made once."""
+    """Return the rule set with these names of the sides, made once."""
     return NavarchoiRules(names)
 
 

@@ -1,4 +1,6 @@
-"""What else a ship may do in her step that is worth a look: board, cut loose, take possession."""
+"""List what else is worth considering in a ship's step: boarding, cutting loose, taking
+possession.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +31,13 @@ CLOSE_ACTS: Final = (Secure, Board, Withdraw, Cut, Grapple)
 
 
 def acts_of(state: AgeOfSail, seat: int, ship: Ship, top: Movement) -> list[Action]:
-    """What a ship should do before she sails, or instead; the likeliest first. Empty: nothing."""
+    """Return what a ship should do before it sails, or instead; the likeliest first. Empty:
+    nothing.
+    """
     found: list[Action] = []
     for kind in CLOSE_ACTS:
         if open_to(state, seat, ship, kind):
-            found += STEPS[kind].listed(state, ship)
+            found += STEPS[kind].orders(state, ship)
     wanted = [(appeal(state, ship, act), number) for number, act in enumerate(found)]
     wanted.sort(key=lambda one: (-one[0], one[1]))
     acts = [found[number] for worth, number in wanted if worth > 0.0]
@@ -43,19 +47,21 @@ def acts_of(state: AgeOfSail, seat: int, ship: Ship, top: Movement) -> list[Acti
 
 
 def homely_acts(state: AgeOfSail, seat: int, ship: Ship) -> list[Action]:
-    """To make sail where there is no rowing, and to take the boats in when it blows again."""
+    """Return orders to make sail if rowing is impossible, and to take boats in if the wind
+    rises.
+    """
     if ship.under_oars and rowing_barred(state, ship) and ship.notice == NO_NOTICE:
         if open_to(state, seat, ship, Announce):
             return [Announce(ship.ident, RAISING_SAIL)]
     if state.strength > LIGHT and open_to(state, seat, ship, Recover):
-        return [*STEPS[Recover].listed(state, ship)]
+        return [*STEPS[Recover].orders(state, ship)]
     return []
 
 
 def appeal(state: AgeOfSail, ship: Ship, act: Action) -> float:
-    """How much speaks for an order alongside; nothing or less where it is better left."""
+    """Return how much speaks for an order alongside; nothing or less where it is better left."""
     if isinstance(act, Secure):
-        # The least crew that can hold her: men are wanted aboard.
+        # The least crew that can hold it: men are wanted aboard.
         return 1000.0 - float(act.men)
     if isinstance(act, Board):
         return worth_boarding(state, ship, state.ships[act.target]) + 1.0e-3
@@ -71,15 +77,15 @@ def appeal(state: AgeOfSail, ship: Ship, act: Action) -> float:
 
 
 def worth_meeting(state: AgeOfSail, ship: Ship, target: Ship) -> float:
-    """What it is worth to come alongside an enemy and throw grapples, in points."""
+    """Return what it is worth to come alongside an enemy and throw grapples, in points."""
     if ship.crew < 2 or ship.grapple_thrown:
         return 0.0
     return GRAPPLES * worth_boarding(state, ship, target)
 
 
 def alongside_acts(state: AgeOfSail, seat: int, top: Alongside) -> list[Action]:
-    """What a ship that has come alongside another may do, the likeliest first: to let her be is
-    always among it; nobody tows a ship that can sail.
+    """Return what a ship that has come alongside another may do, the likeliest first. To let it be
+    is always listed; nobody tows a ship that can sail.
     """
     ship = state.ships[top.ship]
     scored: list[tuple[float, int]] = []

@@ -1,4 +1,4 @@
-"""What computer players are told of the age of sail."""
+"""Advise computer players of the Age of Sail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from naumachia.table.fleet import named
 
 
 class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
-    """Courses are planned ship by ship, and who boards; guns are laid by rule.
+    """Plan courses and boarding ship by ship; guns are laid by rule.
 
     A walk goes on to the beginning of the next move, so that all fire of this one has been seen.
     """
@@ -31,7 +31,9 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         self.styles = STYLES
 
     def evaluate(self, state: AgeOfSail, seat: int) -> float:
-        """Enemies lie where they are thought to lie while moves are chosen (SAIL-RULE-59)."""
+        """Return enemies lie where they are thought to lie while moves are chosen
+        (SAIL-RULE-59).
+        """
         return evaluate(by_eye(state), seat)
 
     def terms(self, state: AgeOfSail, seat: int) -> dict[str, float]:
@@ -41,17 +43,17 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         return unit(state)
 
     def quiet(self, state: AgeOfSail) -> bool:
-        """Whether no ship waits for what boarders or a volley do to her."""
+        """Return whether no ship waits for what boarders or a volley do to it."""
         return isinstance(state.stack[-1], Movement | Firing)
 
     def settled(self, state: AgeOfSail) -> bool:
-        """At the beginning of a move, when all have fired and none has gone."""
+        """Return whether a move begins: all ships have fired and none has moved."""
         return not any(isinstance(step, Firings) for step in state.stack) and not any(
             ship.moved for ship in state.ships
         )
 
     def blunder(self, state: AgeOfSail, seat: int, action: Action) -> str:
-        """Volleys of which no shot can tell at that range."""
+        """Return volleys of which no shot can tell at that range."""
         if isinstance(action, Fire):
             ship, target = state.ships[action.ship], state.ships[action.target]
             hull, aim = state.hull(ship), state.hull(target)
@@ -60,7 +62,7 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         return ""
 
     def event_blunder(self, state: AgeOfSail, seat: int, event: Event) -> tuple[str, int]:
-        """Ships that leave the table, but not by an exit of the scenario."""
+        """Return ships that leave the table, but not by an exit of the scenario."""
         if event.kind == "leaves":
             ship = named(state.ships, event.facts["ship"])
             if ship is not None and ship.holder == seat and not ship.by_exit:
@@ -68,9 +70,10 @@ class SailAdvisor(PlanningAdvisor[AgeOfSail, Action]):
         return "", 0
 
     def estimates_chance(self, state: AgeOfSail, chance: Chance) -> bool:
-        """All dice: the evaluation counts volleys and boarders by what they bring on average. What
-        they brought is not told from what the players did: with the last die of a step the worth
-        of guns that bear changes as well, since the step is over.
+        """Return True for all dice: the evaluation counts volleys and boarders at their average.
+
+        The gain by dice is not separated from the players' own: with the last die of a step the
+        worth of guns that bear changes as well, because the step is over.
         """
         return True
 

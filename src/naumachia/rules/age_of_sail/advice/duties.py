@@ -1,4 +1,4 @@
-"""Answers that are given by rule: when to strike, whether to throw, cut, rise, or take aboard."""
+"""Answer by rule when to strike, whether to roll, cut, rise, or take possession."""
 
 from __future__ import annotations
 
@@ -22,7 +22,13 @@ from naumachia.rules.age_of_sail.rules.boarding import Manning, Rising
 from naumachia.rules.age_of_sail.rules.casualties import Foundering
 from naumachia.rules.age_of_sail.rules.guns import distance_of
 from naumachia.rules.age_of_sail.rules.holds import CutOffer, Recovery
-from naumachia.rules.age_of_sail.rules.prizes import Accepting, Escaping, Offers, Possession, hurt
+from naumachia.rules.age_of_sail.rules.prizes import (
+    Accepting,
+    Escaping,
+    Offers,
+    Possession,
+    hurt_ships,
+)
 from naumachia.rules.age_of_sail.ship import ANCHORED, Ship
 
 BY_DEFAULT: Final = (Accepting, Possession, Manning, Foundering)
@@ -30,14 +36,14 @@ BY_DEFAULT: Final = (Accepting, Possession, Manning, Foundering)
 HELP: Final = 10.0 * UNIT
 """Ships within this count for whether a captain fights on."""
 LOST: Final = 5.0
-"""A captain strikes to enemies near that are so many times as strong as he and his friends."""
+"""A captain strikes to enemies near that are this many times as strong as he and his friends."""
 
 
 def duty(state: AgeOfSail, seat: int) -> Action | None:
-    """The answer to a question that needs no search; None where it does."""
+    """Return the answer to a question that needs no search; None where it does."""
     top = state.stack[-1]
     if isinstance(top, Offers):
-        for ship in hurt(state, seat):
+        for ship in hurt_ships(state, seat):
             if lost(state, ship):
                 return Surrender(ship.ident)
         return Finish(NOBODY)
@@ -59,8 +65,8 @@ def duty(state: AgeOfSail, seat: int) -> Action | None:
 
 
 def lost(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a captain strikes: his ship is three quarters beaten, cannot sail away nor hurt
-    anybody much, and friends near are no match for the enemies near.
+    """Return whether a captain strikes: his ship is three quarters beaten, cannot sail away nor
+    hurt anybody much, and friends near are no match for the enemies near.
     """
     if ship.reached() < 3 and 4 * ship.crew > ship.complement:
         return False

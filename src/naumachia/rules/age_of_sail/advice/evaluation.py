@@ -1,8 +1,8 @@
-"""How good a battle stands for a side, in points of flotation, which are those of victory.
+"""Evaluate a battle for a side, in points of flotation, which are also those of victory.
 
 What is lost counts as the rules score it, smoothed between the thresholds; guns, men and masts
 count for what they would still do; guns that bear, boarders and places count by `outlook`. What
-may be done with the moves to come is not told here: that is for a search to find.
+may be done with the moves to come is for a search to find.
 """
 
 from __future__ import annotations
@@ -12,12 +12,18 @@ from typing import Final
 
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.age_of_sail.advice.melee_odds import fight_worth, worth_boarding
-from naumachia.rules.age_of_sail.advice.outlook import Moment, closing, given, placing, volley_worth
+from naumachia.rules.age_of_sail.advice.outlook import (
+    Moment,
+    closing,
+    fire_given,
+    placing,
+    volley_worth,
+)
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.boarding import Grappling
 from naumachia.rules.age_of_sail.rules.firing import Assessing, Firing, Volleys
 from naumachia.rules.age_of_sail.rules.gunnery import Shot
-from naumachia.rules.age_of_sail.rules.turn import captured
+from naumachia.rules.age_of_sail.rules.turn import is_captured
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
     FIGHTING,
@@ -30,9 +36,9 @@ from naumachia.rules.age_of_sail.ship import (
 
 CAPTURED: Final = 1.5
 AWAY: Final = 0.3
-"""What a capture and a ship that has left count, in her value (SAIL-RULE-105)."""
+"""What a capture and a ship that has left count, in its value (SAIL-RULE-105)."""
 CURVE: Final = [0.0, 0.12, 0.3, 0.58, 1.0]
-"""What damage counts at each quarter of a ship's flotation, in her value."""
+"""What damage counts at each quarter of a ship's flotation, in its value."""
 GUN: Final = 0.4
 """What half a battery is worth, in points."""
 MAN: Final = 0.04
@@ -47,11 +53,11 @@ LAID: Final = 0.95
 GRAPPLES: Final = 0.5
 """How often grapples hold (SAIL-BOARD-02)."""
 SCALE: Final = 2.5
-"""By so much more than the share of all flotation that is at stake a side stands better."""
+"""How much a lead counts for, over its share of all flotation at stake."""
 
 
 def evaluate(state: AgeOfSail, seat: int) -> float:
-    """How good the state is for a seat's side, from -1 to 1."""
+    """Return how good the state is for a seat's side, from -1 to 1."""
     side = state.sides[seat]
     moment = Moment(state)
     total, everything = 0.0, 1.0
@@ -61,11 +67,11 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
         total += worth if ship.side == side else -worth
         if ship.active():
             hull = state.hull(ship)
-            worth = given(state, moment, ship, hull) + placing(state, moment, ship, hull)
+            worth = fire_given(state, moment, ship, hull) + placing(state, moment, ship, hull)
             total += worth if ship.holder == side else -worth
             if ship.holder == side:
                 total += closing(state, moment, ship, hull)
-    total += fought(state, side) + melees(state, side)
+    total += pending_damage(state, side) + melees(state, side)
     score = SCALE * total / everything
     return score / sqrt(1.0 + score * score)
 
@@ -74,9 +80,9 @@ def evaluate(state: AgeOfSail, seat: int) -> float:
 
 
 def standing(ship: Ship) -> float:
-    """What is left of a ship, less what her loss scores; in points."""
+    """Return what is left of a ship, less what its loss scores; in points."""
     value = float(ship.whole) / 2.0
-    if captured(ship):
+    if is_captured(ship):
         return -CAPTURED * value
     if ship.fate == LEFT:
         return 0.0 if ship.by_exit else -AWAY * value
@@ -95,7 +101,7 @@ def standing(ship: Ship) -> float:
 
 
 def masts_due(ship: Ship) -> float:
-    """How many masts the thresholds will cost that are reached and not thrown for yet."""
+    """Return how many masts the thresholds will cost that are reached and not rolled for yet."""
     due = 0.0
     for mark in range(int(ship.tested), ship.reached()):
         due += 1.0 if mark == 2 else 0.5
@@ -103,7 +109,7 @@ def masts_due(ship: Ship) -> float:
 
 
 def curve(quarters: float) -> float:
-    """What damage counts, straight between the quarters."""
+    """Return what damage counts, straight between the quarters."""
     if quarters >= 4.0:
         return CURVE[4]
     at = int(quarters)
@@ -113,21 +119,21 @@ def curve(quarters: float) -> float:
 # -- what is in the air -------------------------------------------------------------------
 
 
-def fought(state: AgeOfSail, side: i64) -> float:
-    """Damage that has been hit or laid and not assessed yet: the enemy's less one's own."""
+def pending_damage(state: AgeOfSail, side: i64) -> float:
+    """Return damage that has been hit or laid and not assessed yet: the enemy's less one's own."""
     total = 0.0
     for phase in state.stack:
         if isinstance(phase, (Firing, Volleys, Assessing)):
             for hits in phase.hits:
                 total += toward(state, side, int(hits.target), float(hits.damage) / 2.0)
         if isinstance(phase, Firing):
-            total += laid(state, side, phase.shots)
+            total += volleys_value(state, side, phase.shots)
         elif isinstance(phase, Volleys):
-            total += laid(state, side, phase.shots[phase.rolled :])
+            total += volleys_value(state, side, phase.shots[phase.rolled :])
     return total
 
 
-def laid(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
+def volleys_value(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
     """Return what volleys that are laid are expected to be worth."""
     total = 0.0
     for shot in shots:
@@ -139,7 +145,7 @@ def laid(state: AgeOfSail, side: i64, shots: list[Shot]) -> float:
 
 
 def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
-    """What so much damage to a target is worth: more the nearer she is to her end."""
+    """Return the value of damage to a target: more, the nearer it is to its end."""
     ship = state.ships[target]
     quarters = 4.0 * float(ship.lost()) / float(ship.whole)
     after = quarters + 8.0 * damage / float(ship.whole)
@@ -152,7 +158,7 @@ def toward(state: AgeOfSail, side: i64, target: int, damage: float) -> float:
 
 
 def melees(state: AgeOfSail, side: i64) -> float:
-    """What running boarding fights are worth, and grapples that are being thrown."""
+    """Return what running boarding fights are worth, and grapples that are being rolled."""
     total = 0.0
     for hold in state.grapples:
         one, other = state.ships[hold.attacker], state.ships[hold.defender]

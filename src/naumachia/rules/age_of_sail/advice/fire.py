@@ -1,4 +1,4 @@
-"""Whom to fire at: each facing at the enemy to whom it does most."""
+"""Choose targets: each facing fires at the enemy it hurts most."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_line
 
 SUNK: Final = 0.3
-"""What further fire is worth at a ship that goes down by what is laid on her already."""
+"""What further fire is worth at a ship that goes down by what is laid on it already."""
 BROADSIDES: Final = 12.0 * UNIT
 """A frigate hides from ships of the line so near."""
 
 
 def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
-    """The volleys a player is to name, ship by ship, the best of each facing."""
-    expected = laid_already(state, top)
+    """Return the volleys a player is to name, ship by ship, the best of each facing."""
+    expected = expected_damage(state, top)
     found: list[Fire] = []
     for ship in top.asked(state, seat):
         if lies_low(state, ship):
@@ -44,8 +44,8 @@ def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
     return found
 
 
-def laid_already(state: AgeOfSail, top: Firing) -> dict[int, float]:
-    """By target, the damage expected of the volleys that are named."""
+def expected_damage(state: AgeOfSail, top: Firing) -> dict[int, float]:
+    """Return the damage expected of the volleys named so far, by target."""
     expected: dict[int, float] = {}
     for shot in top.shots:
         ship, target = state.ships[shot.ship], state.ships[shot.target]
@@ -55,7 +55,7 @@ def laid_already(state: AgeOfSail, top: Firing) -> dict[int, float]:
 
 
 def lies_low(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a frigate holds her fire, so that ships of the line near may not fire at her
+    """Return whether a frigate holds its fire, so that ships of the line near may not fire at it
     (SAIL-NEL-13, SAIL-NEL-14).
     """
     if not state.rules.frigates or ship.opened or not frigate_class(ship.design):

@@ -1,4 +1,4 @@
-"""What a boarding fight is worth, by the crews; fitted to the exact odds of the rules."""
+"""Estimate boarding fights by the crews; fitted to the exact odds of the rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ TAKEN: Final = 1.5
 COUNTERED: Final = 0.6
 """How often boarders who are thrown back are boarded in their turn, and taken."""
 SPOILS: Final = 0.3
-"""What it is worth beside that a ship fights no more, in her value."""
+"""What it is worth beside that a ship fights no more, in its value."""
 
 
 def wins(boarders: float, defenders: float) -> float:
-    """The chance that boarders take a ship when the fight is fought out."""
+    """Return the chance that boarders take a ship when the fight is fought out."""
     if boarders <= 0.0:
         return 0.0
     if defenders <= 0.0:
@@ -34,8 +34,8 @@ def wins(boarders: float, defenders: float) -> float:
 
 
 def fight_worth(attacker: Ship, defender: Ship) -> float:
-    """What a running fight is worth to the attacker, in points: he takes her, or he is thrown back
-    and may be taken himself.
+    """Return what a running fight is worth to the attacker, in points: he takes it, or he is thrown
+    back and may be taken himself.
     """
     chance = wins(float(attacker.crew), float(defender.crew))
     prize = (TAKEN + SPOILS) * float(defender.whole) / 2.0
@@ -44,8 +44,8 @@ def fight_worth(attacker: Ship, defender: Ship) -> float:
 
 
 def worth_boarding(state: AgeOfSail, ship: Ship, target: Ship) -> float:
-    """What it is worth to lie alongside an enemy and grapple, in points, if it comes to a fight;
-    below 0 for one who had better keep away.
+    """Return what it is worth to lie alongside an enemy and grapple, in points, if it comes to a
+    fight; below 0 for one who had better keep away.
     """
     if not state.enemies(ship, target) or target.flag != FLYING or ship.ablaze:
         return 0.0

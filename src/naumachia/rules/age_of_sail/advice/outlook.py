@@ -1,7 +1,7 @@
-"""What a ship's place is worth to her: whom her guns bear on, who bears on her, and where she lies.
+"""Evaluate a ship's place: its targets, the guns that bear on it, and where it lies.
 
 Everything is in points of flotation, which are those of victory. Evaluation and plans share these
-terms: plans ask for a ship in a place where she might go, with her hull put there.
+terms: plans ask for a ship in a place where it might go, with its hull put there.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ UNSURE: Final = 0.5
 LATER: Final = 0.3
 """And what fire counts that can come in the next move at the earliest."""
 SHARE: Final = 0.8
-"""How much of what an enemy could fire at a ship he fires at her and not at a friend of hers."""
+"""How much of what an enemy could fire at a ship he fires at it and not at a friend of its."""
 STEEPNESS: Final = [0.48, 0.72, 1.12, 1.68]
-"""What a point of damage costs a ship by the quarters she has lost: she nears her end faster."""
+"""What a point of damage costs a ship by the quarters it has lost: it nears its end faster."""
 BESIDES: Final = 0.35
 """What the men and batteries are worth that fall with a point of flotation."""
 
@@ -40,13 +40,13 @@ GAGE: Final = 0.015
 """What the weather gage is worth at most, in a ship's value."""
 GAGE_FAR: Final = 6.0 * UNIT
 PULL: Final = 0.004
-"""What an inch nearer to the enemy is worth to a ship that wants to fight, in her value."""
+"""What an inch nearer to the enemy is worth to a ship that wants to fight, in its value."""
 NEAR: Final = 3.0 * UNIT
 FAR: Final = 40.0 * UNIT
 """Between these distances it counts how far the nearest enemy is."""
 EDGE: Final = 0.5
 MARGIN: Final = 5.0 * UNIT
-"""What it costs a ship to be about to leave the table, in her value, and from where on."""
+"""What it costs a ship to be about to leave the table, in its value, and from where on."""
 SHORE: Final = 0.6
 LOOKOUT: Final = 4.0 * UNIT
 """What land right ahead costs, and how far ahead it is looked for."""
@@ -64,11 +64,11 @@ ROOM: Final = 0.5 * UNIT
 
 @final
 class Moment:
-    """How much the fire of ships counts at a moment of the move.
+    """Describe how much the fire of ships counts at a moment of the move.
 
     Attributes:
         fires: by side, whether its fire is still to come in this move.
-        settled: by ship, whether she lies where she will when the guns fire.
+        settled: by ship, whether it lies where it will when the guns fire.
         brave: by side, whether it wants to close.
         fleets: by side, the ships that fight for it.
         armed: by ship, the facings that have guns left.
@@ -77,13 +77,13 @@ class Moment:
     def __init__(self, state: AgeOfSail) -> None:
         self.fires: list[bool] = [False] * (max(state.sides) + 1)
         self.settled: list[bool] = [True] * len(state.ships)
-        self.brave: list[bool] = braves(state)
+        self.brave: list[bool] = brave_sides(state)
         self.fleets: list[list[Ship]] = [[] for _ in self.fires]
         self.armed: list[list[int]] = [[] for _ in state.ships]
         for ship in state.ships:
             if ship.active():
                 self.fleets[ship.holder].append(ship)
-                self.armed[ship.ident] = armed(ship)
+                self.armed[ship.ident] = armed_facings(ship)
         for phase in state.stack:
             if isinstance(phase, Movements):
                 self.before_fire(state, int(phase.done))
@@ -94,7 +94,7 @@ class Moment:
                 self.fires[phase.side] = True
 
     def before_fire(self, state: AgeOfSail, done: int) -> None:
-        """All fire is to come; sides from the running one on have ships to move."""
+        """Return the moment before all fire; sides from the running one on have ships to move."""
         for side in state.order:
             self.fires[side] = True
         left = state.order[max(0, done - 1) :]
@@ -103,7 +103,7 @@ class Moment:
                 self.settled[ship.ident] = False
 
     def weight(self, firer: Ship, target: Ship) -> float:
-        """How much a volley counts that would be fired as the two lie now."""
+        """Return how much a volley counts that would be fired as the two lie now."""
         if not self.fires[firer.holder]:
             return LATER
         if self.settled[firer.ident] and self.settled[target.ident]:
@@ -111,8 +111,8 @@ class Moment:
         return UNSURE
 
 
-def armed(ship: Ship) -> list[int]:
-    """The facings of a ship that have guns left."""
+def armed_facings(ship: Ship) -> list[int]:
+    """Return the facings of a ship that have guns left."""
     found: list[int] = []
     classes = len(RANGES)
     for facing in range(len(FACINGS)):
@@ -124,7 +124,7 @@ def armed(ship: Ship) -> list[int]:
 
 
 def sails(ship: Ship) -> bool:
-    """Whether a ship is likely to go where she wants in her own step."""
+    """Return whether a ship is likely to go where it wants in its own step."""
     return ship.status == SAILING and ship.masts < 2 and not ship.ablaze and ship.active()
 
 
@@ -135,12 +135,12 @@ BRAVE: Final = 0.7
 
 
 def power(ship: Ship) -> float:
-    """What a ship can fight with: flotation, guns and men."""
+    """Return what a ship can fight with: flotation, guns and men."""
     return float(ship.flotation) + float(ship.batteries()) + 0.25 * float(ship.crew)
 
 
-def braves(state: AgeOfSail) -> list[bool]:
-    """By side, whether it is strong enough to want to close."""
+def brave_sides(state: AgeOfSail) -> list[bool]:
+    """Return by side whether it is strong enough to want to close."""
     strength = [0.0] * (max(state.sides) + 1)
     total = 0.0
     for ship in state.ships:
@@ -155,20 +155,22 @@ def braves(state: AgeOfSail) -> list[bool]:
 
 
 def steepness(ship: Ship) -> float:
-    """What a point of damage to a ship is worth to her enemies."""
+    """Return what a point of damage to a ship is worth to its enemies."""
     quarters = 4 * ship.lost() // int(ship.whole)
     return STEEPNESS[quarters if quarters < 3 else 3] + BESIDES
 
 
 def volley_worth(state: AgeOfSail, ship: Ship, facing: i64, hull: Hull, aim: Hull) -> float:
-    """The mean damage of a facing's guns from one hull's place at another's, should they bear."""
+    """Return the mean damage of a facing's guns from one hull's place at another's, should they
+    bear.
+    """
     distance = distance_of(hull, aim)
     return mean_volley(ship, facing, distance, state.rules.rakes and rakes(hull, aim))
 
 
-def given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """What a ship's guns would do from a place, each facing at its best target; sight is not asked
-    for.
+def fire_given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """Return what a ship's guns would do from a place, each facing at its best target; sight is not
+    asked for.
     """
     best = [0.0] * len(FACINGS)
     for side, fleet in enumerate(moment.fleets):
@@ -189,8 +191,8 @@ def given(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     return sum(best)
 
 
-def taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """What the enemies' guns that bear on a place would do to a ship there."""
+def fire_taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
+    """Return what the enemies' guns that bear on a place would do to a ship there."""
     total = 0.0
     for side, fleet in enumerate(moment.fleets):
         if side == ship.holder:
@@ -208,11 +210,11 @@ def taken(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
     return SHARE * steepness(ship) * total
 
 
-# -- where she lies -----------------------------------------------------------------------
+# -- where it lies -----------------------------------------------------------------------
 
 
 def placing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """What a place is worth beside guns: weather gage, boarders, sea room, order."""
+    """Return what a place is worth beside guns: weather gage, boarders, sea room, order."""
     value = float(ship.whole) / 2.0
     total = sea_room(state, hull)
     points = 0.0
@@ -228,13 +230,13 @@ def placing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
 
 
 def boarders_near(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """What of a place's worth lies in boarders, her own and those of the nearest enemy."""
+    """Return what of a place's worth lies in boarders, its own and those of the nearest enemy."""
     enemy = nearest_ship(state, moment, ship, hull, True)
     return 0.0 if enemy is None else boarding_near(ship, hull, enemy, state.hull(enemy))
 
 
 def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
-    """To be near whom one would beat hand to hand, and far from who is the stronger in men."""
+    """Value being near enemies that would lose a melee, and far from those with more men."""
     apart = distance_of(hull, there)
     if apart >= BOARDING_FAR:
         return 0.0
@@ -245,7 +247,7 @@ def boarding_near(ship: Ship, hull: Hull, enemy: Ship, there: Hull) -> float:
 def nearest_ship(
     state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, enemies: bool
 ) -> Ship | None:
-    """The nearest enemy, or friend, who fights; None where there is none."""
+    """Return the nearest enemy, or friend, who fights; None where there is none."""
     best = NEVER
     chosen: Ship | None = None
     for side, fleet in enumerate(moment.fleets):
@@ -262,8 +264,8 @@ def nearest_ship(
 
 
 def closing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """To be near the enemy while one's side is no weaker, else to get away: a side that is hurt
-    breaks off. It counts for the side that judges alone, or it would come to nothing.
+    """Value being near the enemy while the own side is no weaker, else getting away. It counts for
+    one side alone, because for both it would cancel out.
     """
     enemy = nearest_ship(state, moment, ship, hull, True)
     if enemy is None:
@@ -277,7 +279,7 @@ def closing(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
 
 
 def weather_gage(state: AgeOfSail, hull: Hull, enemy: Hull) -> float:
-    """To lie to windward of the nearest enemy: whoever does chooses when to close."""
+    """Value lying to windward of the nearest enemy, which lets a ship choose when to close."""
     ux, uy = downwind(state)
     up = (enemy.x - hull.x) * ux + (enemy.y - hull.y) * uy
     up = up if up < GAGE_FAR else GAGE_FAR
@@ -286,7 +288,7 @@ def weather_gage(state: AgeOfSail, hull: Hull, enemy: Hull) -> float:
 
 
 def sea_room(state: AgeOfSail, hull: Hull) -> float:
-    """To have room: not to be about to run off the table, nor upon land."""
+    """Value sea room: not to be about to leave the table or to run on land."""
     total = 0.0
     if not state.rules.open_edge:
         width, height = float(state.rules.width), float(state.rules.height)
@@ -300,7 +302,9 @@ def sea_room(state: AgeOfSail, hull: Hull) -> float:
 
 
 def crowded(off: float, outward: float) -> float:
-    """What an edge costs that lies so far off, by how much a ship heads for it, from -1 to 1."""
+    """Return what an edge costs that lies so far off, by how much a ship heads for it, from -1 to
+    1.
+    """
     if off >= MARGIN:
         return 0.0
     share = 1.0 - off / MARGIN
@@ -309,8 +313,8 @@ def crowded(off: float, outward: float) -> float:
 
 
 def station(hull: Hull, friend: Hull) -> float:
-    """To be in line with the nearest friend, ahead or astern of her on her course, and not so near
-    that the two run foul.
+    """Value a place in line with the nearest friend, ahead or astern of it on its course, but not
+    so near that the two run foul.
     """
     ahead, aside = friend.frame(hull.x, hull.y)
     gap = abs(ahead) - friend.half_length - hull.half_length
@@ -324,10 +328,10 @@ def station(hull: Hull, friend: Hull) -> float:
 
 
 def outlook(state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull) -> float:
-    """What a place is worth to a ship altogether; she is taken to lie there already."""
+    """Return what a place is worth to a ship altogether; it is taken to lie there already."""
     return (
-        given(state, moment, ship, hull)
-        - taken(state, moment, ship, hull)
+        fire_given(state, moment, ship, hull)
+        - fire_taken(state, moment, ship, hull)
         + placing(state, moment, ship, hull)
         + closing(state, moment, ship, hull)
     )

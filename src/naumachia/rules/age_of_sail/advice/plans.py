@@ -1,4 +1,4 @@
-"""Orders that are worth considering, for computer players; nothing here decides what is legal."""
+"""Propose orders for computer players; nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naumachia.rules.age_of_sail.advice.duties import duty
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
 from naumachia.rules.age_of_sail.advice.fire import volleys
 from naumachia.rules.age_of_sail.advice.outlook import Moment
-from naumachia.rules.age_of_sail.advice.ways import foes_of, heading_to, held, scored_ways
+from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import idle_ruling, turns_only
 from naumachia.rules.age_of_sail.rules.firing import Firing, Striking
@@ -39,7 +39,9 @@ LISTED: Final = 40
 
 
 def plans(state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Action]]:
-    """The plans of a seat that owes a decision; empty where every choice is to be looked at."""
+    """Return the plans of a seat that owes a decision; empty where every choice is to be looked
+    at.
+    """
     top = state.stack[-1]
     if isinstance(top, Movement):
         return move_plans(state, seat, top, brief)
@@ -55,7 +57,7 @@ def plans(state: AgeOfSail, seat: int, brief: bool) -> list[Plan[AgeOfSail, Acti
 
 
 def decided(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Action]:
-    """The plan that one decision makes."""
+    """Return the plan that one decision makes."""
     after = state.clone()
     after.stack[-1].decide(after, seat, action, SILENT)
     settle(after, SILENT)
@@ -68,7 +70,7 @@ def decided(state: AgeOfSail, seat: int, action: Action) -> Plan[AgeOfSail, Acti
 def move_plans(
     state: AgeOfSail, seat: int, top: Movement, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
-    """Orders for one ship, the nearest to the enemy of those that have something to do."""
+    """Return orders for one ship, the nearest to the enemy of those that have something to do."""
     moment = Moment(state)
     scratch = by_eye(state).clone()
     for ship in foremost(state, seat):
@@ -87,7 +89,7 @@ def move_plans(
 
 
 def foremost(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships a player may give orders to, the nearest to the enemy first."""
+    """Return the ships a player may give orders to, the nearest to the enemy first."""
     scored: list[tuple[float, int]] = []
     for ship in state.ships:
         if ship.fate == AFLOAT and not ship.ablaze:
@@ -107,9 +109,11 @@ def course_plans(
     top: Movement,
     brief: bool,
 ) -> list[Plan[AgeOfSail, Action]]:
-    """The courses after which a ship lies best, those that differ; first the one to board by."""
+    """Return the courses after which a ship lies best, those that differ; first the one to board
+    by.
+    """
     if state.rules.template:
-        return listed_plans(state, seat, ship, brief)
+        return order_plans(state, seat, ship, brief)
     found: list[Plan[AgeOfSail, Action]] = []
     meeting = meeting_course(state, scratch, ship, top, seat)
     if meeting is not None:
@@ -127,11 +131,11 @@ def course_plans(
             return [plan]
         if not like_one(plan, found, ship):
             found.append(plan)
-    return found or listed_plans(state, seat, ship, brief)
+    return found or order_plans(state, seat, ship, brief)
 
 
 def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
-    """Whether nothing stops a course: no hull, no land, no edge."""
+    """Return whether nothing stops a course: no hull, no land, no edge."""
     if turns_only(state, ship):
         return True
     course = course_of(state, ship, order)
@@ -141,7 +145,7 @@ def clear(state: AgeOfSail, ship: Ship, order: Sail) -> bool:
 def like_one(
     plan: Plan[AgeOfSail, Action], found: list[Plan[AgeOfSail, Action]], ship: Ship
 ) -> bool:
-    """Whether a plan ends much like one that is found already."""
+    """Return whether a plan ends much like one that is found already."""
     hull = plan.after.sea.hulls[ship.ident]
     if hull is None:
         return False
@@ -159,8 +163,8 @@ def like_one(
 def meeting_course(
     state: AgeOfSail, seen: AgeOfSail, ship: Ship, top: Movement, seat: int
 ) -> Sail | None:
-    """The course straight alongside an enemy whom it is worth to board, the best of the near; it
-    is steered by eye.
+    """Return the course straight alongside an enemy whom it is worth to board, the best of the
+    near; it is steered by eye.
     """
     hull = state.hull(ship)
     most = turn_limit(state, ship)
@@ -173,7 +177,7 @@ def meeting_course(
         if worth <= best or apart - hull.half_length - there.half_length > float(long):
             continue
         turn = difference(hull.pose.heading, heading_to(hull, there.x, there.y))
-        order = Sail(ship.ident, held(turn, most), long, 0)
+        order = Sail(ship.ident, clamp_turn(turn, most), long, 0)
         if top.check(state, seat, order) is not None:
             continue
         course = course_of(state, ship, order)
@@ -183,11 +187,11 @@ def meeting_course(
     return chosen
 
 
-def listed_plans(
+def order_plans(
     state: AgeOfSail, seat: int, ship: Ship, brief: bool
 ) -> list[Plan[AgeOfSail, Action]]:
-    """What the rules list for a ship, the best first: where ships move by the template, and where
-    she is hemmed in.
+    """Return what the rules list for a ship, the best first: where ships move by the template, and
+    where it is hemmed in.
     """
     found: list[tuple[float, int, Plan[AgeOfSail, Action]]] = []
     for order in orders_of(state, seat, ship, LISTED):
@@ -202,7 +206,9 @@ def listed_plans(
 
 
 def volley_plan(state: AgeOfSail, seat: int, top: Firing, brief: bool) -> Plan[AgeOfSail, Action]:
-    """The volleys of a ship, or in a brief look of all ships; none are left: the end of it."""
+    """Return the volleys of a ship, or in a brief look of all ships; none left means the end of
+    it.
+    """
     after = state.clone()
     actions: list[Action] = []
     first = NOBODY
@@ -222,21 +228,23 @@ def volley_plan(state: AgeOfSail, seat: int, top: Firing, brief: bool) -> Plan[A
 
 
 def asked(state: AgeOfSail, seat: int) -> bool:
-    """Whether a player is to name volleys."""
+    """Return whether a player is to name volleys."""
     awaiting = state.awaiting
     firing = isinstance(state.stack[-1], Firing)
     return firing and isinstance(awaiting, Prompt) and seat in awaiting.seats
 
 
 def carry_on(state: AgeOfSail, seat: int, action: Action, actions: list[Action]) -> None:
-    """Decide, and note it."""
+    """Carry out a decision on the state and note it."""
     state.stack[-1].decide(state, seat, action, SILENT)
     settle(state, SILENT)
     actions.append(action)
 
 
 def strike_plan(state: AgeOfSail, seat: int, top: Striking) -> Plan[AgeOfSail, Action]:
-    """The batteries that are missed least, all that are owed; an enemy's those he misses most."""
+    """Return the batteries that are missed least, all that are owed; an enemy's those he misses
+    most.
+    """
     after = state.clone()
     actions: list[Action] = []
     ship = top.ship

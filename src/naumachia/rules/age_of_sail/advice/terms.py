@@ -1,4 +1,4 @@
-"""The terms of the evaluation by name, for those who are advised; in points."""
+"""Name the terms of the evaluation for players who ask for advice; in points."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 
 from naumachia.rules.age_of_sail.advice.evaluation import (
     SCALE,
-    fought,
     melees,
+    pending_damage,
     standing,
 )
 from naumachia.rules.age_of_sail.advice.outlook import (
     Moment,
     boarders_near,
     closing,
-    given,
+    fire_given,
     placing,
 )
 from naumachia.rules.age_of_sail.model import AgeOfSail
@@ -30,7 +30,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
-    """What each term is worth to a seat's side."""
+    """Return what each term is worth to a seat's side."""
     side = state.sides[seat]
     moment = Moment(state)
     found = {
@@ -39,14 +39,14 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
         "danger": 0.0,
         "place": 0.0,
         "closing": 0.0,
-        "volleys": fought(state, side),
+        "volleys": pending_damage(state, side),
         "boarding": melees(state, side),
     }
     for ship in state.ships:
         found["ships"] += standing(ship) if ship.side == side else -standing(ship)
         if ship.active():
             hull = state.hull(ship)
-            fire = given(state, moment, ship, hull)
+            fire = fire_given(state, moment, ship, hull)
             boarders = boarders_near(state, moment, ship, hull)
             place = placing(state, moment, ship, hull) - boarders
             if ship.holder == side:
@@ -60,5 +60,7 @@ def terms(state: AgeOfSail, seat: int) -> dict[str, float]:
 
 
 def unit(state: AgeOfSail) -> float:
-    """What a point of flotation is worth of the evaluation while the sides are about even."""
+    """Return what a point of flotation is worth of the evaluation while the sides are about
+    even.
+    """
     return SCALE / (1.0 + sum(float(ship.whole) for ship in state.ships) / 2.0)

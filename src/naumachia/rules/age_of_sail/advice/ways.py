@@ -1,6 +1,6 @@
-"""Courses of a ship that are worth a look, by geometry; whether they are legal is not asked.
+"""Propose courses by geometry; whether they are legal is not asked.
 
-A course is a turn, a way and a turn. Its way leads across an enemy's bow or stern, abreast of her,
+A course is a turn, a way and a turn. Its way leads across an enemy's bow or stern, abreast of it,
 to windward, into line with a friend, or on; the turn at its end brings a broadside to bear.
 """
 
@@ -37,7 +37,7 @@ COARSE_WAY: Final = 400
 
 @frozen()
 class Way:
-    """A course: turn, way, turn; and what the ship's place after it is worth to her."""
+    """Hold a course (turn, leg, turn) and the value of the place it leads to."""
 
     first: i64
     way: i64
@@ -46,7 +46,7 @@ class Way:
 
 
 def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[tuple[float, int]]:
-    """The nearest enemies who fight, by distance, with their numbers."""
+    """Return the nearest enemies who fight, by distance, with their numbers."""
     found: list[tuple[float, int]] = []
     for other in state.ships:
         if other.active() and state.enemies(ship, other):
@@ -58,18 +58,18 @@ def foes_of(state: AgeOfSail, ship: Ship, hull: Hull, most: int = FOES) -> list[
 
 
 def heading_to(hull: Hull, x: float, y: float) -> int:
-    """The heading from a ship to a point."""
+    """Return the heading from a ship to a point."""
     return int(nearest(bearing(x - hull.x, y - hull.y)) % TURN)
 
 
-def held(turn: i64, most: i64) -> int:
-    """A turn within what a ship may make, as it is ordered."""
+def clamp_turn(turn: i64, most: i64) -> int:
+    """Return a turn within what a ship may make, as it is ordered."""
     turn = most if turn > most else -most if turn < -most else turn
     return int(snapped(turn, ANGLE_STEP))
 
 
 def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> list[Way]:
-    """The courses worth a look, the best place first. The state is as it was afterwards."""
+    """Return the courses worth a look, the best place first. The state is as it was afterwards."""
     hull = state.hull(ship)
     foes = foes_of(state, ship, hull, 1 if brief else FOES)
     found: list[Way] = []
@@ -84,7 +84,7 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
             if key in seen:
                 continue
             seen.add(key)
-            pose = ended(hull, first, way, last)
+            pose = end_pose(hull, first, way, last)
             if off_table(state, pose) >= 0:
                 continue
             if not turns_only(state, ship) and not allowed(state, ship, pose.heading):
@@ -97,8 +97,8 @@ def scored_ways(state: AgeOfSail, ship: Ship, moment: Moment, brief: bool) -> li
     return found
 
 
-def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
-    """Where a course ends that nothing stops."""
+def end_pose(hull: Hull, first: int, way: int, last: int) -> Pose:
+    """Return where a course ends that nothing stops."""
     at = (hull.pose.heading + first) % TURN
     return Pose(
         nearest(hull.x + SIN[at] * float(way)),
@@ -108,7 +108,9 @@ def ended(hull: Hull, first: int, way: int, last: int) -> Pose:
 
 
 def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> list[int]:
-    """The one turn of a ship that makes no way: none, all she may, her broadsides to the enemy."""
+    """Return the one turn of a ship that makes no way: none, all it may, its broadsides to the
+    enemy.
+    """
     most = turn_limit(state, ship)
     hull = state.hull(ship)
     found = [0, int(most), -int(most), *to_limits(state, ship, hull, most)]
@@ -118,7 +120,7 @@ def still_turns(state: AgeOfSail, ship: Ship, foes: list[tuple[float, int]]) -> 
 
 
 def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
-    """The turns that bring her as close to the wind as she may point, on either tack."""
+    """Return the turns that bring it as close to the wind as it may point, on either tack."""
     least = limit(state, ship)
     found: list[int] = []
     if least > 0:
@@ -130,10 +132,12 @@ def to_limits(state: AgeOfSail, ship: Ship, hull: Hull, most: i64) -> list[int]:
 
 
 def broadside_turns(state: AgeOfSail, pose: Pose, foe: int, most: i64) -> list[int]:
-    """The turns that bring one broadside or the other to bear on an enemy."""
+    """Return the turns that bring one broadside or the other to bear on an enemy."""
     there = state.sea.hull(foe)
     to = nearest(bearing(there.x - float(pose.x), there.y - float(pose.y)))
-    return [held(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)]
+    return [
+        clamp_turn(difference(pose.heading, (to + side) % TURN), most) for side in (RIGHT, -RIGHT)
+    ]
 
 
 def legs_of(
@@ -144,7 +148,7 @@ def legs_of(
     foes: list[tuple[float, int]],
     brief: bool,
 ) -> list[tuple[int, int, list[int]]]:
-    """First turns and ways, each with the turns that may end it."""
+    """Return first turns and ways, each with the turns that may end it."""
     most = turn_limit(state, ship)
     short, long = way_limits(state, ship)
     legs: list[tuple[int, int]] = []
@@ -167,11 +171,11 @@ def legs_of(
             found.append((first, way, [0]))
             continue
         lasts = [0]
-        pose = ended(hull, first, way, 0)
+        pose = end_pose(hull, first, way, 0)
         for foe in near:
             lasts += broadside_turns(state, pose, foe, most)
         if not brief or not near:
-            lasts += [held(most, most), held(-most, most)]
+            lasts += [clamp_turn(most, most), clamp_turn(-most, most)]
         found.append((first, way, lasts))
     return found
 
@@ -184,23 +188,32 @@ def first_turns(
     most: i64,
     brief: bool,
 ) -> list[int]:
-    """Headings to set out on: on, about, close to the wind, for the enemy and away from him."""
-    turns = [0, held(most, most), held(-most, most), *to_limits(state, ship, hull, most)]
+    """Return headings to set out on: on, about, close to the wind, for the enemy and away from
+    him.
+    """
+    turns = [
+        0,
+        clamp_turn(most, most),
+        clamp_turn(-most, most),
+        *to_limits(state, ship, hull, most),
+    ]
     for _, foe in foes[:2]:
         there = state.sea.hull(foe)
         turn = difference(hull.pose.heading, heading_to(hull, there.x, there.y))
-        turns.append(held(turn, most))
+        turns.append(clamp_turn(turn, most))
         if not brief:
-            turns.append(held(difference(0, (turn + 2 * RIGHT) % TURN), most))
+            turns.append(clamp_turn(difference(0, (turn + 2 * RIGHT) % TURN), most))
     if not brief:
-        turns += [held(most // 2, most), held(-(most // 2), most)]
+        turns += [clamp_turn(most // 2, most), clamp_turn(-(most // 2), most)]
     return list(dict.fromkeys(turns))
 
 
 def places(
     state: AgeOfSail, moment: Moment, ship: Ship, hull: Hull, near: list[int], brief: bool
 ) -> list[tuple[float, float]]:
-    """Points worth going to: before bows and behind sterns of enemies, astern of a friend."""
+    """Return points worth going to: before bows and behind sterns of enemies, astern of a
+    friend.
+    """
     found: list[tuple[float, float]] = []
     for foe in near:
         there = state.sea.hull(foe)
@@ -219,7 +232,7 @@ def places(
 def leg_to(
     hull: Hull, x: float, y: float, most: i64, short: int, long: int
 ) -> tuple[int, int] | None:
-    """The turn and way that lead to a point, or as far towards it as she goes; None where she
+    """Return the turn and way that lead to a point, or as far towards it as it goes; None where it
     cannot turn to it, or is too near.
     """
     dx, dy = x - hull.x, y - hull.y
@@ -227,4 +240,4 @@ def leg_to(
     turn = difference(hull.pose.heading, heading_to(hull, x, y))
     if turn > most or turn < -most or way < short:
         return None
-    return held(turn, most), min(way, long)
+    return clamp_turn(turn, most), min(way, long)

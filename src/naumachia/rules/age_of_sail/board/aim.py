@@ -1,4 +1,4 @@
-"""What a player means who points at the table with a ship in hand; lengths in steps.
+"""Interpret a point on the table for the chosen ship; lengths are in steps.
 
 On an enemy in the fire step a point means a volley, on one in contact grapples; elsewhere a turn
 and a way, and with a heading a turn at its end. The action meant comes first, legal or not.
@@ -29,7 +29,7 @@ ANGLE_STEP: Final = DEGREE
 def aims(
     state: AgeOfSail, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
 ) -> list[Action]:
-    """The actions of a ship that a pointed place may mean, the one meant first.
+    """Return the actions of a ship that a pointed place may mean, the one meant first.
 
     `at` is in inches, `heading` in degrees; a heading asks for a turn at the end.
     """
@@ -47,20 +47,20 @@ def aims(
 
 
 def enemies_of(state: AgeOfSail, ship: Ship) -> list[i64]:
-    """The enemies on the table."""
+    """Return the enemies on the table."""
     return [one.ident for one in state.ships if one.afloat() and state.enemies(ship, one)]
 
 
 def aimed_at(
     phase: Phase[AgeOfSail, Action], state: AgeOfSail, seat: int, ship: Ship, target: i64
 ) -> list[Action]:
-    """What the ship may do to another, as it is listed: volleys, grapples, boarding."""
+    """Return what the ship may do to another, as it is listed: volleys, grapples, boarding."""
     listed = [one for one in phase.legal(state, seat) if one.ship == ship.ident]
     return [one for one in listed if getattr(one, "target", NOBODY) == target]
 
 
 def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) -> list[Action]:
-    """The way meant by a point, then what she can do in its place."""
+    """Return the way meant by a point, then what it can do in its place."""
     hull = state.hull(ship)
     there = Pointed(hull, x, y, ANGLE_STEP)
     if there.far < STILL:
@@ -80,7 +80,7 @@ def ways(state: AgeOfSail, ship: Ship, x: float, y: float, heading: i64 | None) 
 
 
 def way(state: AgeOfSail, ship: Ship, first: int, far: float, heading: i64 | None) -> Sail:
-    """A turn, a way and the turn to a heading, whether she can or not."""
+    """Return a turn, a way and the turn to a heading, whether it can or not."""
     last = 0
     if heading is not None:
         last = int(difference(state.hull(ship).pose.heading + first, heading))
@@ -90,8 +90,8 @@ def way(state: AgeOfSail, ship: Ship, first: int, far: float, heading: i64 | Non
 
 
 def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:
-    """First turns near to a bearing off the bow that she can make: as far as she turns, and to the
-    closest that she points on either tack.
+    """Return first turns near to a bearing off the bow that it can make: as far as it turns, and to
+    the closest that it points on either tack.
     """
     most = turn_limit(state, ship)
     near = max(-most, min(most, angle))
@@ -108,7 +108,7 @@ def firsts(state: AgeOfSail, ship: Ship, angle: int) -> list[int]:
 def nearest_way(
     state: AgeOfSail, ship: Ship, first: int, angle: int, far: float, heading: i64 | None
 ) -> Sail:
-    """The way on a course that comes nearest to a point: within what she sails."""
+    """Return the way on a course that comes nearest to a point: within what it sails."""
     least, most = reach(state, ship)
     off = (angle - first) % TURN
     along = far * COS[off] if off <= STRAIGHT or off >= TURN - STRAIGHT else 0.0

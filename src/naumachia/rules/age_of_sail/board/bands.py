@@ -1,4 +1,4 @@
-"""What guns cover: the fan of a broadside and the line of a chaser by ranges; in inches."""
+"""Draw what guns cover: the fan of a broadside, the line of a chaser; in inches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ SIDES: Final = {PORT: geometry_hull.PORT, STARBOARD: geometry_hull.STARBOARD}
 
 
 def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """What the guns of a facing cover: out to their farthest range, and as far as it is close."""
+    """Return what the guns of a facing cover: out to their farthest range, and as far as it is
+    close.
+    """
     farthest = reach_of(ship, facing)
     if farthest <= 0:
         return ()
@@ -56,7 +58,9 @@ def cover(ship: Ship, hull: Hull, facing: int, phrases: Phrasebook) -> tuple[Ove
 
 
 def line_of(state: AgeOfSail, action: Fire, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The line of a volley with its length, and for a rake the keel line that it runs along."""
+    """Return the line of a volley with its length, and for a rake the keel line that it runs
+    along.
+    """
     ship, target = state.ships[action.ship], state.ships[action.target]
     if not ship.afloat() or not target.afloat():
         return ()
@@ -75,7 +79,7 @@ def line_of(state: AgeOfSail, action: Fire, phrases: Phrasebook) -> tuple[Overla
 
 
 def close_of(ship: Ship, facing: int) -> int:
-    """The farthest close range of the batteries of a facing."""
+    """Return the farthest close range of the batteries of a facing."""
     mounted = mounted_on(ship, facing)
     if mounted[LONG]:
         return CLOSE[LONG]
@@ -83,11 +87,11 @@ def close_of(ship: Ship, facing: int) -> int:
 
 
 def ahead(hull: Hull, way: float) -> Point:
-    """A point on the keel line."""
+    """Return a point on the keel line."""
     x, y = hull.point(way, 0.0)
     return x / UNIT, y / UNIT
 
 
 def said(way: int, phrases: Phrasebook) -> str:
-    """A range at the end of what it covers."""
+    """Return a range at the end of what it covers."""
     return phrases.fill("labels", "band_range", {"distance": way})

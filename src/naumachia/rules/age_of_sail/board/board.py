@@ -1,4 +1,4 @@
-"""The table of the age of sail, as a page or a picture asks for it.
+"""Offer the board of the Age of Sail to pages and pictures.
 
 While measuring before moving is forbidden the board shows how far ships may go, but no ranges
 and no fans until the guns are laid (SAIL-EQP-04, SAIL-RULE-59).
@@ -35,12 +35,12 @@ from naumachia.table.pointing import number_of
 
 
 def ship_number(state: AgeOfSail, name: str) -> int:
-    """The number of the ship of this tag, or NOBODY."""
+    """Return the number of the ship of this tag, or NOBODY."""
     return number_of([ship.name for ship in state.ships], name)
 
 
 class SailPointing(Pointing[AgeOfSail, Action]):
-    """What a hand means that points at the board."""
+    """Interpret a player's pointing at the board."""
 
     def aim(
         self, view: View[AgeOfSail], seat: int, piece: str, at: Point, heading: float | None
@@ -52,7 +52,7 @@ class SailPointing(Pointing[AgeOfSail, Action]):
 
 
 class SailBoard(Board[AgeOfSail, Action]):
-    """The board, as a page or a picture asks for it."""
+    """Answer what a page or a picture asks of the board."""
 
     def __init__(self, rules: Ruleset[AgeOfSail, Action]) -> None:
         super().__init__(rules)
@@ -60,7 +60,7 @@ class SailBoard(Board[AgeOfSail, Action]):
 
     @property
     def phrases(self) -> Phrasebook:
-        """What the rules say."""
+        """Return what the rules say."""
         return self.rules.phrases
 
     def scene(self, view: View[AgeOfSail]) -> Scene:

@@ -1,6 +1,6 @@
-"""What a volley may do, before the dice: told when guns are laid, exact to the last fraction.
+"""Forecast volleys exactly while guns are being laid.
 
-All volleys are named before a die is thrown (SAIL-RULE-67), so that no chance tree follows from
+All volleys are named before a die is rolled (SAIL-RULE-67), so that no chance tree follows from
 naming one; these are the odds of its dice, and of all that are laid on the same target with it.
 """
 
@@ -27,16 +27,16 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 from naumachia.scene.margin import Forecast
 
 MOST_PARTS: Final = 5
-"""So many ways a volley can end are told apart: nothing, and damage in steps."""
+"""The most outcomes of a volley that are listed: no hit, and damage in steps."""
 LONGEST: Final = 1296
-"""Fractions with a larger denominator are told in hundredths."""
+"""Fractions with a larger denominator are shown in hundredths."""
 MARKS: Final = ["quarter", "half", "three_quarters"]
 
 Lines = list[tuple[str, str]]
 
 
 def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
-    """The dice of a volley that may be named now; none where she may not be fired at so."""
+    """Return the dice of a volley that may be named now; none where it may not be fired at so."""
     phase = state.stack[-1]
     ship, target = state.ships[action.ship], state.ships[action.target]
     if not isinstance(phase, Firing) or shot_ruling(state, ship, target, action.facing) is not None:
@@ -45,8 +45,8 @@ def volley_of(state: AgeOfSail, action: Fire) -> list[Throw]:
     return dice_of(state, ship, action.facing, target, batteries)
 
 
-def laid_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
-    """The dice of the volleys that have been laid on a target already."""
+def volleys_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
+    """Return the dice of the volleys that have been laid on a target already."""
     phase = state.stack[-1]
     assert isinstance(phase, Firing)
     aim = state.ships[target]
@@ -60,7 +60,7 @@ def laid_on(state: AgeOfSail, target: int) -> list[list[Throw]]:
 def forecast_of(
     state: AgeOfSail, seat: int | None, action: Action, phrases: Phrasebook
 ) -> Forecast | None:
-    """What a volley may do; None for what is no volley, or none that may be fired now."""
+    """Return what a volley may do; None for what is no volley, or none that may be fired now."""
     if not isinstance(action, Fire):
         return None
     volley = volley_of(state, action)
@@ -71,7 +71,7 @@ def forecast_of(
     lines = notes(state, action, volley, alone, phrases)
     known = diagram_known(state, seat, target)
     lines += dangers(alone, phrases) if known else []
-    before = laid_on(state, int(action.target))
+    before = volleys_on(state, int(action.target))
     if before:
         both = harm_of(state, target, [*before, volley])
         facts: dict[str, object] = {"volleys": len(before) + 1, "mean": decimal(both.damage)}
@@ -88,7 +88,7 @@ def forecast_of(
 
 
 def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str], ...]:
-    """The ways it can end: no hit, then damage in steps that are about as likely."""
+    """Return the ways it can end: no hit, then damage in steps that are about as likely."""
     chances: dict[int, Fraction] = {}
     for (damage, _), share in harm.chances.items():
         chances[damage] = chances.get(damage, Fraction(0)) + share
@@ -113,7 +113,7 @@ def parts_of(harm: Harm, phrases: Phrasebook) -> tuple[tuple[str, Fraction, str]
 def notes(
     state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
 ) -> Lines:
-    """The range, the dice by class, what is to be expected, and what may come of it."""
+    """Return the range, the dice by class, what is to be expected, and what may come of it."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     distance = int(nearest(distance_between(state, ship, target)))
     lines: Lines = [pair("range", {"distance": distance}, phrases)]
@@ -122,14 +122,14 @@ def notes(
         facts["needs"] = NEEDS[one.band]
         lines.append(pair("dice_raking" if one.raked else "dice", facts, phrases))
     lines.append(pair("mean", {"mean": decimal(harm.damage)}, phrases))
-    lines.append(pair("strikes", {"chance": told(harm.strikes)}, phrases))
+    lines.append(pair("strikes", {"chance": chance_text(harm.strikes)}, phrases))
     return lines
 
 
 def brief_of(
     state: AgeOfSail, action: Fire, volley: list[Throw], harm: Harm, phrases: Phrasebook
 ) -> str:
-    """The range, the dice and what is to be expected, in a line."""
+    """Return the range, the dice and what is to be expected, in a line."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     said: list[str] = []
     for one in volley:
@@ -143,30 +143,30 @@ def brief_of(
 
 
 def dangers(harm: Harm, phrases: Phrasebook) -> Lines:
-    """The chances of thresholds and of sinking, where there are any."""
+    """Return the chances of thresholds and of sinking, where there are any."""
     lines: Lines = []
     for word, chance in zip(MARKS, harm.marks, strict=True):
         if chance > 0:
-            facts: dict[str, object] = {"threshold": word, "chance": told(chance)}
+            facts: dict[str, object] = {"threshold": word, "chance": chance_text(chance)}
             lines.append(pair("mark", facts, phrases))
     if harm.sinks > 0:
-        lines.append(pair("sinks", {"chance": told(harm.sinks)}, phrases))
+        lines.append(pair("sinks", {"chance": chance_text(harm.sinks)}, phrases))
     return lines
 
 
 def pair(word: str, facts: dict[str, object], phrases: Phrasebook) -> tuple[str, str]:
-    """A line: its label, and its value."""
+    """Return a line: its label, and its value."""
     label = phrases.fill("labels", f"volley_{word}", facts)
     return label, phrases.fill("labels", f"volley_{word}_is", facts)
 
 
-def told(chance: Fraction) -> str:
-    """A chance: as a fraction while that can be read, else in hundredths."""
+def chance_text(chance: Fraction) -> str:
+    """Return a chance as a fraction while it is readable, else in hundredths."""
     if chance.denominator <= LONGEST:
         return str(chance)
     return f"{float(chance) * 100:.1f}%"
 
 
 def decimal(mean: Fraction) -> str:
-    """A mean to a tenth, as people say it."""
+    """Return a mean to a tenth, as people say it."""
     return f"{float(mean):.1f}"

@@ -1,4 +1,4 @@
-"""What stands beside the board: each player's ships with their logs, and the steps of the move."""
+"""Fill the margin: each player's ships with their logs, and the steps of the move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
 from naumachia.rules.age_of_sail.rules.firing import Firing
 from naumachia.rules.age_of_sail.rules.guns import may_measure
 from naumachia.rules.age_of_sail.rules.movement import Movement
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import clock, clock_text
 from naumachia.rules.age_of_sail.ship import FATES, Ship
 from naumachia.rules.age_of_sail.speech import points_text
@@ -40,7 +40,7 @@ WHOLE_BOX: Final = "■"
 HALF_BOX: Final = "◧"
 STRUCK_BOX: Final = "☒"
 SIDE_OF: Final = {PORT: "port", STARBOARD: "starboard", AHEAD: "bow", ASTERN: "stern"}
-"""Where on the drawing of her deck the batteries of a facing stand."""
+"""Where on the drawing of its deck the batteries of a facing stand."""
 MASTS: Final = 3
 STEP_OF: Final = {
     "wind_direction": 0,
@@ -60,7 +60,7 @@ STEPS: Final = ("wind", "recovery", "initiative", "drift", "movement", "fire", "
 
 
 def margin_of(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Margin:
-    """The margin of a position."""
+    """Return the margin of a position."""
     facts: Facts = {"move": int(state.move), "moves": int(state.moves)}
     facts["time"] = clock_text(clock(state, max(1, state.move)))
     facts["strength"] = STRENGTHS[state.strength]
@@ -74,7 +74,7 @@ def margin_of(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Margin
 
 
 def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) -> Roster:
-    """The ships of a player."""
+    """Return the ships of a player."""
     own = by_squadron(state, [ship for ship in state.ships if ship.seat == owner])
     lines = tuple(
         replace(roster_line(state, seat, ship, phrases), group=squadron) for squadron, ship in own
@@ -86,8 +86,8 @@ def roster(state: AgeOfSail, seat: int | None, owner: int, phrases: Phrasebook) 
 
 
 def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
-    """Ships with the heading they stand under, squadron by squadron in the order of the scenario;
-    none where it tells fewer than two apart.
+    """Return ships with the heading they stand under, squadron by squadron in the order of the
+    scenario; none where it has fewer than two.
     """
     known = state.squadrons
     told = [known[ship.ident] if ship.ident < len(known) else "" for ship in ships]
@@ -100,7 +100,7 @@ def by_squadron(state: AgeOfSail, ships: list[Ship]) -> list[tuple[str, Ship]]:
 
 
 def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> RosterLine:
-    """One ship."""
+    """Return one ship."""
     facts = ship_facts(state, seat, ship, phrases)
     title = phrases.fill("labels", "ship", facts)
     if not ship.afloat():
@@ -111,6 +111,7 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
     held = "locked" if state.grappled(ship.ident) else step_mark(state, ship)
     if ship.holder != ship.side:
         held = "captured"
+    listed = default_mounts(ship.design, state.rules)
     return RosterLine(
         ship.name,
         f"{pose.x / UNIT:.1f}, {pose.y / UNIT:.1f}" if may_measure(state) else "",
@@ -118,18 +119,18 @@ def roster_line(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phraseb
         phrases.fill("labels", "roster_note", facts),
         False,
         title,
-        details(ship, facts, known, mounted(ship.design, state.rules), phrases),
+        details(ship, facts, known, listed, phrases),
         str(facts["flotation_left"]),
         int(ship.flotation) / max(1, int(ship.whole))
         if flotation_known(state, seat, ship)
         else None,
         name=ship.called,
-        log=paper_log(ship, facts, mounted(ship.design, state.rules), phrases) if known else None,
+        log=paper_log(ship, facts, listed, phrases) if known else None,
     )
 
 
 def paper_log(ship: Ship, facts: Facts, whole: list[int], phrases: Phrasebook) -> ShipLog:
-    """The log of a ship as it is kept on paper: her masts, her points and her gun deck."""
+    """Return the log of a ship as it is kept on paper: its masts, its points and its gun deck."""
     facts = {**facts, "whole": points_text(int(ship.whole))}
     facts["complement"] = points_text(int(ship.complement))
     pairs = (("flotation", ship.flotation, ship.whole), ("crew", ship.crew, ship.complement))
@@ -155,7 +156,7 @@ def paper_log(ship: Ship, facts: Facts, whole: list[int], phrases: Phrasebook) -
 
 
 def step_mark(state: AgeOfSail, ship: Ship) -> str:
-    """Where she stands in the step that runs: still to move or to fire, or done with it."""
+    """Return where it stands in the step that runs: still to move or to fire, or done with it."""
     phase = state.stack[-1]
     if isinstance(phase, Movement) and phase.side == ship.holder:
         return "moved" if ship.moved else "ready" if able(state, ship) else ""
@@ -169,7 +170,9 @@ def step_mark(state: AgeOfSail, ship: Ship) -> str:
 def details(
     ship: Ship, facts: Facts, known: bool, whole: list[int], phrases: Phrasebook
 ) -> tuple[tuple[str, str], ...]:
-    """What the log of a ship says: her points, her guns by facing, her speed, her troubles."""
+    """Return what the log of a ship says: its points, its guns by facing, its speed, its
+    troubles.
+    """
     facts = {**facts, "distance": int(ship.design.speed), "angle": int(ship.design.turn)}
     facts["masts_lost"] = int(ship.masts)
     facts["whole"] = points_text(int(ship.whole))
@@ -195,7 +198,7 @@ def details(
 
 
 def gun_lines(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[str, str]]:
-    """Her gun deck, facing by facing, as it is kept on paper."""
+    """Return its gun deck, facing by facing, as it is kept on paper."""
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
         deck = deck_text("sheet_guns_is", facing, ship.guns, whole, phrases)
@@ -205,8 +208,8 @@ def gun_lines(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[s
 
 
 def gun_lines_seen(ship: Ship, whole: list[int], phrases: Phrasebook) -> list[tuple[str, str]]:
-    """Her gun deck as others last saw it, or as the catalogue lists it, with the batteries lost
-    since: everybody sees how many, but not on which side (SAIL-RULE-107).
+    """Return its gun deck as others last saw it, or as the catalogue lists it, with the batteries
+    lost since: everybody sees how many, but not on which side (SAIL-RULE-107).
     """
     found: list[tuple[str, str]] = []
     for facing, word in enumerate(FACINGS):
@@ -239,7 +242,9 @@ def deck_text(
 
 
 def boxes(left: int, whole: int) -> str:
-    """Batteries as boxes, from half batteries: whole ones, a half one, and those struck off."""
+    """Return batteries as boxes, from half batteries: whole ones, a half one, and those struck
+    off.
+    """
     standing = WHOLE_BOX * (left // 2) + HALF_BOX * (left % 2)
     return standing + STRUCK_BOX * ((whole + 1) // 2 - len(standing))
 
@@ -248,7 +253,7 @@ def boxes(left: int, whole: int) -> str:
 
 
 def track(state: AgeOfSail, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The steps of a move; movement and fire once for each side (SAIL-MOVE-02)."""
+    """Return the steps of a move; movement and fire once for each side (SAIL-MOVE-02)."""
     steps: list[tuple[str, str, int]] = []
     for name in STEPS:
         label = phrases.fill("labels", f"track_{name}", {})
@@ -269,7 +274,7 @@ def track(state: AgeOfSail, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 def side_note(
     state: AgeOfSail, step: str, side: int, stage: str, phrases: Phrasebook
 ) -> tuple[str, float]:
-    """Whose step it is, and how far it is done: ships that have moved, or fired."""
+    """Return whose step it is, and how far it is done: ships that have moved, or fired."""
     if side == NOBODY:
         return "", 0.0
     ships = [ship for ship in state.ships if ship.afloat() and ship.holder == side]
@@ -281,7 +286,7 @@ def side_note(
 
 
 def step_now(state: AgeOfSail, steps: list[str]) -> int:
-    """The place of the running step; after the battle beyond the last, before it none."""
+    """Return the place of the running step; after the battle beyond the last, before it none."""
     if state.result is not None:
         return len(steps)
     for number, phase in enumerate(state.stack):

@@ -1,4 +1,4 @@
-"""How far a ship can go, how close to the wind, and how she drifts; drawn lengths are in inches."""
+"""Show how far a ship can go, how close to the wind, and how it drifts; drawn in inches."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ STEP: Final = 250
 
 
 def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """The reach of a ship: where her leg may end, the arc too close to the wind, her turn on the
-    spot; for a ship that drifts where she drifts to.
+    """Return the reach of a ship: where its leg may end, the arc too close to the wind, its turn on
+    the spot; for a ship that drifts where it drifts to.
     """
     if not ship.afloat():
         return ()
@@ -50,14 +50,14 @@ def reach_of(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> tuple[Overlay
 
 
 def forbidden(state: AgeOfSail, ship: Ship, most: int) -> Sector:
-    """The headings that are too close to the wind (SAIL-RULE-37)."""
+    """Return the headings that are too close to the wind (SAIL-RULE-37)."""
     wide, wind = limit(state, ship) / DEGREE, state.wind / DEGREE
     radius = max(float(most), float(ship.design.length)) / UNIT
     return Sector(centre(state.hull(ship)), radius, wind - wide, wind + wide, wash=Wash.FORBIDDEN)
 
 
 def legs(state: AgeOfSail, ship: Ship, most: int) -> list[tuple[Point, ...]]:
-    """The sectors in which a leg may lie: headings she turns to and is allowed to point."""
+    """Return the sectors in which a leg may lie: headings it turns to and is allowed to point."""
     hull = state.hull(ship)
     turn = turn_limit(state, ship)
     found: list[tuple[Point, ...]] = []
@@ -72,7 +72,7 @@ def legs(state: AgeOfSail, ship: Ship, most: int) -> list[tuple[Point, ...]]:
 
 
 def drift_of(state: AgeOfSail, ship: Ship) -> tuple[Overlay, ...]:
-    """Where she drifts to in the drift step (SAIL-RULE-50)."""
+    """Return where it drifts to in the drift step (SAIL-RULE-50)."""
     way = drift_way(state)
     if not way:
         return ()

@@ -1,4 +1,4 @@
-"""What the board of a battle shows. The scene is in inches and degrees."""
+"""Draw the scene of a battle, in inches and degrees."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TROUBLES: Final = {IRONS: "irons", HOVE_TO: "hove_to", FOULED: "fouled", ANCHORE
 
 
 def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scene:
-    """The table of `state` as `seat` sees it."""
+    """Return the table of `state` as `seat` sees it."""
     board = surface(state.sea.table)
     facts: Facts = {
         "width": int(state.sea.table.width // UNIT),
@@ -69,13 +69,13 @@ def board_scene(state: AgeOfSail, seat: int | None, phrases: Phrasebook) -> Scen
         terrain=terrain(waters.coasts) + terrain(waters.shoals, Ground.SHOAL),
         names=named(waters.shoals, board, phrases.fill("labels", "shoal", {})),
         rose=rose(board, wind(state, phrases)),
-        overlays=drifts(state) + shots_laid(state),
+        overlays=drifts(state) + shot_tracks(state),
     )
 
 
 def drifts(state: AgeOfSail) -> tuple[Overlay, ...]:
-    """Where ships that do not sail will be carried in the next drift step, as the wind is now
-    (SAIL-RULE-50); their courses are not crossed with other ships.
+    """Return where ships that do not sail will be carried in the next drift step, as the wind is
+    now (SAIL-RULE-50); their courses are not crossed with other ships.
     """
     way = drift_way(state)
     if state.result is not None or not state.move or not way:
@@ -91,13 +91,13 @@ def drifts(state: AgeOfSail) -> tuple[Overlay, ...]:
 
 
 def wind(state: AgeOfSail, phrases: Phrasebook) -> Wind:
-    """The wind on the rose, from where and how it blows; in a calm it does not."""
+    """Return the wind on the rose, from where and how it blows; in a calm it does not."""
     strength = phrases.spelled("strength", STRENGTHS[state.strength])
     return Wind(state.wind / DEGREE, strength, state.strength != CALM)
 
 
 def glyph(design: Design) -> str:
-    """The symbol of a ship."""
+    """Return the symbol of a ship."""
     if design.oared != NO_OARS:
         return "galleass" if design.oared == GALLEASSE else "galley"
     if design.built < LATER:
@@ -108,7 +108,7 @@ def glyph(design: Design) -> str:
 
 
 def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Hull:
-    """One ship."""
+    """Return one ship."""
     title = phrases.fill("labels", "ship", ship_facts(state, seat, ship, phrases))
     shown = scene_hull(ship.name, int(ship.seat), glyph(ship.design), state.hull(ship), title)
     captor = None if ship.holder == ship.side else state.seats_of(ship.holder)[0]
@@ -117,7 +117,7 @@ def hull(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) ->
 
 
 def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> Facts:
-    """Return the facts that describe a ship: her kind, side, points, crew and troubles."""
+    """Return the facts that describe a ship: its kind, side, points, crew and troubles."""
     known = flotation_known(state, seat, ship)
     return {
         "ship": ship.name,
@@ -130,7 +130,7 @@ def ship_facts(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebo
 
 
 def crew_text(state: AgeOfSail, seat: int | None, ship: Ship, phrases: Phrasebook) -> str:
-    """Return the size of her crew, or the limits that her volleys have shown (SAIL-RULE-107)."""
+    """Return the size of its crew, or the limits that its volleys have shown (SAIL-RULE-107)."""
     if crew_known(state, seat, ship):
         return points_text(int(ship.crew))
     facts: Facts = {"least": points_text(int(ship.men_least))}
@@ -152,7 +152,9 @@ RATES: Final = {
 
 
 def kind_of(design: Design) -> str:
-    """What a ship is: a rate, which the catalogue gives as `5th` or `3rd rank`, by its word."""
+    """Return what a ship is: a rate, which the catalogue gives as `5th` or `3rd rank`, by its
+    word.
+    """
     first, _, rest = design.kind.partition(" ")
     if first not in RATES:
         return design.kind
@@ -160,7 +162,7 @@ def kind_of(design: Design) -> str:
 
 
 def troubles(state: AgeOfSail, ship: Ship) -> list[str]:
-    """What is the matter with a ship, in words of the phrases."""
+    """Return what is the matter with a ship, in words of the phrases."""
     found: list[str] = []
     if ship.flag == STRUCK:
         found.append("struck")
@@ -180,7 +182,7 @@ def troubles(state: AgeOfSail, ship: Ship) -> list[str]:
 
 
 def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
-    """What is drawn on and beside a ship."""
+    """Return what is drawn on and beside a ship."""
     found: list[str] = []
     if ship.moved and state.result is None:
         found.append("moved")
@@ -208,15 +210,15 @@ def marks(state: AgeOfSail, ship: Ship) -> tuple[str, ...]:
 
 
 def fired_facings(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The facings that have fired in this move; not those that are only laid."""
+    """Return the facings that have fired in this move; not those that are only laid."""
     phase = state.stack[-1] if state.stack else None
     laid = [] if not isinstance(phase, Firing) else phase.shots
     silent = {shot.facing for shot in laid if shot.ship == ship.ident}
     return [facing for facing in SMOKE if ship.fired & (1 << facing) and facing not in silent]
 
 
-def shots_laid(state: AgeOfSail) -> tuple[Overlay, ...]:
-    """The volleys that are named and not thrown yet, from ship to ship; rakes stand out."""
+def shot_tracks(state: AgeOfSail) -> tuple[Overlay, ...]:
+    """Return the volleys that are named and not rolled yet, from ship to ship; rakes stand out."""
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, Firing):
         return ()
@@ -230,7 +232,7 @@ def shots_laid(state: AgeOfSail) -> tuple[Overlay, ...]:
 
 
 def links(state: AgeOfSail) -> tuple[Link, ...]:
-    """What holds ships together: grapples and tows."""
+    """Return what holds ships together: grapples and tows."""
     found = [
         Link(state.ships[hold.attacker].name, state.ships[hold.defender].name, Tie.GRAPPLE)
         for hold in state.grapples

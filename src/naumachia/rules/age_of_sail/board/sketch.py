@@ -1,4 +1,4 @@
-"""How one action is drawn on the board and said in a line."""
+"""Draw one action on the board and describe it in a line."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ HOSTILE: Final = (Fire, Grapple, Board)
 def sketch_of(
     state: AgeOfSail, action: Action, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
+    """Return the sketch of an action in the state it is made in; `ruling` is what refuses it, if
+    any.
+    """
     if isinstance(action, Finish):
         return Sketch("end", finish_label(state, phrases), "pass")
     step = WORDS.write_step(state, action)
@@ -75,13 +77,15 @@ def sketch_of(
 
 
 def is_usual(state: AgeOfSail, action: Strike) -> bool:
-    """Whether this battery is the one that goes when nobody chooses."""
+    """Return whether this battery is the one that goes when nobody chooses."""
     phase = state.stack[-1]
     return action == phase.default(state, state.commander(state.ships[action.ship]))
 
 
 def path_of(action: Action, here: Pose, end: Pose) -> tuple[Pose, ...]:
-    """The way from here to there, a turn, a run and a turn; nothing for a ship that stays."""
+    """Return the way from here to there, a turn, a run and a turn; nothing for a ship that
+    stays.
+    """
     if here == end:
         return ()
     if not isinstance(action, Sail) or here[:2] == end[:2]:
@@ -92,13 +96,13 @@ def path_of(action: Action, here: Pose, end: Pose) -> tuple[Pose, ...]:
 
 
 def finish_label(state: AgeOfSail, phrases: Phrasebook) -> str:
-    """What ends with a Finish: the phase that runs."""
+    """Return what ends with a Finish: the phase that runs."""
     key = f"step_finish_{state.stack[-1].name}"
     return phrases.fill("labels", key if phrases.has("labels", key) else "step_finish", {})
 
 
 def raking(state: AgeOfSail, action: Fire) -> bool:
-    """Whether the volley would rake its target."""
+    """Return whether the volley would rake its target."""
     ship, target = state.ships[action.ship], state.ships[action.target]
     if not state.rules.rakes or not ship.afloat() or not target.afloat():
         return False
@@ -106,7 +110,7 @@ def raking(state: AgeOfSail, action: Fire) -> bool:
 
 
 def label_of(state: AgeOfSail, action: Action) -> str:
-    """Which phrase tells an action."""
+    """Return which phrase tells an action."""
     word = WORDS.by_type[type(action)].kind.name
     if isinstance(action, Fire) and raking(state, action):
         return "fire_raking"
@@ -125,7 +129,7 @@ def label_of(state: AgeOfSail, action: Action) -> str:
 
 
 def facts_of(state: AgeOfSail, action: Action) -> Facts:
-    """What the phrases say of an action."""
+    """Return what the phrases say of an action."""
     facts: Facts = {"ship": state.ships[action.ship].name if action.ship != NOBODY else ""}
     if isinstance(action, AIMED):
         facts["target"] = state.ships[action.target].name
@@ -151,8 +155,8 @@ def facts_of(state: AgeOfSail, action: Action) -> Facts:
 
 
 def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
-    """Where a ship would lie after a move; None when she stays, or cannot be moved at all. Before
-    it may be measured, where she would lie if nobody were in her way (SAIL-RULE-59).
+    """Return where a ship would lie after a move; None when it stays, or cannot be moved at all.
+    Before it may be measured, where it would lie if nobody were in its way (SAIL-RULE-59).
     """
     if not isinstance(action, MOVES) or not state.ships[action.ship].afloat():
         return None
@@ -169,7 +173,7 @@ def end_of(state: AgeOfSail, action: Action) -> TablePose | None:
 
 
 def estimated_end(here: TablePose, action: Action) -> TablePose:
-    """Where a move leads that nothing stops."""
+    """Return where a move leads that nothing stops."""
     if isinstance(action, Sail):
         return here.turned(action.first).ahead(action.distance).turned(action.last)
     if isinstance(action, Arc):

@@ -1,4 +1,4 @@
-"""Whom ships could fire at from where they lie; places are in inches."""
+"""Show the targets that ships could fire at from where they lie; places are in inches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naumachia.table.reach import centre
 
 
 def threats_of(state: AgeOfSail, seat: int, phrases: Phrasebook) -> list[Threat]:
-    """The nearest target of each facing of each ship of a seat.
+    """Return the nearest target of each facing of each ship of a seat.
 
     Nothing before the guns are laid while measuring beforehand is forbidden (SAIL-RULE-59).
     """
@@ -28,7 +28,7 @@ def threats_of(state: AgeOfSail, seat: int, phrases: Phrasebook) -> list[Threat]
 
 
 def ship_threats(state: AgeOfSail, ship: Ship, phrases: Phrasebook) -> list[Threat]:
-    """The threats of one ship, drawn at her targets."""
+    """Return the threats of one ship, drawn at its targets."""
     found: list[Threat] = []
     seen: set[int] = set()
     for facing, other in targets_of(state, ship):

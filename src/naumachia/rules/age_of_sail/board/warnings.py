@@ -1,6 +1,4 @@
-"""What a player should know before an order: it wrecks a ship, or takes her off the table
-(SAIL-RULE-54, SAIL-RULE-55).
-"""
+"""Warn of orders that wreck a ship or take it off the table (SAIL-RULE-54, SAIL-RULE-55)."""
 
 from __future__ import annotations
 
@@ -27,11 +25,11 @@ from naumachia.rules.age_of_sail.rules.wind import drift_way
 from naumachia.rules.age_of_sail.ship import AFLOAT, LEFT, WRECKED, Ship
 
 CARRYING: Final = (Sail, Arc, Boats, LieTo, Announce, Rescue)
-"""The orders in which a ship may go anywhere: by her sails, oars or boats, or adrift."""
+"""The orders in which a ship may go anywhere: by its sails, oars or boats, or adrift."""
 
 
 def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
-    """The warning that goes with a legal order; "" where there is nothing to warn of.
+    """Return the warning that goes with a legal order; "" where there is nothing to warn of.
 
     Leaving by the exit of one's own side is no matter for a warning.
     """
@@ -54,12 +52,14 @@ def warning_of(state: AgeOfSail, action: Action, phrases: Phrasebook) -> str:
 
 
 def clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
-    """Whether an order cannot take a ship to any shore or edge, so that no more is to be asked."""
+    """Return whether an order cannot take a ship to any shore or edge, so that no more is to be
+    asked.
+    """
     way: i64 = drift_way(state)
     if isinstance(action, (Sail, Arc, Boats)) and action.distance > way:
         way = action.distance
     hull = state.hull(ship)
-    # She may bear off a hull by the length of both, and have another in tow.
+    # It may bear off a hull by the length of both, and have another in tow.
     reach = float(way) + 4.0 * state.sea.widest
     if not state.rules.open_edge:
         east, north = float(state.rules.width), float(state.rules.height)
@@ -78,8 +78,8 @@ def clear(state: AgeOfSail, ship: Ship, action: Action) -> bool:
 
 
 def alone(state: AgeOfSail, ship: Ship) -> AgeOfSail:
-    """A copy of the state with no other ships but those in contact with a ship or in tow of her:
-    before it may be measured nobody is told who would be in her way (SAIL-RULE-59).
+    """Return a copy of the state with no other ships but those in contact with a ship or in tow of
+    it: before it may be measured nobody learns who would be in its way (SAIL-RULE-59).
     """
     near = {int(ship.ident), int(ship.hauling), int(ship.tug), *touching(state, ship)}
     after = state.clone()

@@ -1,4 +1,4 @@
-"""A design that is not in the catalogue, as a line of a position: `design mine name=Mine tons=450`.
+"""Write a design that is not in the catalogue: `design mine name=Mine tons=450`.
 
 All of it is written; blanks in texts are `_`.
 """
@@ -18,7 +18,7 @@ MOST: Final = 99999
 
 
 def design_text(design: Design) -> str:
-    """All that a design is made of."""
+    """Return all that a design is made of."""
     words = [design.id]
     words += [f"{name}={getattr(design, name).replace(' ', '_') or '-'}" for name in TEXTS]
     words += [f"{name}={getattr(design, name)}" for name in NUMBERS]
@@ -30,13 +30,13 @@ def design_text(design: Design) -> str:
 
 
 def is_own(design: Design) -> bool:
-    """Whether a design is not the one that the catalogue has by its name."""
+    """Return whether a design is not the one that the catalogue has by its name."""
     known = catalogue().get(design.id)
     return known is None or design_text(known) != design_text(design)
 
 
 def read_design(rest: str) -> Design:
-    """The design of a line. Raises BadNotation."""
+    """Return the design of a line. Raises BadNotation."""
     ident, *words = rest.split() or [""]
     values = dict(word.partition("=")[::2] for word in words)
     wanted = {*TEXTS, *NUMBERS, "batteries"}

@@ -1,4 +1,4 @@
-"""The catalogue as a list for people, with how the rules derive each ship, and the ship builder."""
+"""List the catalogue for people, with how the rules derive each ship; build ships."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from naumachia.kernel.errors import BadInput
 from naumachia.kernel.options import Options
 from naumachia.kernel.toml_data import DataTable, read_toml
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.tables.building import (
     EXACT,
     crew_points,
@@ -36,7 +36,7 @@ from naumachia.rules.age_of_sail.tables.designs import (
 )
 
 WAYS: Final = ("guns", "batteries", "scale")
-"""The fields that tell a ship's guns."""
+"""The fields of a ship's guns."""
 PERIODS: Final = {"armada": 1588, "nelson": 1800}
 """A year of each period, where no other is given."""
 
@@ -63,7 +63,7 @@ BRIEF: Final = (
 
 
 class Catalogue(ShipList):
-    """The ships of the catalogue."""
+    """Offer the ships of the catalogue."""
 
     def __init__(self) -> None:
         self.headings = HEADINGS
@@ -73,7 +73,7 @@ class Catalogue(ShipList):
     def ships(self, options: Options) -> list[ListedShip]:
         by_period = {later: rules_of(options, later) for later in (False, True)}
         return [
-            listed(one, armament()[one.id], by_period[bool(one.later)])
+            listed_ship(one, armament()[one.id], by_period[bool(one.later)])
             for one in catalogue().values()
         ]
 
@@ -87,19 +87,19 @@ class Catalogue(ShipList):
         design = design_in(table, "built")
         table.close()
         way = next(key for key in WAYS if key in values)
-        ship = listed(design, (way, str(values[way])), rules_of(options, bool(design.later)))
+        ship = listed_ship(design, (way, str(values[way])), rules_of(options, bool(design.later)))
         return ListedShip(ship.values, (*steps, *ship.derived))
 
 
 def rules_of(options: Options, later: bool) -> Rules:
-    """The rules for a ship: those of her own period, where the options do not name one."""
+    """Return the rules for a ship: those of its own period, where the options do not name one."""
     period = "nelson" if later else "armada"
     return Rules(Options(OPTIONS, {"period": period, **options.changed()}))
 
 
 @cache
 def armament() -> dict[str, tuple[str, str]]:
-    """By ship, in which way her guns are told, and how."""
+    """Return by ship how its guns are given, and the text."""
     found: dict[str, tuple[str, str]] = {}
     for name in FILES:
         table = read_toml(catalogue_file(name), name)
@@ -114,8 +114,8 @@ def armament() -> dict[str, tuple[str, str]]:
 
 
 def filled_in(fields: Mapping[str, str], nelson: bool, steps: list[Derived]) -> dict[str, object]:
-    """The fields of a ship, with those that are not given: her year by the period (`nelson` where
-    she says none), her speed by her knots or, a later one, by her rating. Raises BadInput.
+    """Return the fields of a ship, with those that are not given: its year by the period (`nelson`
+    where it says none), its speed by its knots or, a later one, by its rating. Raises BadInput.
     """
     values: dict[str, object] = {
         "name": "New ship", "nation": "-", "kind": "ship", "source": "built by the rules"
@@ -160,7 +160,7 @@ def set_speed(values: dict[str, object], steps: list[Derived]) -> None:
 
 
 def tenths_of(knots: str) -> int:
-    """Knots in tenths. Raises BadInput."""
+    """Return knots in tenths. Raises BadInput."""
     whole, _, part = knots.partition(".")
     if not whole.isascii() or not (whole + part).isdigit() or len(whole) > 2 or len(part) > 1:
         raise BadInput("not a number", knots, "knots", "knots such as 9 or 8.5")
@@ -168,7 +168,7 @@ def tenths_of(knots: str) -> int:
 
 
 def speed_of(rating: int) -> int:
-    """The speed of a later ship by the guns she is rated at, as in the catalogue."""
+    """Return the speed of a later ship by the guns it is rated at, as in the catalogue."""
     if rating >= 90:
         return 5
     if rating >= 64:
@@ -181,9 +181,9 @@ def speed_of(rating: int) -> int:
 # -- telling --------------------------------------------------------------------------------
 
 
-def listed(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
-    """A ship under the headings of the list, and how the rules derive her."""
-    mounts = mounted(design, rules)
+def listed_ship(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
+    """Return a ship under the headings of the list, and how the rules derive it."""
+    mounts = default_mounts(design, rules)
     flotation = flotation_points(design.tons)
     crew = crew_points(design.tons, rules.equal_crew)
     values: dict[str, str | int] = {
@@ -217,12 +217,12 @@ def listed(design: Design, guns: tuple[str, str], rules: Rules) -> ListedShip:
 
 
 def class_of(design: Design) -> str:
-    """The class that counts for the sparing of frigates (SAIL-RULE-17); "" for neither."""
+    """Return the class that counts for the sparing of frigates (SAIL-RULE-17); "" for neither."""
     return "line" if of_the_line(design) else "frigate" if frigate_class(design) else ""
 
 
 def guns_derived(design: Design, guns: tuple[str, str]) -> list[Derived]:
-    """How the batteries that are listed came about."""
+    """Return how the batteries that are listed came about."""
     way, text = guns
     if way == "scale":
         return [Derived("by_scale", "SAIL-SHIP-10", {"scale": text, "tons": int(design.tons)})]
@@ -238,7 +238,7 @@ def guns_derived(design: Design, guns: tuple[str, str]) -> list[Derived]:
 
 
 def mounts_derived(design: Design, rules: Rules, mounts: list[int]) -> Derived:
-    """Where the batteries stand."""
+    """Return where the batteries stand."""
     facts: dict[str, object] = {
         "broadside": halves_text(mounts[0:3]),
         "ahead": halves_text(mounts[6:9]),
@@ -252,7 +252,7 @@ def mounts_derived(design: Design, rules: Rules, mounts: list[int]) -> Derived:
 
 
 def halves_text(halves: list[int]) -> str:
-    """Half batteries by class as they are printed: `4/-/6½`."""
+    """Return half batteries by class as they are printed: `4/-/6½`."""
     return "/".join(
         f"{half // 2 or ''}{'½' if half % 2 else ''}" if half else "-" for half in halves
     )

@@ -1,4 +1,4 @@
-"""The notation of the age of sail: actions by their words, positions by their entries."""
+"""Offer the notation of the Age of Sail: actions by pattern, positions by entry."""
 
 from __future__ import annotations
 

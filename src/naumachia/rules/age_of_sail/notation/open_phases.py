@@ -34,7 +34,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     Recovery,
     Towing,
     may_restart,
-    throws,
+    rolls_unasked,
 )
 from naumachia.rules.age_of_sail.rules.losses import THREE_QUARTERS
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
@@ -54,8 +54,8 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS
 
 
 def sound_moves(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Movements):
         return 0 <= phase.done <= len(state.order)
@@ -78,7 +78,7 @@ def sound_moves(state: AgeOfSail, phase: Any) -> bool:
 
 
 def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
-    """Whether the ship whose throw is on has something to throw for."""
+    """Return whether the ship that rolls has something to roll for."""
     if phase.done < 0 or not all(0 <= ship < len(state.ships) for ship in phase.tried):
         return False
     if phase.ship == NOBODY:
@@ -86,46 +86,45 @@ def sound_recovery(state: AgeOfSail, phase: Recovery) -> bool:
     if not afloat(state, phase.ship):
         return False
     ship = state.ships[phase.ship]
-    return throws(state, ship) or may_restart(state, ship)
+    return rolls_unasked(state, ship) or may_restart(state, ship)
 
 
 def afloat(state: AgeOfSail, ship: i64) -> bool:
-    """Whether there is a ship of this number, afloat."""
+    """Return whether there is a ship of this number, afloat."""
     return 0 <= ship < len(state.ships) and state.ships[ship].afloat()
 
 
 def trying(state: AgeOfSail, tug: int) -> bool:
-    """Whether a ship tries to take another in tow."""
+    """Return whether a ship tries to take another in tow."""
     ship = state.ships[tug]
     return tow_tried(ship) and afloat(state, int(ship.hauling))
 
 
 # -- boarding and flags --------------------------------------------------------------------
-# gunfire.
 
 
 def sound_fights(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Fight):
-        return 0 <= phase.step <= OUTCOME and held(state, phase.ship, phase.target)
+        return 0 <= phase.step <= OUTCOME and are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, (Melee, Morale)):
         return opposed(state, phase.ship, phase.target)
     if isinstance(phase, (Cutting, CutOffer)):
-        return held(state, phase.ship, phase.target)
+        return are_grappled(state, phase.ship, phase.target)
     if isinstance(phase, Grappling):
         both = afloat(state, phase.ship) and afloat(state, phase.target)
         return both and state.enemies(state.ships[phase.ship], state.ships[phase.target])
     if isinstance(phase, Rising):
-        return held(state, phase.ship, phase.friend)
+        return are_grappled(state, phase.ship, phase.friend)
     if isinstance(phase, Manning):
         return afloat(state, phase.ship)
     return sound_flags(state, phase)
 
 
 def sound_flags(state: AgeOfSail, phase: Any) -> bool:
-    """As `sound_fights`, for ships that strike, are taken, or rise."""
+    """Return the same as `sound_fights` for phases of striking, capture and rising."""
     if isinstance(phase, Possession):
         if not afloat(state, phase.ship):
             return False
@@ -141,31 +140,29 @@ def sound_flags(state: AgeOfSail, phase: Any) -> bool:
     return True
 
 
-def held(state: AgeOfSail, one: int, two: int) -> bool:
-    """Whether two ships are grappled to each other."""
+def are_grappled(state: AgeOfSail, one: int, two: int) -> bool:
+    """Return whether two ships are grappled to each other."""
     return afloat(state, one) and afloat(state, two) and state.between(one, two) is not None
 
 
 def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
-    """Whether boarders are held to a ship that anybody defends."""
-    if not held(state, ship, target):
+    """Return whether boarders are held to a ship that anybody defends."""
+    if not are_grappled(state, ship, target):
         return False
     return defender_of(state, state.ships[ship], state.ships[target]) is not None
 
 
 # -- gunfire and the end of a move ---------------------------------------------------------
-# are in `open_moves`, those of boarding and flags in `open_fights`.
-#
-# A position is a text that nobody has checked: the ships, facings and batteries its phases name are
-# looked at here, before anything is done with them.
+# Nobody has checked the text of a position: the ships, facings and batteries that its phases name
+# are checked here, before they are used.
 
 MOST: Final = 1000
 """No damage or number of batteries is larger, in halves."""
 
 
 def sound(state: AgeOfSail, phase: Any) -> bool:
-    """Whether the numbers of one of these phases are such as the rules would give it; true of every
-    other phase.
+    """Return whether the numbers of one of these phases are such as the rules would give it; true
+    of every other phase.
     """
     if isinstance(phase, Firings):
         return 0 <= phase.done <= len(state.order)
@@ -183,24 +180,24 @@ def sound(state: AgeOfSail, phase: Any) -> bool:
     if isinstance(phase, Foundering):
         return 0 <= phase.ship <= len(state.ships)
     if isinstance(phase, Fires):
-        return all(known_ship(state, ship) for ship in phase.burning)
+        return all(is_ship(state, ship) for ship in phase.burning)
     return sound_moves(state, phase) and sound_fights(state, phase)
 
 
-def known_ship(state: AgeOfSail, ship: i64) -> bool:
-    """Whether there is a ship of this number."""
+def is_ship(state: AgeOfSail, ship: i64) -> bool:
+    """Return whether there is a ship of this number."""
     return 0 <= ship < len(state.ships)
 
 
 def sound_firing(state: AgeOfSail, phase: Firing) -> bool:
-    """Whether a side, players of it and volleys are named that there are."""
+    """Return whether a side, players of it and volleys are named that there are."""
     if phase.side not in state.sides or phase.finished < 0:
         return False
     return sound_shots(state, phase.shots) and sound_hits(state, phase.hits)
 
 
 def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
-    """Whether there are so many volleys, and such hits to be confirmed."""
+    """Return whether this number of volleys have been rolled, with such hits to be confirmed."""
     if not sound_shots(state, phase.shots) or not sound_hits(state, phase.hits):
         return False
     waiting = phase.unconfirmed
@@ -210,9 +207,9 @@ def sound_volleys(state: AgeOfSail, phase: Volleys) -> bool:
 
 
 def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
-    """Whether these are volleys: of ships afloat, with guns that throw dice."""
+    """Return whether these are volleys: of ships afloat, with guns that roll dice."""
     for shot in shots:
-        there = known_ship(state, shot.ship) and known_ship(state, shot.target)
+        there = is_ship(state, shot.ship) and is_ship(state, shot.target)
         if not there or not 0 <= shot.facing < len(FACINGS):
             return False
         ship, target = state.ships[shot.ship], state.ships[shot.target]
@@ -228,8 +225,8 @@ def sound_shots(state: AgeOfSail, shots: list[Shot]) -> bool:
 def sound_hits(state: AgeOfSail, hits: list[Hits]) -> bool:
     """Return whether volleys of ships there are can have hit like this."""
     return all(
-        known_ship(state, one.target)
-        and known_ship(state, one.firer)
+        is_ship(state, one.target)
+        and is_ship(state, one.firer)
         and 0 <= one.damage <= MOST
         and 0 <= one.owed <= MOST
         for one in hits
@@ -240,7 +237,7 @@ def sound_debts(state: AgeOfSail, debts: list[Debt]) -> bool:
     """Return whether ships afloat can owe these batteries."""
     return all(
         afloat(state, one.ship)
-        and (one.firer == NOBODY or known_ship(state, one.firer))
+        and (one.firer == NOBODY or is_ship(state, one.firer))
         and 0 <= one.owed <= MOST
         for one in debts
     )

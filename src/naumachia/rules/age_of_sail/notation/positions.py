@@ -1,4 +1,4 @@
-"""Positions as text, one entry to a line or divided by `;`.
+"""Read and write positions as text, one entry to a line or divided by `;`.
 
 options period=nelson opt_crews=true
 players 0 1                 the side of each player
@@ -10,7 +10,7 @@ coast 0,0 4,0 0,4           and `shoal`, `anchorage`: corners
 exit 1 east 0 18            side 1 wants to leave by this stretch of an edge
 design mine name=Mine ...   a ship that is not in the catalogue
 G1 victory Victory 12,5,90 flotation=190 ...
-                            her design, her name, her place or what became of her
+                            its design, its name, its place or what became of its
 grapple G1 O2 fighting 3    who attacks whom, and in which move it was last fought or taken up
 survivors 12,5 0 2 20       people in the water: where, their side, the move, how many
 toothless 0 1               by side
@@ -63,7 +63,7 @@ from naumachia.rules.age_of_sail.notation.designs import design_text, is_own, re
 from naumachia.rules.age_of_sail.notation.ship_line import SHIP, first_crew, first_flotation
 from naumachia.rules.age_of_sail.notation.stack import STACK, check_stack
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.rules.turn import TURN as PHASES
 from naumachia.rules.age_of_sail.rules.turn import MoveEnds
 from naumachia.rules.age_of_sail.ship import (
@@ -122,7 +122,9 @@ ENTRIES: Final = Entries(
 
 
 def position_text(state: AgeOfSail) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Return everything there is to know about a state, canonical: equal states give equal
+    texts.
+    """
     lines: list[str] = []
     changed = state.rules.options.text()
     lines += [f"options {changed}"] if changed else []
@@ -150,12 +152,12 @@ def position_text(state: AgeOfSail) -> str:
 
 
 def numbers_text(name: str, numbers: list[int]) -> list[str]:
-    """An entry of numbers, none for none."""
+    """Return an entry of numbers, none for none."""
     return [f"{name} " + " ".join(str(number) for number in numbers)] if numbers else []
 
 
 def wind_text(state: AgeOfSail) -> str:
-    """The wind and what is remembered of it."""
+    """Return the wind and what is remembered of it."""
     words = [f"wind {angle_text(state.wind)} {STRENGTHS[state.strength]}"]
     if state.prevailing != NOBODY:
         words.append(f"prevailing={angle_text(state.prevailing)}")
@@ -166,26 +168,26 @@ def wind_text(state: AgeOfSail) -> str:
 
 
 def exit_text(way: Exit) -> str:
-    """A stretch of an edge."""
+    """Return a stretch of an edge."""
     return f"exit {way.side} {EDGES[way.edge]} {length_text(way.low)} {length_text(way.high)}"
 
 
 def ship_text(state: AgeOfSail, ship: Ship) -> str:
-    """One ship; what is as on a fresh ship is left out."""
+    """Return one ship; what is as on a fresh ship is left out."""
     at = state.hull(ship).pose.text() if ship.afloat() else FATES[ship.fate]
     called = ship.called.replace(" ", "_")
     return " ".join([ship.name, ship.design.id, called, at, *SHIP.write(ship)])
 
 
 def hold_text(state: AgeOfSail, hold: Hold) -> str:
-    """Two ships that are grappled."""
+    """Return two ships that are grappled."""
     how = next(word for word, value in HOLDS.items() if value == hold.state)
     one, two = state.ships[hold.attacker].name, state.ships[hold.defender].name
     return f"grapple {one} {two} {how} {hold.begun}"
 
 
 def people_text(people: Survivors) -> str:
-    """People in the water."""
+    """Return people in the water."""
     at = f"{length_text(people.x)},{length_text(people.y)}"
     return f"survivors {at} {people.side} {people.sank} {people.left}"
 
@@ -194,19 +196,19 @@ def people_text(people: Survivors) -> str:
 
 
 def read_position(text: str) -> AgeOfSail:
-    """The position a text describes, settled. Raises BadNotation."""
+    """Return the position a text describes, settled. Raises BadNotation."""
     return Reader(ENTRIES.read(text)).finish()
 
 
 class Reader:
-    """Makes the state of the entries of a position."""
+    """Build the state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
         self.entries: Final = found.once
 
     def finish(self) -> AgeOfSail:
-        """The state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for what does not fit together."""
         state = empty_battle(Rules(self.found.options(OPTIONS)))
         state.sides = self.sides()
         state.names = self.found.names(len(state.sides))
@@ -233,11 +235,11 @@ class Reader:
         return state
 
     def many(self, name: str) -> list[str]:
-        """The entries of a kind."""
+        """Return the entries of a kind."""
         return self.found.many.get(name, [])
 
     def sides(self) -> list[int]:
-        """The side of each player."""
+        """Return the side of each player."""
         words = self.entries.get("players", "0 1").split()
         sides = [entry_integer(word, "players", len(SEATS) - 1) for word in words]
         if not 2 <= len(sides) <= len(SEATS) or set(sides) != set(range(max(sides) + 1)):
@@ -247,11 +249,11 @@ class Reader:
         return sides
 
     def numbers(self, name: str, most: int) -> list[int]:
-        """Whole numbers."""
+        """Return whole numbers."""
         return [entry_integer(word, name, most) for word in self.entries.get(name, "").split()]
 
     def clock(self) -> list[int]:
-        """The running move, how many there are, and the minute of the day at the start."""
+        """Return the running move, how many there are, and the minute of the day at the start."""
         words = self.entries.get("clock", "0 24 540").split()
         if len(words) != 3:
             refuse("cannot read", " ".join(words), "clock", "move, moves, minute of the start")
@@ -278,7 +280,7 @@ class Reader:
                 refuse("cannot read", word, "wind", WIND)
 
     def waters(self, count: int) -> Waters:
-        """The scenery. Raises BadNotation."""
+        """Return the scenery. Raises BadNotation."""
         coasts, shoals, anchorages = (lands_of(self.found, name) for name in SCENERY)
         exits: list[Exit] = []
         for rest in self.many("exit"):
@@ -309,7 +311,7 @@ class Reader:
     def ship(
         self, state: AgeOfSail, name: str, words: list[str], designs: dict[str, Design]
     ) -> Ship:
-        """A ship as she is before her marks are read. Raises BadNotation."""
+        """Return a ship as it is before its marks are read. Raises BadNotation."""
         if len(words) < 3 or words[0] not in designs:
             refuse("cannot read", " ".join(words), name, "design, name and place")
         seat = TAGS.index(name[0])
@@ -321,19 +323,19 @@ class Reader:
         ship = Ship(len(state.ships), name, called, design, seat, side, side)
         ship.whole = ship.flotation = first_flotation(ship)
         ship.complement = ship.crew = first_crew(ship)
-        ship.guns = mounted(design, state.rules)
+        ship.guns = default_mounts(design, state.rules)
         ship.aboard = [0] * state.count_sides()
         return ship
 
     def named(self, name: str, state: AgeOfSail, place: str) -> int:
-        """The number of a ship. Raises BadNotation."""
+        """Return the number of a ship. Raises BadNotation."""
         for ship in state.ships:
             if ship.name == name.upper():
                 return int(ship.ident)
         refuse("no such ship", name, place, "a ship of this position")
 
     def hold(self, state: AgeOfSail, words: list[str]) -> Hold:
-        """Two ships that are grappled. Raises BadNotation."""
+        """Return two ships that are grappled. Raises BadNotation."""
         if len(words) != 4 or words[2] not in HOLDS:
             expected = "attacker, defender, fighting|held, and the move"
             refuse("cannot read", " ".join(words), "grapple", expected)
@@ -343,7 +345,7 @@ class Reader:
         return Hold(one, two, HOLDS[words[2]], entry_integer(words[3], "grapple"))
 
     def people(self, words: list[str], count: int) -> Survivors:
-        """People in the water. Raises BadNotation."""
+        """Return people in the water. Raises BadNotation."""
         if len(words) != 4 or words[0].count(",") != 1:
             expected = "x,y, their side, the move, how many halves"
             refuse("cannot read", " ".join(words), "survivors", expected)
@@ -355,7 +357,7 @@ class Reader:
 
 
 def bearing(word: str) -> int:
-    """Where the wind comes from. Raises BadNotation."""
+    """Return where the wind comes from. Raises BadNotation."""
     try:
         return parse_angle(word) % TURN
     except ValueError as error:
@@ -363,7 +365,7 @@ def bearing(word: str) -> int:
 
 
 def length(word: str) -> int:
-    """A length. Raises BadNotation."""
+    """Return a length. Raises BadNotation."""
     try:
         return parse_length(word)
     except ValueError as error:
@@ -371,7 +373,7 @@ def length(word: str) -> int:
 
 
 def place(state: AgeOfSail, ship: Ship, word: str) -> None:
-    """Put a ship where her entry says. Raises BadNotation."""
+    """Put a ship where its entry says. Raises BadNotation."""
     if word in FATES and word != FATES[AFLOAT]:
         ship.fate = FATES.index(word)
         return

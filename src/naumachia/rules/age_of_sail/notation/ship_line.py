@@ -1,4 +1,4 @@
-"""A ship's line, said once: what may stand in a position after design, name and place.
+"""Declare once what a position says of a ship after design, name and place.
 
 G1 victory Victory 12,5,90 flotation=190 guns=0.0.14/0.0.12/0.0.0/0.0.0 masts=1 status=irons
 """
@@ -42,22 +42,22 @@ SEEN: Final = re.compile(r"(-|[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3})(?:\+([0-9]{1,3
 
 
 def first_flotation(ship: Ship) -> int:
-    """Her flotation by her tonnage, in halves."""
+    """Return its flotation by its tonnage, in halves."""
     return 2 * flotation_points(ship.design.tons)
 
 
 def first_crew(ship: Ship) -> int:
-    """Her crew by her tonnage, in halves."""
+    """Return its crew by its tonnage, in halves."""
     return 2 * crew_points(ship.design.tons, False)
 
 
 def own_side(ship: Ship) -> int:
-    """The side she began on."""
+    """Return the side it began on."""
     return int(ship.side)
 
 
 def number(name: str, most: int, none: int) -> Mark[Any]:
-    """A number of which `none` says that there is none."""
+    """Return a number of which `none` says that there is none."""
 
     def write(ship: Any) -> str:
         value = int(getattr(ship, name))
@@ -72,7 +72,7 @@ def number(name: str, most: int, none: int) -> Mark[Any]:
 
 
 def mounts_text(halves: Sequence[int]) -> str:
-    """Half batteries by facing, and within it by range class."""
+    """Return half batteries by facing, and within it by range class."""
     rows = [halves[at : at + CLASSES] for at in range(0, MOUNTS, CLASSES)]
     return "/".join(".".join(str(half) for half in row) for row in rows)
 
@@ -88,28 +88,28 @@ def read_mounts(text: str) -> list[int]:
 
 
 def guns_text(ship: Ship) -> str:
-    """Her half batteries."""
+    """Return its half batteries."""
     return f"guns={mounts_text(ship.guns)}"
 
 
 def read_guns(ship: Ship, text: str) -> None:
-    """Her half batteries. Raises Misfit."""
+    """Read its half batteries. Raises Misfit."""
     ship.guns = read_mounts(text)
 
 
 def served_text(ship: Ship) -> str:
-    """The half batteries that the men kept at her guns serve."""
+    """Return the half batteries that the men kept at its guns serve."""
     return f"served={mounts_text(ship.served)}" if any(ship.served) else ""
 
 
 def read_served(ship: Ship, text: str) -> None:
-    """The half batteries that the men kept at her guns serve. Raises Misfit."""
+    """Read the half batteries that the men kept at its guns serve. Raises Misfit."""
     ship.served = tuple(read_mounts(text))
 
 
 def seen_text(ship: Ship) -> str:
-    """What others remember of her guns, by facing: the half batteries last seen, `-` for none seen;
-    after `+` how many she has lost since.
+    """Return what others remember of its guns, by facing: the half batteries last seen, `-` for
+    none seen; after `+` how many it has lost since.
     """
     if not ship.seen:
         return ""
@@ -122,7 +122,7 @@ def seen_text(ship: Ship) -> str:
 
 
 def read_seen(ship: Ship, text: str) -> None:
-    """What others remember of her guns. Raises Misfit."""
+    """Read what others remember of its guns. Raises Misfit."""
     found = [SEEN.fullmatch(cell) for cell in text.split("/")]
     seen: list[int] = []
     lost_since: list[int] = []
@@ -139,12 +139,12 @@ def read_seen(ship: Ship, text: str) -> None:
 
 
 def began_text(ship: Ship) -> str:
-    """Where she lay when the move began."""
+    """Return where it lay when the move began."""
     return "" if ship.began is None else f"began={ship.began.text()}"
 
 
 def read_began(ship: Ship, text: str) -> None:
-    """Where she lay when the move began. Raises Misfit."""
+    """Read where it lay when the move began. Raises Misfit."""
     try:
         ship.began = parse_pose(text)
     except ValueError as error:
@@ -152,14 +152,14 @@ def read_began(ship: Ship, text: str) -> None:
 
 
 def aboard_text(ship: Ship) -> str:
-    """Her prisoners by side."""
+    """Return its prisoners by side."""
     if not any(ship.aboard):
         return ""
     return "aboard=" + ",".join(str(men) for men in ship.aboard)
 
 
 def read_aboard(ship: Ship, text: str) -> None:
-    """Her prisoners by side. Raises Misfit."""
+    """Read its prisoners by side. Raises Misfit."""
     cells = text.split(",")
     if len(cells) != len(ship.aboard) or not all(
         cell.isdecimal() and len(cell) < 5 for cell in cells
@@ -169,7 +169,7 @@ def read_aboard(ship: Ship, text: str) -> None:
 
 
 def numbered(words: list[str]) -> dict[str, int]:
-    """Words by what they stand for."""
+    """Return words by what they stand for."""
     return {one: place for place, one in enumerate(words)}
 
 

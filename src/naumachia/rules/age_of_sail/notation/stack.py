@@ -1,4 +1,4 @@
-"""The open phases of a battle as text: `cycle:10 movements:1 movement:0:0`."""
+"""Read and write the open phases of a battle: `cycle:10 movements:1 movement:0:0`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of the age of sail: one row a kind of order.
+"""Declare the words of the Age of Sail, one row for each kind of order.
 
 Lengths are in inches, angles in degrees; `R` and `L` turn to starboard and to port, `F` goes ahead.
 Ships are called by their tags, such as `G1`, or by their names: `Victory`, `San_Martin`.
@@ -66,8 +66,8 @@ SHIP_LOOKS: Final = rf"[{TAGS}]\d{{1,4}}(?=[\s,]|$)|(?=[A-Z])\S+"
 
 
 def finish_of(reading: Reading[AgeOfSail], _values: Values) -> Action:
-    """What is ended: the step, or the fire of the ship that has begun to name her targets where
-    they are named ship by ship (SAIL-RULE-67).
+    """Return what is ended: the step, or the fire of the ship that has begun to name its targets
+    where they are named ship by ship (SAIL-RULE-67).
     """
     phase = reading.state.stack[-1]
     return Finish(phase.open_ship(reading.state) if isinstance(phase, Firing) else NOBODY)
@@ -77,7 +77,9 @@ def finish_of(reading: Reading[AgeOfSail], _values: Values) -> Action:
 
 
 def ship_named(state: AgeOfSail, word: str) -> int:
-    """The number of the ship with this tag or name, in capitals or small letters. Raises Misfit."""
+    """Return the number of the ship with this tag or name, in capitals or small letters. Raises
+    Misfit.
+    """
     tag, name = word.upper(), word.replace("_", " ").casefold()
     for ship in state.ships:
         if ship.name == tag:
@@ -93,7 +95,7 @@ def ship_named(state: AgeOfSail, word: str) -> int:
 
 
 def tag_of(state: AgeOfSail, ident: int) -> str:
-    """The tag of a ship."""
+    """Return the tag of a ship."""
     return state.ships[ident].name
 
 
@@ -105,7 +107,7 @@ SHIP_FORM: Final[Form[AgeOfSail]] = StateForm(
 
 
 def ship_codec(example: str) -> Codec[AgeOfSail]:
-    """A ship by its tag or name."""
+    """Return a ship by its tag or name."""
     return StateCodec(
         "the tag or name of a ship",
         example,
@@ -120,12 +122,12 @@ def ship_codec(example: str) -> Codec[AgeOfSail]:
 
 
 def sail_text(steps: tuple[int, int, int]) -> str:
-    """A turn, a way and a turn; nothing is `stay`."""
+    """Return a turn, a way and a turn; nothing is `stay`."""
     return steps_text(steps) or "stay"
 
 
 def read_sail(text: str) -> tuple[int, int, int]:
-    """A turn, a way and a turn, or `stay`. Raises Misfit."""
+    """Return a turn, a way and a turn, or `stay`. Raises Misfit."""
     if text.lower() == "stay":
         return 0, 0, 0
     words = text.split()
@@ -138,12 +140,12 @@ def read_sail(text: str) -> tuple[int, int, int]:
 
 
 def leg_text(leg: tuple[int, int]) -> str:
-    """A turn and a way; nothing is `stay`."""
+    """Return a turn and a way; nothing is `stay`."""
     return sail_text((leg[0], leg[1], 0))
 
 
 def read_leg(text: str) -> tuple[int, int]:
-    """A turn and a way, or `stay`. Raises Misfit."""
+    """Return a turn and a way, or `stay`. Raises Misfit."""
     first, distance, last = read_sail(text)
     if last:
         raise PatternMismatch("cannot read step", "one turn, before the way", text.rfind(" ") + 1)
@@ -151,14 +153,14 @@ def read_leg(text: str) -> tuple[int, int]:
 
 
 def read_whole(word: str) -> int:
-    """A whole number. Raises ValueError."""
+    """Return a whole number. Raises ValueError."""
     if not word.isdecimal() or len(word) > 6:
         raise ValueError(word)
     return int(word)
 
 
 def read_heading(word: str) -> int:
-    """A heading. Raises ValueError."""
+    """Return a heading. Raises ValueError."""
     angle = parse_angle(word)
     if not 0 <= angle < 36000:
         raise ValueError(word)
@@ -169,12 +171,12 @@ def read_heading(word: str) -> int:
 
 
 def batteries_text(batteries: tuple[int, ...]) -> str:
-    """Batteries of each range class: `2/0/1.5`."""
+    """Return batteries of each range class: `2/0/1.5`."""
     return "/".join(f"{half // 2}{'.5' if half % 2 else ''}" for half in batteries)
 
 
 def read_batteries(word: str) -> tuple[int, ...]:
-    """Batteries of each range class. Raises Misfit."""
+    """Return batteries of each range class. Raises Misfit."""
     cells = word.split("/")
     if len(cells) != len(RANGES) or not all(
         re.fullmatch(r"\d{1,3}(\.[05])?", one) for one in cells
@@ -184,7 +186,7 @@ def read_batteries(word: str) -> tuple[int, ...]:
 
 
 def heard_batteries(value: object) -> tuple[int, ...]:
-    """Half batteries of each range class from JSON. Raises Misfit."""
+    """Return half batteries of each range class from JSON. Raises Misfit."""
     if not isinstance(value, list) or len(value) not in (0, len(RANGES)):
         raise PatternMismatch("cannot read", "half batteries: short, medium, long")
     if not all(type(one) is int and 0 <= one <= LARGEST for one in value):

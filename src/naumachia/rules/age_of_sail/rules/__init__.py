@@ -1,1 +1,1 @@
-"""The rules, chapter by chapter: `turn` is the sequence of play."""
+"""Implement the rules chapter by chapter; `turn` has the sequence of play."""

@@ -1,4 +1,4 @@
-"""Boarding: grapples, the fight hand to hand, and calling the men off (SAIL-BOARD)."""
+"""Resolve boarding: grapples, the melee, and calling the men off (SAIL-BOARD)."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from naumachia.rules.age_of_sail.model import CONTACT, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import touching
 from naumachia.rules.age_of_sail.rules.crews import boarders, hands
 from naumachia.rules.age_of_sail.rules.diagrams import count_crew, lay_open
-from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
 from naumachia.rules.age_of_sail.rules.holds import (
     GRAPPLES,
     CutOffer,
     Cutting,
     Step,
     carry_cut,
+    change_hold,
+    cut_orders,
     cut_ruling,
-    hold_anew,
-    listed_cuts,
     presses,
 )
-from naumachia.rules.age_of_sail.rules.losses import part, part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.losses import part, part_tow, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.prizes import held_by_captor, retake, strike_colours
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -57,7 +57,7 @@ from naumachia.table.choices import ListedChoices
 
 FACES: Final = 6
 MEN_A_DIE: Final = 5
-"""A die for so many men (SAIL-BOARD-03)."""
+"""How many men a die is rolled for (SAIL-BOARD-03)."""
 LESS_ATTACKER: Final = [2, 3]
 LESS_DEFENDER: Final = [3, 2]
 """What is taken from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
@@ -76,8 +76,8 @@ OUTCOME: Final = 5
 
 
 def defender_of(state: AgeOfSail, ship: Ship, target: Ship) -> Ship | None:
-    """The ship whose men defend `target` against the boarders of `ship`: herself; where she has
-    struck and is not secured, the captor that is still grappled to her; None where nobody does
+    """Return the ship whose men defend `target` against the boarders of `ship`: itself; where it
+    has struck and is not secured, the captor that is still grappled to it; None where nobody does
     (SAIL-RULE-104).
     """
     if target.flag != STRUCK:
@@ -88,8 +88,8 @@ def defender_of(state: AgeOfSail, ship: Ship, target: Ship) -> Ship | None:
 
 
 def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-    """Whether `ship` may board `target`: one that has struck only her friends, who have to fight
-    the captor; one taken by boarding whom no captor holds they take back without a fight.
+    """Return whether `ship` may board `target`: one that has struck only its friends, who have to
+    fight the captor; one taken by boarding whom no captor holds they take back without a fight.
     """
     if target.flag != STRUCK or defender_of(state, ship, target) is not None:
         return True
@@ -97,8 +97,8 @@ def open_to_boarders(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
 
 
 def force(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: bool) -> int:
-    """The men of one side of a fight, in halves: those of the boarder, with the captives who rise
-    for her, or those who defend.
+    """Return the men of one side of a fight, in halves: those of the boarder, with the captives who
+    rise for it, or those who defend.
     """
     if attacking:
         return boarders(state, ship) + (int(target.crew) if rising else 0)
@@ -107,7 +107,7 @@ def force(state: AgeOfSail, ship: Ship, target: Ship, attacking: bool, rising: b
 
 
 def bleed(state: AgeOfSail, ship: Ship, target: Ship, killed: i64, attacking: bool) -> None:
-    """Take men killed off one side: the boarder's own first, then captives who rose for her."""
+    """Take men killed off one side: the boarder's own first, then captives who rose for it."""
     if attacking:
         own = min(int(killed), boarders(state, ship))
         ship.crew -= own
@@ -123,7 +123,7 @@ def bleed(state: AgeOfSail, ship: Ship, target: Ship, killed: i64, attacking: bo
 
 
 def dice_for(state: AgeOfSail, halves: i64) -> int:
-    """How many dice men throw: one for five, at least one while a man stands (SAIL-RULE-90)."""
+    """Return how many dice men roll: one for five, at least one for a single man (SAIL-RULE-90)."""
     men = int(halves) // 2
     if state.rules.boarding_dice == "nearest":
         return (2 * men + MEN_A_DIE) // (2 * MEN_A_DIE)
@@ -134,7 +134,7 @@ def dice_for(state: AgeOfSail, halves: i64) -> int:
 
 
 def worth(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
-    """What each face kills: of the defenders first, of the attackers second."""
+    """Return what each face kills: defenders first, attackers second."""
     kills = [max(0, face - less) for face in range(1, FACES + 1)]
     return tuple((kill, 0) if attacking else (0, kill) for kill in kills)
 
@@ -144,7 +144,7 @@ def worth(less: int, attacking: bool) -> tuple[tuple[int, ...], ...]:
 
 @declared
 class Fight(Phase[AgeOfSail, Action]):
-    """All of one move's fight between two grappled ships (SAIL-RULE-88, SAIL-RULE-91).
+    """Run one move's fight between two grappled ships (SAIL-RULE-88, SAIL-RULE-91).
 
     `step` counts what is done: the men kept at the guns of both, the captives' choice, two rounds,
     the outcome. `rising` is set where captives fight for the boarders (SAIL-PRIZE-11).
@@ -176,7 +176,7 @@ class Fight(Phase[AgeOfSail, Action]):
             decide_fight(state, ship, target, self.rising, log)
 
     def opposed(self, state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-        """Whether both have anybody to fight with: no dice are thrown against nobody
+        """Return whether both sides have men to fight with; else no dice are rolled
         (SAIL-RULE-90).
         """
         attack = force(state, ship, target, True, self.rising)
@@ -184,8 +184,8 @@ class Fight(Phase[AgeOfSail, Action]):
 
 
 def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether it is to be said how many men stay at her guns: not with a prize, nor where crews are
-    not counted, and once a move, however many she fights (SAIL-RULE-91).
+    """Return whether to ask how many men stay at its guns: not for a prize, nor if crews are not
+    counted, and once a move, however many it fights (SAIL-RULE-91).
     """
     if not state.rules.crews or ship.flag == PRIZE or ship.manned != NOBODY:
         return False
@@ -193,8 +193,8 @@ def keeps_gunners(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def may_rise(ship: Ship, target: Ship) -> bool:
-    """Whether captives may fight for the boarders: taken by boarding and not secured, or guarded
-    by fewer than a fifth of their number (SAIL-PRIZE-10, SAIL-PRIZE-13, SAIL-RULE-104).
+    """Return whether captives may fight for the boarders: taken by boarding and not secured, or
+    guarded by fewer than a fifth of their number (SAIL-PRIZE-10, SAIL-PRIZE-13, SAIL-RULE-104).
     """
     if ship.side != target.side or target.crew < 2:
         return False
@@ -205,7 +205,7 @@ def may_rise(ship: Ship, target: Ship) -> bool:
 
 @declared
 class Manning(Phase[AgeOfSail, Action]):
-    """How many men stay at the guns, and do not fight hand to hand (SAIL-CREW-03, 04)."""
+    """Ask how many men stay at the guns instead of fighting hand to hand (SAIL-CREW-03, 04)."""
 
     name: ClassVar[str] = "manning"
     ship: i64
@@ -217,7 +217,7 @@ class Manning(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "manning", "SAIL-CREW-03", facts, ship.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """No men, as many as there are batteries, and shares of the crew."""
+        """Return orders for no men, as many as there are batteries, and shares of the crew."""
         ship = state.ships[self.ship]
         most = int(ship.crew) // 2
         guns = min(most, sum(1 for half in ship.guns if half > 0))
@@ -250,7 +250,7 @@ class Manning(Phase[AgeOfSail, Action]):
 
 @declared
 class Rising(Phase[AgeOfSail, Action]):
-    """Captives may break their word and fight for friends who board (SAIL-PRIZE-10, 11)."""
+    """Ask captives whether they break their word and fight for boarders (SAIL-PRIZE-10, 11)."""
 
     name: ClassVar[str] = "rising"
     ship: i64
@@ -294,7 +294,7 @@ class Rising(Phase[AgeOfSail, Action]):
 
 @declared
 class Melee(Phase[AgeOfSail, Action]):
-    """A round: both throw at once with the men they have (SAIL-BOARD-03 to 05)."""
+    """Roll a round for both sides at once, with the men they have (SAIL-BOARD-03 to 05)."""
 
     name: ClassVar[str] = "melee"
     ship: i64
@@ -307,7 +307,9 @@ class Melee(Phase[AgeOfSail, Action]):
         return pool if pool.batches else None
 
     def pool(self, state: AgeOfSail) -> Pool:
-        """The dice of both; the sums are the defenders and the attackers killed, in whole men."""
+        """Return the dice of both; the sums are the defenders and the attackers killed, in whole
+        men.
+        """
         ship, target = state.ships[self.ship], state.ships[self.target]
         attack = force(state, ship, target, True, self.rising)
         defence = force(state, ship, target, False, self.rising)
@@ -353,7 +355,7 @@ class Melee(Phase[AgeOfSail, Action]):
 
 @declared
 class Morale(Phase[AgeOfSail, Action]):
-    """A die thrown by the defender decides who gives in, if anybody (SAIL-BOARD-06 to 09)."""
+    """Roll a die of the defender that decides who gives in, if anybody (SAIL-BOARD-06 to 09)."""
 
     name: ClassVar[str] = "morale"
     ship: i64
@@ -361,7 +363,7 @@ class Morale(Phase[AgeOfSail, Action]):
     rising: bool
 
     def sizes(self, state: AgeOfSail) -> tuple[int, int]:
-        """The attackers and the defenders left, in halves."""
+        """Return the attackers and the defenders left, in halves."""
         ship, target = state.ships[self.ship], state.ships[self.target]
         attack = force(state, ship, target, True, self.rising)
         return attack, force(state, ship, target, False, self.rising)
@@ -401,7 +403,9 @@ class Morale(Phase[AgeOfSail, Action]):
 
 
 def modifier_of(one: int, other: int) -> int:
-    """What morale suffers of the sizes: the larger more than double the smaller (SAIL-RULE-92)."""
+    """Return the modifier of morale if the larger crew is more than double the smaller
+    (SAIL-RULE-92).
+    """
     return OUTNUMBERED if max(one, other) > 2 * min(one, other) else 0
 
 
@@ -409,7 +413,7 @@ def modifier_of(one: int, other: int) -> int:
 
 
 def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: Log) -> None:
-    """After two rounds: who has nobody left loses; else morale is thrown for (SAIL-RULE-92)."""
+    """End two rounds: a side without men loses, else morale is rolled for (SAIL-RULE-92)."""
     attack = force(state, ship, target, True, rising)
     defence = force(state, ship, target, False, rising)
     if attack > 0 and defence > 0:
@@ -425,8 +429,8 @@ def decide_fight(state: AgeOfSail, ship: Ship, target: Ship, rising: bool, log: 
 
 
 def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
-    """The boarders are thrown back; the defenders may cut loose at once (SAIL-RULE-94)."""
-    hold_anew(state, ship.ident, target.ident, HELD, state.move)
+    """Throw the boarders back; the defenders may cut loose at once (SAIL-RULE-94)."""
+    change_hold(state, ship.ident, target.ident, HELD, state.move)
     if log.on:
         log.add("SAIL-BOARD-07", "repelled", ship=ship.name, target=target.name)
     if target.flag != STRUCK and not target.cut_thrown and hands(target) > 0:
@@ -434,7 +438,7 @@ def repel(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
 
 
 def give_in(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
-    """The defenders surrender, or a prize is taken back (SAIL-BOARD-07, SAIL-PRIZE-23)."""
+    """Make the defenders surrender, or retake a prize (SAIL-BOARD-07, SAIL-PRIZE-23)."""
     if ship.side == target.side:
         retake(state, target, ship, log)
     else:
@@ -442,12 +446,11 @@ def give_in(state: AgeOfSail, ship: Ship, target: Ship, log: Log) -> None:
 
 
 def fighting(state: AgeOfSail) -> bool:
-    """Whether a boarding fight is going on anywhere."""
+    """Return whether a boarding fight is going on anywhere."""
     return any(hold.state == FIGHTING for hold in state.grapples)
 
 
-# -- orders (SAIL-BOARD-01, 02, 12) --------------------------------------------------------
-# to 14, SAIL-RULE-88 to 95). The fight itself is in `melee`, cutting loose in `cutting`.
+# -- orders (SAIL-BOARD-01, 02, 12 to 14, SAIL-RULE-88 to 95) ------------------------------
 
 GRAPPLES_ON: Final = 4
 """The least die that grapples (SAIL-BOARD-02)."""
@@ -457,7 +460,7 @@ GRAPPLES_ON: Final = 4
 
 
 def boarder_ruling(ship: Ship, facts: Facts) -> Ruling | None:
-    """Why a ship cannot board anybody in this move, whoever it is."""
+    """Return why a ship cannot board any ship in this move."""
     if ship.flag != FLYING:
         clause = "SAIL-PRIZE-25" if ship.flag == STRUCK else "SAIL-PRIZE-21"
         return Ruling(clause, {**facts, "refusal": "not_flying"})
@@ -469,7 +472,7 @@ def boarder_ruling(ship: Ship, facts: Facts) -> Ruling | None:
 
 
 def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | None:
-    """Why a ship may not throw grapples at another now (SAIL-BOARD-01, SAIL-RULE-88)."""
+    """Return why a ship may not throw grapples at another now (SAIL-BOARD-01, SAIL-RULE-88)."""
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     ruling = boarder_ruling(ship, facts)
@@ -487,20 +490,19 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
         return Ruling("SAIL-RULE-88", {**facts, "refusal": "grapples_thrown"})
     away = gap(state.hull(ship), state.hull(target))
     if away > float(CONTACT):
-        note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling("SAIL-BOARD-01", facts)
+        return apart_ruling(state, "SAIL-BOARD-01", facts, "no_contact", away, CONTACT)
     return None
 
 
 def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> None:
-    """Throw the grapples: her step is over by it."""
+    """Throw the grapples: its step is over by it."""
     ship.moved = True
     ship.grapple_thrown = True
     enter(state, Grappling(ship.ident, action.target), log)
 
 
-def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """The enemies at whom she may throw grapples now."""
+def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the orders to throw grapples that are legal now."""
     found: list[Action] = []
     if ship.flag != FLYING or ship.grapple_thrown:
         return found
@@ -513,7 +515,7 @@ def listed_grapples(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 @declared
 class Grappling(Phase[AgeOfSail, Action]):
-    """Grapples are thrown (SAIL-BOARD-02)."""
+    """Roll for thrown grapples (SAIL-BOARD-02)."""
 
     name: ClassVar[str] = "grappling"
     ship: i64
@@ -532,10 +534,10 @@ class Grappling(Phase[AgeOfSail, Action]):
         if log.on:
             kind = "grappled" if holds else "grapples_miss"
             clause = "SAIL-BOARD-02" if holds else "SAIL-RULE-89"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, target=target.name, **facts)
         if holds:
-            # The crews are counted now: each throws a die for five (SAIL-RULE-107).
+            # The crews are counted now: each rolls a die for five (SAIL-RULE-107).
             lay_open(state, log)
             grapple_together(state, ship, target, log)
             enter(state, Fight(self.ship, self.target), log)
@@ -555,7 +557,9 @@ def grapple_together(state: AgeOfSail, attacker: Ship, defender: Ship, log: Log)
 
 
 def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
-    """Why a ship may not board, or go on boarding, another now (SAIL-RULE-91, SAIL-RULE-94)."""
+    """Return why a ship may not board, or go on boarding, another now (SAIL-RULE-91,
+    SAIL-RULE-94).
+    """
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     ruling = boarder_ruling(ship, facts)
@@ -581,14 +585,14 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
 def carry_board(state: AgeOfSail, ship: Ship, action: Board, log: Log) -> None:
     """Fight once more; who boards from a hold is the attacker from then on (SAIL-RULE-91)."""
     ship.moved = True
-    hold_anew(state, ship.ident, action.target, FIGHTING, state.move)
+    change_hold(state, ship.ident, action.target, FIGHTING, state.move)
     if log.on:
         log.add("SAIL-BOARD-12", "boards", ship=ship.name, target=state.ships[action.target].name)
     enter(state, Fight(ship.ident, action.target), log)
 
 
 def withdraw_ruling(state: AgeOfSail, ship: Ship, action: Withdraw) -> Ruling | None:
-    """Why a ship may not call her men off now (SAIL-BOARD-13, SAIL-RULE-95)."""
+    """Return why a ship may not call its men off now (SAIL-BOARD-13, SAIL-RULE-95)."""
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     hold = state.between(ship.ident, target.ident)
@@ -604,10 +608,10 @@ def withdraw_ruling(state: AgeOfSail, ship: Ship, action: Withdraw) -> Ruling | 
 
 
 def carry_withdraw(state: AgeOfSail, ship: Ship, action: Withdraw, log: Log) -> None:
-    """The two are held from now on; she may throw at once to cut (SAIL-RULE-95)."""
+    """Turn the fight into a hold; the ship may roll at once to cut (SAIL-RULE-95)."""
     hold = state.between(ship.ident, action.target)
     assert hold is not None
-    hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+    change_hold(state, hold.attacker, hold.defender, HELD, hold.begun)
     if log.on:
         target = state.ships[action.target].name
         log.add("SAIL-BOARD-13", "withdraws", ship=ship.name, target=target)
@@ -616,8 +620,8 @@ def carry_withdraw(state: AgeOfSail, ship: Ship, action: Withdraw, log: Log) -> 
 
 
 def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
-    """Why a player may not end his step yet: boarders of his fight on or are called off
-    (SAIL-BOARD-14, SAIL-RULE-91). None when none have to.
+    """Return why a player may not end his step yet: his boarders must fight on or be called off
+    (SAIL-BOARD-14, SAIL-RULE-91).
     """
     for hold in state.grapples:
         ship = state.ships[hold.attacker]
@@ -629,8 +633,8 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
     return None
 
 
-def listed_boardings(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Those she may board, or go on boarding."""
+def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the orders to board, or go on boarding, that are legal now."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
         action = Board(ship.ident, hold.other(ship.ident))
@@ -639,8 +643,8 @@ def listed_boardings(state: AgeOfSail, ship: Ship) -> list[Action]:
     return found
 
 
-def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Those from whom she may call her men off, cutting and not."""
+def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the orders to call men off that are legal now, cutting and not."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
         for cut in (True, False):
@@ -651,11 +655,9 @@ def listed_withdrawals(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {
-    Grapple: Step(grapple_ruling, carry_grapple, listed_grapples),
-    Board: Step(board_ruling, carry_board, listed_boardings, ends=False, occasion=GRAPPLES),
-    Withdraw: Step(
-        withdraw_ruling, carry_withdraw, listed_withdrawals, ends=False, occasion=GRAPPLES
-    ),
-    Cut: Step(cut_ruling, carry_cut, listed_cuts, ends=False, occasion=GRAPPLES),
+    Grapple: Step(grapple_ruling, carry_grapple, grapple_orders),
+    Board: Step(board_ruling, carry_board, board_orders, ends=False, occasion=GRAPPLES),
+    Withdraw: Step(withdraw_ruling, carry_withdraw, withdraw_orders, ends=False, occasion=GRAPPLES),
+    Cut: Step(cut_ruling, carry_cut, cut_orders, ends=False, occasion=GRAPPLES),
 }
 """What chapter BOARD adds to a ship's own step."""

@@ -1,4 +1,4 @@
-"""Fires at the start of a move; masts, explosions, foundering and rigging at its end."""
+"""Resolve fires at the start of a move; masts, explosions, foundering and rigging at its end."""
 
 from __future__ import annotations
 
@@ -10,12 +10,18 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import Checks, Phase, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Let, Strike
 from naumachia.rules.age_of_sail.model import SEATS, STRONG, AgeOfSail
 from naumachia.rules.age_of_sail.rules.crews import hands
 from naumachia.rules.age_of_sail.rules.diagrams import lay_open, strike_off, tell_struck, unseen
-from naumachia.rules.age_of_sail.rules.guns import armed, halves_of, least_useful, mount_of, strikes
+from naumachia.rules.age_of_sail.rules.guns import (
+    armed_facings,
+    halves_of,
+    least_useful,
+    mount_of,
+    strikes,
+)
 from naumachia.rules.age_of_sail.rules.losses import (
     THREE_QUARTERS,
     THRESHOLDS,
@@ -26,13 +32,12 @@ from naumachia.rules.age_of_sail.rules.losses import (
     hit,
     next_mark,
     part_tow,
-    rolled_for,
+    ship_roll_facts,
 )
 from naumachia.rules.age_of_sail.ship import ANCHORED, NOT_ABLAZE, SAILING, Ship
 from naumachia.rules.age_of_sail.tables.designs import FACINGS, RANGES
 
 # -- fires (SAIL-NEL-08 to 12) -------------------------------------------------------------
-# How a ship catches fire is in `fates` (SAIL-NEL-06) and `explosions` (SAIL-NEL-05).
 
 PUT_OUT: Final = 5
 """The lowest die that puts a fire out (SAIL-NEL-09)."""
@@ -41,9 +46,9 @@ MOST_FAILURES: Final = 5
 
 
 @declared
-class Fires(Phase[AgeOfSail, Action]):
-    """The ships that burn when the move begins, by number; those that an explosion in this step
-    sets alight throw first in the next move (SAIL-RULE-83).
+class Fires(Checks[AgeOfSail, Action, Ship]):
+    """Roll for the ships that burn when the move begins, by number. Those that an explosion in this
+    step sets alight roll first in the next move (SAIL-RULE-83).
     """
 
     name: ClassVar[str] = "fires"
@@ -55,40 +60,38 @@ class Fires(Phase[AgeOfSail, Action]):
             if ship.afloat() and ship.fire != NOT_ABLAZE:
                 self.burning.append(int(ship.ident))
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        if not self.burning or not state.ships[self.burning[0]].afloat():
+    def due(self, state: AgeOfSail) -> Ship | None:
+        return state.ships[self.burning[0]] if self.burning else None
+
+    def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
+        if not ship.afloat():
             return None
-        ship = state.ships[self.burning[0]]
         facts: dict[str, object] = {"ship": ship.name, "failures": int(ship.fire)}
         return Dice("SAIL-NEL-08", "fire", facts, (6,), (SEATS[state.commander(ship)],))
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ship = state.ships[self.burning.pop(0)]
+    def apply(self, state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
+        self.burning.pop(0)
         if outcome[0] >= PUT_OUT:
             ship.fire = NOT_ABLAZE
             if log.on:
-                log.add(
-                    "SAIL-NEL-09", "fire_out", ship=ship.name, **rolled_for(state, ship, outcome)
-                )
+                facts = ship_roll_facts(state, ship, outcome)
+                log.add("SAIL-NEL-09", "fire_out", ship=ship.name, **facts)
             return
         ship.fire += 1
         if log.on:
-            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
             log.add("SAIL-NEL-10", "fire_rages", failures=int(ship.fire), **facts)
         if ship.fire >= MOST_FAILURES:
             explode(state, ship, "SAIL-NEL-12", log)
         else:
             burn(state, ship, log)
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        if self.burning:
-            self.burning.pop(0)
-        else:
-            leave(state)
+    def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        self.burning.pop(0)
 
 
 def burn(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Let a fire rage for this move: her tow parts, and her cable burns through (SAIL-RULE-84)."""
+    """Let a fire rage for this move: its tow parts, and its cable burns through (SAIL-RULE-84)."""
     ship.ablaze = True
     part_tow(state, ship, log)
     if ship.status == ANCHORED:
@@ -102,42 +105,44 @@ def burn(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 FALLS: Final = 3
 """The highest die at which a mast goes (SAIL-MOVE-13)."""
+Mark = tuple[int, int]
+"""A ship and a threshold that it has reached in this move."""
 
 
 @declared
-class Masts(Phase[AgeOfSail, Action]):
-    """Ship by ship, the thresholds reached in this move (SAIL-RULE-76).
+class Masts(Checks[AgeOfSail, Action, Mark]):
+    """Roll for masts at each threshold that a ship has reached in this move (SAIL-RULE-76).
 
-    `ship` is the ship that was last dealt with, `passed` how many of her thresholds.
+    `ship` is the ship that was last dealt with, `passed` how many of its thresholds.
     """
 
     name: ClassVar[str] = "masts"
     ship: i64 = 0
     passed: i64 = 0
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ident, mark = next_mark(state, self.ship, self.passed)
-        if ident == NOBODY or mark == THREE_QUARTERS:
+    def due(self, state: AgeOfSail) -> Mark | None:
+        return next_mark(state, self.ship, self.passed)
+
+    def ask(self, state: AgeOfSail, piece: Mark) -> Prompt | Chance | None:
+        ident, mark = piece
+        if mark == THREE_QUARTERS:
             return None
         ship = state.ships[ident]
         facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
         return Dice("SAIL-MOVE-13", "mast", facts, (6,), (SEATS[state.commander(ship)],))
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ident, mark = next_mark(state, self.ship, self.passed)
+    def apply(self, state: AgeOfSail, piece: Mark, outcome: Outcome, log: Log) -> None:
+        ident, mark = piece
         self.ship, self.passed = ident, mark
         ship = state.ships[ident]
         if outcome[0] <= FALLS:
             lose_mast(state, ship, "SAIL-MOVE-13", outcome, mark, log)
         elif log.on:
-            facts = {"ship": ship.name, **rolled_for(state, ship, outcome)}
+            facts = {"ship": ship.name, **ship_roll_facts(state, ship, outcome)}
             log.add("SAIL-RULE-76", "mast_stands", threshold=THRESHOLDS[mark], **facts)
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        ident, mark = next_mark(state, self.ship, self.passed)
-        if ident == NOBODY:
-            leave(state)
-            return
+    def skip(self, state: AgeOfSail, piece: Mark, log: Log) -> None:
+        ident, mark = piece
         self.ship, self.passed = ident, mark
         lose_mast(state, state.ships[ident], "SAIL-MOVE-14", (), mark, log)
 
@@ -145,13 +150,13 @@ class Masts(Phase[AgeOfSail, Action]):
 def lose_mast(
     state: AgeOfSail, ship: Ship, clause: ClauseId, dice: Outcome, mark: i64, log: Log
 ) -> None:
-    """A mast goes by the board; two make her dismasted (SAIL-RULE-21, SAIL-MOVE-04)."""
+    """Take a mast off a ship; without two it is dismasted (SAIL-RULE-21, SAIL-MOVE-04)."""
     ship.masts += 1
     if not log.on:
         return
     facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
     if dice:
-        facts |= rolled_for(state, ship, dice)
+        facts |= ship_roll_facts(state, ship, dice)
     log.add(clause, "mast_lost" if dice else "mast_lost_outright", **facts)
     if ship.masts == 2:
         log.add("SAIL-MOVE-04", "dismasted", ship=ship.name)
@@ -160,15 +165,15 @@ def lose_mast(
 # -- explosions (SAIL-NEL-03 to 07, SAIL-RULE-81) ------------------------------------------
 
 SPARK: Final = 1
-"""The die that is thrown again, and the one that then blows a ship up (SAIL-NEL-04)."""
+"""The die that is rolled again, and the one that then blows a ship up (SAIL-NEL-04)."""
 
 
 @declared
-class Explosions(Phase[AgeOfSail, Action]):
-    """Ship by ship, the thresholds reached in this move; they are forgotten when all are done.
+class Explosions(Checks[AgeOfSail, Action, Mark]):
+    """Roll for magazines at each threshold reached in this move; then forget the thresholds.
 
-    `ship` is the ship that was last dealt with, `passed` how many of her thresholds. `again`: the
-    first die of the next threshold was a 1 and the second is to be thrown.
+    `ship` is the ship that was last dealt with, `passed` how many of its thresholds. `again`: the
+    first die of the next threshold was a 1 and the second is to be rolled.
     """
 
     name: ClassVar[str] = "explosions"
@@ -176,16 +181,11 @@ class Explosions(Phase[AgeOfSail, Action]):
     passed: i64 = 0
     again: bool = False
 
-    def mark(self, state: AgeOfSail) -> tuple[int, int]:
-        """The ship and threshold that are next; NOBODY without the rule."""
-        if not state.rules.explosions:
-            return NOBODY, 0
-        return next_mark(state, self.ship, self.passed)
+    def due(self, state: AgeOfSail) -> Mark | None:
+        return next_mark(state, self.ship, self.passed) if state.rules.explosions else None
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ident, mark = self.mark(state)
-        if ident == NOBODY:
-            return None
+    def ask(self, state: AgeOfSail, piece: Mark) -> Prompt | Chance | None:
+        ident, mark = piece
         ship = state.ships[ident]
         facts: dict[str, object] = {"ship": ship.name, "threshold": THRESHOLDS[mark]}
         who = (SEATS[state.commander(ship)],)
@@ -195,14 +195,14 @@ class Explosions(Phase[AgeOfSail, Action]):
             return Dice("SAIL-NEL-04", "magazine_again", facts, (6,), who)
         return Dice("SAIL-NEL-03", "magazine", facts, (6,), who)
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ident, mark = self.mark(state)
+    def apply(self, state: AgeOfSail, piece: Mark, outcome: Outcome, log: Log) -> None:
+        ident, mark = piece
         ship = state.ships[ident]
         first = mark != THREE_QUARTERS and not self.again
         if log.on:
             kind = "magazine_thrown" if first else "magazine_thrown_again"
             clause = "SAIL-NEL-03" if first else "SAIL-RULE-81"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add(clause, kind, ship=ship.name, threshold=THRESHOLDS[mark], **facts)
         if first and outcome[0] == SPARK:
             self.again = True
@@ -217,9 +217,8 @@ class Explosions(Phase[AgeOfSail, Action]):
         else:
             catch_fire(state, ship, "SAIL-NEL-05", log)
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
+    def finish(self, state: AgeOfSail, log: Log) -> None:
         forget_marks(state)
-        leave(state)
 
 
 # -- foundering (SAIL-FOUND, SAIL-RULE-106) ------------------------------------------------
@@ -231,8 +230,8 @@ BALLAST: Final = 2
 
 
 @declared
-class Foundering(Phase[AgeOfSail, Action]):
-    """The end of a move of strong wind: ships at three quarters leak, or throw guns overboard.
+class Foundering(Checks[AgeOfSail, Action, Ship]):
+    """End a move of strong wind: ships at three quarters leak, or throw guns overboard.
 
     `ship` is the first ship that has not been dealt with; `paired`: one of two halves is overboard.
     """
@@ -241,8 +240,8 @@ class Foundering(Phase[AgeOfSail, Action]):
     ship: i64 = 0
     paired: bool = False
 
-    def leaking(self, state: AgeOfSail) -> Ship | None:
-        """The next ship that leaks, None after the last."""
+    def due(self, state: AgeOfSail) -> Ship | None:
+        """Return the next ship that leaks; None after the last."""
         if state.rules.foundering and state.strength == STRONG:
             for ship in state.ships[self.ship :]:
                 if ship.afloat() and ship.reached() == THREE_QUARTERS:
@@ -250,39 +249,40 @@ class Foundering(Phase[AgeOfSail, Action]):
         return None
 
     def choosable(self, ship: Ship) -> list[Strike]:
-        """What a ship may throw overboard; nothing without men to do it."""
+        """Return what a ship may throw overboard; nothing without men to do it."""
         if self.paired:
-            return strikes(ship, BALLAST, True, armed(ship))
+            return strikes(ship, BALLAST, True, armed_facings(ship))
         if hands(ship) <= 0 or ship.batteries() < BALLAST:
             return []
-        return strikes(ship, BALLAST, False, armed(ship))
+        return strikes(ship, BALLAST, False, armed_facings(ship))
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ship = self.leaking(state)
-        if ship is None:
-            return None
+    def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
         seat = state.commander(ship)
         facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
         if unseen(state, ship) and ship.crew > 0:
-            # Asked whatever is left to throw, so that it does not show (SAIL-RULE-107).
+            # Ask even if nothing is left to throw, so that it does not show (SAIL-RULE-107).
             return Prompt((seat,), "foundering_unseen", "SAIL-FOUND-02", facts, ship.name)
         if not self.choosable(ship):
             return None
         facts["flotation"] = int(ship.flotation)
         return Prompt((seat,), "foundering", "SAIL-FOUND-02", facts, ship.name)
 
+    def asked(self, state: AgeOfSail) -> Ship:
+        """Return the ship for which a player is asked."""
+        ship = self.due(state)
+        assert ship is not None, "somebody is asked"
+        return ship
+
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        ship = self.leaking(state)
-        assert ship is not None
+        ship = self.asked(state)
         found: list[Action] = [*self.choosable(ship)]
         return found if self.paired else [Let(ship.ident), *found]
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        """Guns go overboard where the ship would founder, else she keeps them; where diagrams are
-        closed she keeps them in any case, and nobody says what goes after a half.
+        """Return guns to throw overboard if the ship would founder, else that it keeps them. With
+        closed diagrams it keeps them in any case, and None follows a half battery.
         """
-        ship = self.leaking(state)
-        assert ship is not None
+        ship = self.asked(state)
         if unseen(state, ship):
             return None if self.paired else Let(ship.ident)
         if self.paired or ship.flotation <= LEAK:
@@ -290,17 +290,16 @@ class Foundering(Phase[AgeOfSail, Action]):
         return Let(ship.ident)
 
     def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
-        """The same; after half a battery the half that is least likely to fire soon, whatever
-        others see.
+        """Return the default; after half a battery the half that is least likely to fire soon,
+        whatever others see.
         """
-        ship = self.leaking(state)
-        if ship is not None and self.paired:
+        if self.paired:
+            ship = self.asked(state)
             return least_useful(state, ship, self.choosable(ship))
         return self.default(state, seat)
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
-        ship = self.leaking(state)
-        assert ship is not None
+        ship = self.asked(state)
         facts: Facts = {"ship": ship.name}
         if action.ship != ship.ident or not isinstance(action, (Let, Strike)):
             return Ruling("SAIL-FOUND-02", {**facts, "refusal": "overboard_now"})
@@ -319,7 +318,7 @@ class Foundering(Phase[AgeOfSail, Action]):
     def decide(self, state: AgeOfSail, seat: int, action: Action, log: Log) -> None:
         ship = state.ships[action.ship]
         if not isinstance(action, Strike):
-            self.leak(state, ship, log)
+            self.skip(state, ship, log)
             return
         # That guns go is seen, not which (SAIL-RULE-107).
         lay_open(state, log)
@@ -331,8 +330,8 @@ class Foundering(Phase[AgeOfSail, Action]):
             kind = "half_overboard" if action.half else "overboard"
             tell_struck(state, ship, action, "SAIL-FOUND-02", kind, log)
 
-    def leak(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
-        """A point of flotation goes, and the ship with the last one (SAIL-FOUND-03)."""
+    def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        """Let a ship leak: it founders with its last point of flotation (SAIL-FOUND-03)."""
         self.ship = ship.ident + 1
         lay_open(state, log)
         hit(ship, LEAK)
@@ -343,13 +342,6 @@ class Foundering(Phase[AgeOfSail, Action]):
         if ship.flotation <= 0:
             founder(state, ship, log)
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        ship = self.leaking(state)
-        if ship is None:
-            leave(state)
-        else:
-            self.leak(state, ship, log)
-
 
 # -- jury masts (SAIL-MAST, SAIL-RULE-100) -------------------------------------------------
 
@@ -358,7 +350,7 @@ WORK: Final = 5
 
 
 class JuryRig(Phase[AgeOfSail, Action]):
-    """The end of a move: a move of work is counted for each ship that has not been fired at close.
+    """End a move: count a move of work for each ship that has not been fired at close.
 
     The count begins at the end of the move in which a mast falls, with nothing.
     """

@@ -1,4 +1,4 @@
-"""Contact: hulls that touch, hulls in the way, collisions (SAIL-RULE-52 to 54, 64, 113)."""
+"""Resolve contact: hulls that touch, hulls in the way, collisions (SAIL-RULE-52 to 54, 64, 113)."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from naumachia.table.memory import Memory
 # each other: positions are rounded, and so hulls that lean on each other may overlap by a step.
 
 BEARING_OFF: Final = 10
-"""The gap that a turning ship leaves to a hull she bears off (SAIL-RULE-113)."""
+"""The gap that a turning ship leaves to a hull it bears off (SAIL-RULE-113)."""
 SHRINKS: Final = 1e-6
 """By how much a gap must shrink in a step to be one that shrinks."""
 EDGE_NAMES: Final = ["north", "east", "south", "west"]
 
 
 def signed_gap(one: Hull, two: Hull) -> float:
-    """The gap between two hulls; below 0 how deep they lie in each other."""
+    """Return the gap between two hulls; below 0 how deep they lie in each other."""
     deep = penetration(one, two)
     return -deep if deep > 0.0 else gap(one, two)
 
 
 def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
-    """Whether two ships that are afloat are in contact (SAIL-RULE-64)."""
+    """Return whether two ships that are afloat are in contact (SAIL-RULE-64)."""
     return gap(state.hull(one), state.hull(two)) <= float(CONTACT) + TOLERANCE
 
 
@@ -46,12 +46,12 @@ def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
 @final
 @mypyc_attr(acyclic=True)
 @frozen()
-class Swept:
-    """How far a body comes.
+class Sweep:
+    """Describe how far a body of ships comes.
 
     Attributes:
         distance: so far, in steps.
-        striker, struck: the ship of the body that is stopped, and the hull that stops her; NOBODY
+        striker, struck: the ship of the body that is stopped, and the hull that stops it; NOBODY
             where nothing does. At `barred` a hull in contact at the start keeps the body where it
             is, and that is no collision (SAIL-RULE-113).
         land: it has come upon land (SAIL-RULE-54).
@@ -66,21 +66,21 @@ class Swept:
     left: bool
 
 
-STILL: Final = Swept(0.0, NOBODY, NOBODY, False, False, False)
+STILL: Final = Sweep(0.0, NOBODY, NOBODY, False, False, False)
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Fairway:
-    """The straight way of one hull along a unit vector, and what may stop her on it.
+    """Hold the straight way of one hull along a unit vector, and what may stop it there.
 
     Attributes:
         ship, hull: whose way it is, and from where.
-        barrier: the ship in contact that keeps her where she is, NOBODY for none.
-        clear: how far she may go with no other hull and no land near, `NEVER` where none is.
-        ahead: the ships, by number, that stop her within the longest way she may go.
+        barrier: the ship in contact that keeps it where it is, NOBODY for none.
+        clear: how far it may go with no other hull and no land near, `NEVER` where none is.
+        ahead: the ships, by number, that stop it within the longest way it may go.
         shores: the land that does.
-        edge: after what distance her mainmast crosses the edge, or `NEVER`.
+        edge: after what distance its mainmast crosses the edge, or `NEVER`.
     """
 
     __slots__ = (
@@ -120,8 +120,8 @@ class Fairway:
                     self.shores.append(shore)
 
     def near_from(self, there: Hull, longest: float) -> float:
-        """From where on the way a hull is so near that the two may come in contact, however she
-        turns there; `NEVER` where it is not.
+        """Return from where on the way the two hulls may come in contact, however the ship turns
+        there; `NEVER` if they cannot.
         """
         dx, dy = there.x - self.hull.x, there.y - self.hull.y
         room = self.hull.reach + there.reach + float(CONTACT + STOP)
@@ -132,7 +132,7 @@ class Fairway:
         return along - room if -room < aside < room else NEVER
 
     def may_strand(self, shore: Land, longest: float) -> bool:
-        """Whether land is so near the way that she may lie upon it, however she turns."""
+        """Return whether land is so near the way that it may lie upon it, however it turns."""
         hull = self.hull
         ex, ey = hull.x + self.ux * longest, hull.y + self.uy * longest
         room = hull.reach + float(CONTACT)
@@ -157,7 +157,7 @@ class Fairway:
             self.ahead.append(one)
 
     def land_within(self, distance: float) -> float:
-        """After what distance she comes upon land, or `NEVER`."""
+        """Return after what distance the ship comes upon land, or `NEVER`."""
         best = NEVER
         for shore in self.shores:
             at = land_contact(self.hull, self.ux, self.uy, distance, shore)
@@ -165,17 +165,17 @@ class Fairway:
         return best
 
 
-def swept(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Swept:
-    """How far a ship, or several as one body, come along a unit vector, their headings kept.
+def sweep(state: AgeOfSail, ships: list[int], ux: float, uy: float, distance: i64) -> Sweep:
+    """Return how far a ship, or several as one body, come along a unit vector, their headings kept.
 
     A hull comes before land at the same distance. The way of one ship ends beyond the edge where
-    she crosses it before she meets anything; of several each is judged where the way ends.
+    it crosses it before it meets anything; of several each is judged where the way ends.
     """
     hulls = [state.sea.hull(ship) for ship in ships]
-    return swept_from(state, ships, hulls, ux, uy, float(distance))
+    return sweep_from(state, ships, hulls, ux, uy, float(distance))
 
 
-def swept_from(
+def sweep_from(
     state: AgeOfSail,
     ships: list[int],
     hulls: list[Hull],
@@ -183,8 +183,10 @@ def swept_from(
     uy: float,
     distance: float,
     ignored: i64 = NOBODY,
-) -> Swept:
-    """As `swept`, from these hulls instead of the stored ones; one ship may be left out."""
+) -> Sweep:
+    """Return the same as `sweep`, from these hulls instead of the stored ones; one ship may be left
+    out.
+    """
     if distance <= 0.0:
         return STILL
     land = shores(state)
@@ -197,18 +199,18 @@ def swept_from(
                 others.append((other, there))
         edge = edge_ahead(state, hull, ux, uy)
         ways.append(Fairway(ship, hull, ux, uy, distance, others, land, edge))
-    return swept_along(ways, distance)
+    return sweep_along(ways, distance)
 
 
-def swept_along(ways: list[Fairway], distance: float) -> Swept:
-    """How far the ships of a body come, each on a way of her own as long as the others'."""
+def sweep_along(ways: list[Fairway], distance: float) -> Sweep:
+    """Return how far the ships of a body come, each on a way of its own as long as the others'."""
     best = NEVER
     ashore = NEVER
     striker: i64 = NOBODY
     struck: i64 = NOBODY
     for way in ways:
         if way.barrier != NOBODY:
-            return Swept(0.0, way.ship, way.barrier, True, False, False)
+            return Sweep(0.0, way.ship, way.barrier, True, False, False)
         for other, there in way.ahead:
             at = hull_contact(way.wide, way.ux, way.uy, distance, there)
             if at < best:
@@ -218,16 +220,16 @@ def swept_along(ways: list[Fairway], distance: float) -> Swept:
     land = ashore < best
     stop = ashore if land else best
     if len(ways) == 1 and ways[0].edge < stop and ways[0].edge < distance:
-        return Swept(distance, NOBODY, NOBODY, False, False, True)
+        return Sweep(distance, NOBODY, NOBODY, False, False, True)
     if stop >= distance:
-        return Swept(distance, NOBODY, NOBODY, False, False, False)
+        return Sweep(distance, NOBODY, NOBODY, False, False, False)
     if land:
-        return Swept(stop, NOBODY, NOBODY, False, True, False)
-    return Swept(stop, striker, struck, False, False, False)
+        return Sweep(stop, NOBODY, NOBODY, False, True, False)
+    return Sweep(stop, striker, struck, False, False, False)
 
 
 def along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -> list[i64]:
-    """Ships among which are all that a hull may come near on a way."""
+    """Return ships among which are all that a hull may come near on a way."""
     ex = hull.x + ux * distance
     ey = hull.y + uy * distance
     reach = hull.reach + state.sea.widest + float(CONTACT)
@@ -240,7 +242,7 @@ def along(state: AgeOfSail, hull: Hull, ux: float, uy: float, distance: float) -
 
 
 def closing(hull: Hull, other: Hull, ux: float, uy: float) -> bool:
-    """Whether the gap to a hull shrinks when a hull begins to go along a unit vector.
+    """Return whether the gap to a hull shrinks when a hull begins to go along a unit vector.
 
     Of a straight way the gap falls and then rises, never the other way round: what does not shrink
     at the start does not shrink later.
@@ -250,12 +252,12 @@ def closing(hull: Hull, other: Hull, ux: float, uy: float) -> bool:
 
 
 def shores(state: AgeOfSail) -> list[Land]:
-    """All that a hull is wrecked on (SAIL-RULE-54)."""
+    """Return all that a hull is wrecked on (SAIL-RULE-54)."""
     return state.waters.coasts + state.waters.shoals
 
 
 def land_ahead(state: AgeOfSail, hulls: list[Hull], ux: float, uy: float, distance: float) -> float:
-    """After what distance the first of some hulls comes upon land, or `NEVER`."""
+    """Return after what distance the first of some hulls comes upon land, or `NEVER`."""
     best = NEVER
     for shore in shores(state):
         for hull in hulls:
@@ -265,7 +267,7 @@ def land_ahead(state: AgeOfSail, hulls: list[Hull], ux: float, uy: float, distan
 
 
 def edge_ahead(state: AgeOfSail, hull: Hull, ux: float, uy: float) -> float:
-    """After what distance the mainmast crosses the edge, or `NEVER` (SAIL-RULE-55)."""
+    """Return after what distance the mainmast crosses the edge, or `NEVER` (SAIL-RULE-55)."""
     if state.rules.open_edge:
         return NEVER
     best = NEVER
@@ -280,7 +282,9 @@ def edge_ahead(state: AgeOfSail, hull: Hull, ux: float, uy: float) -> float:
 
 
 def off_table(state: AgeOfSail, pose: Pose) -> int:
-    """The edge that a mainmast has crossed, NOBODY where it is on the table (SAIL-RULE-55)."""
+    """Return the edge that a mainmast has crossed, NOBODY where it is on the table
+    (SAIL-RULE-55).
+    """
     if state.rules.open_edge:
         return NOBODY
     if pose.y > state.rules.height:
@@ -293,12 +297,12 @@ def off_table(state: AgeOfSail, pose: Pose) -> int:
 
 
 def ashore(state: AgeOfSail, hull: Hull) -> bool:
-    """Whether a hull lies upon land or against it, so that she is wrecked (SAIL-RULE-54)."""
+    """Return whether a hull lies upon land or against it, so that it is wrecked (SAIL-RULE-54)."""
     return aground(hull, shores(state))
 
 
 def aground(hull: Hull, land: list[Land]) -> bool:
-    """As `ashore`, of the land that may be near."""
+    """Return whether a hull is ashore on any of the land that may be near."""
     for shore in land:
         if beside(shore, hull.x, hull.y, hull.reach + TOLERANCE) and shore.within(hull, 1.0):
             return True
@@ -306,7 +310,7 @@ def aground(hull: Hull, land: list[Land]) -> bool:
 
 
 def beside(shore: Land, x: float, y: float, reach: float) -> bool:
-    """Whether the box around land is within reach of a place."""
+    """Return whether the box around land is within reach of a place."""
     return (
         x - reach <= shore.east
         and x + reach >= shore.west
@@ -315,8 +319,8 @@ def beside(shore: Land, x: float, y: float, reach: float) -> bool:
     )
 
 
-def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
-    """A pose so far along a unit vector, rounded to the lattice; bodies stay as they are."""
+def pose_along(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
+    """Return a pose so far along a unit vector, rounded to the lattice; bodies stay as they are."""
     return Pose(pose.x + nearest(ux * distance), pose.y + nearest(uy * distance), pose.heading)
 
 
@@ -324,7 +328,7 @@ def gone(pose: Pose, ux: float, uy: float, distance: float) -> Pose:
 
 
 def overlapped(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
-    """The ships that a ship would overlap with her hull there, by number."""
+    """Return the ships that a ship would overlap with its hull there, by number."""
     found: list[int] = []
     for other in state.sea.around(hull, 0.0):
         there = state.sea.hulls[other]
@@ -333,9 +337,9 @@ def overlapped(state: AgeOfSail, ship: i64, hull: Hull) -> list[int]:
     return found
 
 
-def borne_off(hull: Hull, other: Hull) -> Hull:
-    """A hull moved along the line from the mainmast of another to its own, by the least whole
-    number of steps that leaves `BEARING_OFF` between them (SAIL-RULE-113).
+def bear_off(hull: Hull, other: Hull) -> Hull:
+    """Return a hull moved along the line from the mainmast of another to its own, by the least
+    whole number of steps that leaves `BEARING_OFF` between them (SAIL-RULE-113).
     """
     dx, dy = hull.x - other.x, hull.y - other.y
     size = sqrt(dx * dx + dy * dy)
@@ -345,34 +349,34 @@ def borne_off(hull: Hull, other: Hull) -> Hull:
     high: i64 = ceil(hull.reach + other.reach) + BEARING_OFF + 1
     while low < high:
         middle = (low + high) // 2
-        there = hull.at(gone(hull.pose, dx / size, dy / size, float(middle)))
+        there = hull.at(pose_along(hull.pose, dx / size, dy / size, float(middle)))
         if signed_gap(there, other) >= float(BEARING_OFF) - TOLERANCE:
             high = middle
         else:
             low = middle + 1
-    return hull.at(gone(hull.pose, dx / size, dy / size, float(low)))
+    return hull.at(pose_along(hull.pose, dx / size, dy / size, float(low)))
 
 
 # -- the ships nearby ----------------------------------------------------------------------
 # A ship turns and goes a leg (SAIL-RULE-38) many times in thought: each course that is listed is
-# one. What she may meet on all of them is found together, and kept with the state: her own hull,
-# the hulls and the land that she can come near in a move, and whether the edge is so near.
+# one. What it may meet on all of them is found together, and kept with the state: its own hull,
+# the hulls and the land that it can come near in a move, and whether the edge is so near.
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Vicinity(Memory):
-    """The surroundings of a ship as far as she may have to do with them in a move.
+    """Hold the surroundings of a ship, as far as they matter to it in a move.
 
     Attributes:
-        ship, hull: whose they are, and where she lies.
-        way: the longest leg she may make.
+        ship, hull: whose they are, and where it lies.
+        way: the longest leg it may make.
         reach: hulls whose mainmasts are farther off than this, east or north, do not matter.
         others: all other ships within it, by number, with their hulls.
-        shores: the land on which she may be wrecked.
-        edge: whether her mainmast may cross the edge of the table.
+        shores: the land on which it may be wrecked.
+        edge: whether its mainmast may cross the edge of the table.
         open: there is none of all this.
-        menu: the courses that were last listed for her from here (`courses.SailMenu`).
+        menu: the courses that were last listed for it from here (`courses.SailMenu`).
     """
 
     __slots__ = (
@@ -386,7 +390,7 @@ class Vicinity(Memory):
         self.ship: Final[i64] = ship.ident
         self.hull: Final = hull
         self.way: Final[i64] = way
-        # At the end of her leg she may bear off whom she overlaps, and then overlap a third.
+        # At the end of its leg it may bear off whom it overlaps, and then overlap a third.
         off = 2.0 * (hull.reach + sea.widest) + float(BEARING_OFF + CONTACT)
         self.reach: Final = float(way) + off
         self.others: Final[list[tuple[i64, Hull]]] = []
@@ -408,20 +412,20 @@ class Vicinity(Memory):
         self.open: Final = not self.others and not self.shores and not self.edge
 
     def inside(self, state: AgeOfSail) -> bool:
-        """Whether she is farther from the edge of the table than she may go."""
+        """Return whether it is farther from the edge of the table than it may go."""
         x, y, way = self.hull.x, self.hull.y, float(self.way + 1)
         east, north = float(state.rules.width), float(state.rules.height)
         return x > way and y > way and x < east - way and y < north - way
 
     def near(self, there: Hull | None) -> bool:
-        """Whether a hull lies within reach."""
+        """Return whether a hull lies within reach."""
         if there is None:
             return False
         dx, dy, reach = there.x - self.hull.x, there.y - self.hull.y, self.reach
         return -reach <= dx <= reach and -reach <= dy <= reach
 
     def holds(self, state: AgeOfSail) -> bool:
-        """Whether no hull within reach has come, gone or moved, her own included."""
+        """Return whether no hull within reach has come, gone or moved, its own included."""
         hulls, known = state.sea.hulls, self._known
         # A hull never changes, and equals itself alone.
         if hulls == known:
@@ -436,19 +440,19 @@ class Vicinity(Memory):
         return True
 
     def contacts(self) -> list[int]:
-        """The numbers of the ships in contact with her, in rising order (SAIL-RULE-64)."""
+        """Return the numbers of the ships in contact with it, in rising order (SAIL-RULE-64)."""
         if self._contacts is None:
             self._contacts = self.within(float(CONTACT))
         return self._contacts
 
     def near_by(self) -> list[int]:
-        """The numbers of the ships within a drift move, hull to hull, in rising order."""
+        """Return the numbers of the ships within a drift move, hull to hull, in rising order."""
         if self._near_by is None:
             self._near_by = self.within(float(DRIFT_MOVE))
         return self._near_by
 
     def within(self, distance: float) -> list[int]:
-        """The numbers of the ships no farther off than this, which is in reach."""
+        """Return the numbers of the ships no farther off than this, which is in reach."""
         return [
             int(number)
             for number, there in self.others
@@ -456,7 +460,9 @@ class Vicinity(Memory):
         ]
 
     def crowded(self, x: float, y: float) -> bool:
-        """Whether a hull lies so near a place that she may overlap it with her mainmast there."""
+        """Return whether a hull lies so near a place that it may overlap it with its mainmast
+        there.
+        """
         for _, there in self.others:
             dx, dy = there.x - x, there.y - y
             room = self.hull.reach + there.reach
@@ -465,19 +471,19 @@ class Vicinity(Memory):
         return False
 
     def overlapped(self, hull: Hull) -> list[int]:
-        """The ships that she would overlap with her hull there, by number."""
+        """Return the ships that it would overlap with its hull there, by number."""
         return [int(number) for number, there in self.others if overlaps(hull, there)]
 
 
 def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity:
-    """What lies about a ship, as far at least as this way leads, or a drift move."""
+    """Return what lies about a ship, as far at least as this way leads, or a drift move."""
     known = state.memories.get(ship.ident)
     if not isinstance(known, Vicinity):
         known = None
     elif known.way >= way and known.holds(state):
         return known
     elif known.way > way:
-        # As far as she was asked to look before.
+        # As far as it was asked to look before.
         way = known.way
     found = Vicinity(state, ship, way if way > DRIFT_MOVE else DRIFT_MOVE)
     state.memories[ship.ident] = found
@@ -485,7 +491,7 @@ def vicinity_of(state: AgeOfSail, ship: Ship, way: i64 = DRIFT_MOVE) -> Vicinity
 
 
 def touching(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The numbers of the ships in contact with a ship, in rising order (SAIL-RULE-64)."""
+    """Return the numbers of the ships in contact with a ship, in rising order (SAIL-RULE-64)."""
     return vicinity_of(state, ship).contacts()
 
 
@@ -493,14 +499,16 @@ def touching(state: AgeOfSail, ship: Ship) -> list[int]:
 
 
 def turned(state: AgeOfSail, ship: Ship, angle: i64) -> Pose | None:
-    """Where a ship lies after a turn, bearing off a hull she is in contact with; None where the
-    turn is barred (SAIL-RULE-113).
+    """Return where a ship lies after a turn, bearing off a hull it is in contact with; None where
+    the turn is barred (SAIL-RULE-113).
     """
     return turned_from(vicinity_of(state, ship), state.hull(ship).pose, angle)
 
 
 def turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
-    """As `turned`, from this pose; in contact she is with whom she was when her step began."""
+    """Return the same as `turned` from this pose; its contacts are those at the start of its
+    step.
+    """
     if angle == 0:
         return pose
     there = pose.turned(angle)
@@ -517,15 +525,15 @@ def turned_from(vicinity: Vicinity, pose: Pose, angle: i64) -> Pose | None:
 
 
 def clear_of(vicinity: Vicinity, hull: Hull, other: int) -> Hull:
-    """A hull that bears off one of the ships near."""
+    """Return a hull that bears off one of the ships near."""
     for number, there in vicinity.others:
         if number == other:
-            return borne_off(hull, there)
+            return bear_off(hull, there)
     return hull
 
 
 def barring(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
-    """The ship that bars a turn; NOBODY where none does."""
+    """Return the ship that bars a turn; NOBODY where none does."""
     hull = vicinity.hull.at(pose.turned(angle))
     met = vicinity.overlapped(hull)
     if not met:
@@ -540,8 +548,8 @@ def barring(vicinity: Vicinity, pose: Pose, angle: i64) -> int:
 
 
 def foul(state: AgeOfSail, ship: Ship, log: Log) -> bool:
-    """A ship that has been run into starts to drift, and is fouled until a throw frees her
-    (SAIL-DRIFT-03); at anchor or grappled she is unaffected (SAIL-RULE-52). Whether she is fouled.
+    """Return a ship that has been run into starts to drift, and is fouled until a roll frees it
+    (SAIL-DRIFT-03); at anchor or grappled it is unaffected (SAIL-RULE-52). Whether it is fouled.
     """
     if (ship.status == ANCHORED and not ship.ablaze) or state.grappled(ship.ident):
         return False
@@ -554,7 +562,7 @@ def foul(state: AgeOfSail, ship: Ship, log: Log) -> bool:
 
 
 def run_foul(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
-    """A ship has sailed into another, and nothing friendlier was meant (SAIL-RULE-53)."""
+    """Foul a ship that has sailed into another and meant nothing friendlier (SAIL-RULE-53)."""
     if not state.rules.foul:
         return
     foul(state, ship, log)
@@ -562,8 +570,8 @@ def run_foul(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
 
 
 def come_to_rest(state: AgeOfSail, ship: Ship, log: Log) -> bool:
-    """What the place where a ship has come to does to her: the shore, the edge (SAIL-RULE-54,
-    SAIL-RULE-55). Whether she is still afloat there.
+    """Return what the place where a ship has come to does to it: the shore, the edge (SAIL-RULE-54,
+    SAIL-RULE-55). Whether it is still afloat there.
     """
     if ship.fate != AFLOAT:
         return False

@@ -1,4 +1,4 @@
-"""Moves worth listing: each stands for many like it, which vary and round it."""
+"""List moves that each stand for many similar ones, which vary and round them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from naumachia.geometry.lattice import NEVER, TOLERANCE, TURN, difference, snapp
 from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.phase import Phase
+from naumachia.kernel.values import ValueObject
 from naumachia.rules.age_of_sail.actions import Action, Arc, Boats, Man, Sail, Secure
 from naumachia.rules.age_of_sail.model import AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
@@ -29,7 +30,7 @@ from naumachia.rules.age_of_sail.rules.sailing import (
     arc_end,
     arc_limit,
     arc_ruling,
-    begun_course,
+    begin_course,
     fairway_of,
     stops,
     sweep_limit,
@@ -61,7 +62,7 @@ FREEDOM: Final[Freedom[Action]] = Freedom(LENGTH_STEP, ANGLE_STEP, SPREAD, SWING
 
 
 class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
-    """What may be done in a phase of movement, whose `check` knows more than is listed."""
+    """Offer the choices of a movement phase, whose `check` allows more than is listed."""
 
     def __init__(
         self, legal: list[Action], state: AgeOfSail, seat: int, phase: Phase[AgeOfSail, Action]
@@ -71,18 +72,63 @@ class MoveChoices(choices.PhaseChoices[AgeOfSail, Action]):
 
 # -- limits of the helm --------------------------------------------------------------------
 
-Limits = tuple[int, int, int, int, int, int, bool, bool, bool, bool]
-"""All that a ship's courses rest on beside what lies about her: see `Helm`."""
-
 MOST_FANS: Final = 4096
 """The most fans that are cached: those of a whole fleet for many moves."""
 
 
-def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
-    """What limits a ship's courses in this move."""
+@final
+@mypyc_attr(acyclic=True)
+@frozen(kind=1)
+class Helm(ValueObject):
+    """Hold all that a ship's courses depend on, besides what is near it.
+
+    Attributes:
+        least, most: the way of its leg.
+        turn: the greatest turn; `once` whether it makes one only, `still` no leg with it.
+        close: how close to the wind it may point, 0 where it does not matter.
+        wind: where it comes from.
+        hauling: the ship that it has in tow; `tows` if the tow holds, so that it needs room.
+        rows: whether it is under oars.
+    """
+
+    least: int
+    most: int
+    turn: int
+    close: int
+    wind: int
+    hauling: int
+    once: bool
+    still: bool
+    rows: bool
+    tows: bool
+
+    def points_too_close(self, heading: i64) -> bool:
+        """Return whether it may not point there (SAIL-RULE-37)."""
+        return off_angle(self.wind, heading) < self.close
+
+    def to_the_wind(self, heading: i64) -> list[int]:
+        """Return the turns that bring it as close to the wind as it may point, on either tack,
+        those that it may make at once.
+        """
+        found: list[int] = []
+        if self.close != 0:
+            for wind in (self.wind + self.close, self.wind - self.close):
+                turn = int(difference(heading, wind % TURN))
+                if turn != 0 and -self.turn <= turn <= self.turn:
+                    found.append(turn)
+        return found
+
+    def spread(self, heading: i64) -> Spread:
+        """Return what the courses worth listing are made of."""
+        close = tuple(self.to_the_wind(heading))
+        return Spread(self.least, self.most, self.turn, close, self.once, self.still)
+
+
+def helm_of(state: AgeOfSail, ship: Ship) -> Helm:
+    """Return what limits a ship's courses in this move."""
     still = turns_only(state, ship)
     least, most = (0, 0) if still else way_limits(state, ship)
-    return (
+    return Helm(
         least,
         most,
         turn_limit(state, ship),
@@ -98,91 +144,47 @@ def limits_of(state: AgeOfSail, ship: Ship) -> Limits:
 
 @final
 @mypyc_attr(acyclic=True)
-class Helm:
-    """How far a ship turns and goes in this move, and how close to the wind she points.
+@frozen(kind=2)
+class Spread(ValueObject):
+    """Hold the ways and turns that a fan combines; `close` are the turns to the wind."""
 
-    Attributes:
-        limits: all of it, and whom she has in tow.
-        least, most: the way of her leg.
-        turn: the greatest turn; `once` whether she makes one only, `still` no leg with it.
-        close: how close to the wind she may point, 0 where it does not matter.
-        wind: where it comes from.
-        rows: she is under oars; `tows` another ship is behind her, and has to have room.
-    """
-
-    __slots__ = (
-        "close", "least", "limits", "most", "once", "rows", "still", "tows", "turn", "wind",
-    )  # fmt: skip
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits: Final = limits
-        self.least: Final = limits[0]
-        self.most: Final = limits[1]
-        self.turn: Final = limits[2]
-        self.close: Final = limits[3]
-        self.wind: Final = limits[4]
-        self.once: Final = limits[6]
-        self.still: Final = limits[7]
-        self.rows: Final = limits[8]
-        self.tows: Final = limits[9]
-
-    def points_too_close(self, heading: i64) -> bool:
-        """Whether she may not point there (SAIL-RULE-37)."""
-        return off_angle(self.wind, heading) < self.close
-
-    def to_the_wind(self, heading: i64) -> list[int]:
-        """The turns that bring her as close to the wind as she may point, on either tack, those
-        that she may make at once.
-        """
-        found: list[int] = []
-        if self.close != 0:
-            for wind in (self.wind + self.close, self.wind - self.close):
-                turn = int(difference(heading, wind % TURN))
-                if turn != 0 and -self.turn <= turn <= self.turn:
-                    found.append(turn)
-        return found
-
-    def spread(self, heading: i64) -> Spread:
-        """What the courses worth listing are made of."""
-        close = self.to_the_wind(heading)
-        one = close[0] if close else 0
-        two = close[1] if len(close) > 1 else 0
-        return (self.least, self.most, self.turn, one, two, self.once, self.still)
-
-
-Spread = tuple[int, int, int, int, int, bool, bool]
-"""Least and greatest way, greatest turn, turns to the wind (0 for none), `Helm.once`, `still`."""
+    least: int
+    most: int
+    turn: int
+    close: tuple[int, ...]
+    once: bool
+    still: bool
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Fan:
-    """The orders worth listing, the plainest first, what bars any of them not asked."""
+    """List candidate orders, the plainest first, without asking what bars them."""
 
     __slots__ = ("orders", "ship")
 
     def __init__(self, ship: i64, spread: Spread) -> None:
         self.ship: Final[i64] = ship
         self.orders: Final[list[Sail]] = []
-        least, most, turn, one, two, once, still = spread
-        close = [to_wind for to_wind in (one, two) if to_wind != 0]
-        if still:
+        least, most, turn, once = spread.least, spread.most, spread.turn, spread.once
+        close = spread.close
+        if spread.still:
             self.add_turns([*close, turn, -turn, turn // 2, -(turn // 2)], turn)
             return
         middle = (least + most) // 2 // LENGTH_STEP * LENGTH_STEP
         if middle < least:
             middle = most
         half = int(snapped(turn // 2, ANGLE_STEP))
-        firsts = unlike([0, *close, turn, -turn, half, -half])
+        firsts = distinct([0, *close, turn, -turn, half, -half])
         self.add(firsts, most, [0])
         if turn == 0:
             # Without turns there are only the ways.
-            for way in unlike([most, least, middle] if once else [most, middle, least])[1:]:
+            for way in distinct([most, least, middle] if once else [most, middle, least])[1:]:
                 self.add([0], way, [0])
             return
-        for way in unlike([most, least] if once else [most, middle, least]):
-            self.add([0] if once else unlike([0, turn, -turn, *close]), way, [turn, -turn])
-        for way in unlike([least, middle]):
+        for way in distinct([most, least] if once else [most, middle, least]):
+            self.add([0] if once else distinct([0, turn, -turn, *close]), way, [turn, -turn])
+        for way in distinct([least, middle]):
             if way != most:
                 self.add(firsts, way, [0])
 
@@ -196,7 +198,7 @@ class Fan:
 
     def add_turns(self, turns: list[int], most: int) -> None:
         """Add the one turn of a ship that may make no more, the limit of the wind first."""
-        for turn in unlike([int(snapped(one, ANGLE_STEP)) for one in turns]):
+        for turn in distinct([int(snapped(one, ANGLE_STEP)) for one in turns]):
             if turn != 0 and -most <= turn <= most:
                 self.add([turn], 0, [0])
 
@@ -207,8 +209,8 @@ def fan_of(ship: int, spread: Spread) -> Fan:
     return Fan(ship, spread)
 
 
-def unlike(numbers: list[int]) -> list[int]:
-    """Numbers in their order, each once."""
+def distinct(numbers: list[int]) -> list[int]:
+    """Return numbers in their order, each once."""
     found: list[int] = []
     for number in numbers:
         if number not in found:
@@ -223,12 +225,12 @@ FULL: Final = 40
 
 
 def sail_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
-    """Legal orders to sail, row, tow or turn: none that end on land or off the table where there
-    are others. Empty where she may not move by herself.
+    """Return legal orders to sail, row, tow or turn: none that end on land or off the table where
+    there are others. Empty where it may not move by itself.
     """
     if idle_ruling(state, ship) is not None:
         return []
-    return courses_listed(state, ship, most)
+    return list_courses(state, ship, most)
 
 
 # -- the courses of one ship ----------------------------------------------------------------
@@ -246,7 +248,7 @@ course as well: it may not be ordered.
 @mypyc_attr(acyclic=True)
 @frozen()
 class Leg:
-    """A first turn and a straight way, and how it ends: `LOST`, `FINE` or `ASK`."""
+    """Hold a first turn and a straight leg, and how it ends: `LOST`, `FINE` or `ASK`."""
 
     course: Course
     ends: i64
@@ -256,11 +258,11 @@ class Leg:
 @mypyc_attr(acyclic=True)
 @frozen()
 class Outset:
-    """What may follow a first turn.
+    """Hold what may follow a first turn.
 
     Attributes:
         clear: how long a leg may be, and end with any turn, so that nothing is near; -1 for none.
-        fairway: the way ahead where something is near; None where she may not turn so.
+        fairway: the way ahead where something is near; None where it may not turn so.
         legs: the legs looked at, by their ways.
     """
 
@@ -276,9 +278,9 @@ OPEN_WATER: Final = Outset(int(NEVER), None)
 @final
 @mypyc_attr(acyclic=True)
 class SailMenu(Memory):
-    """The courses of a ship from where she lies, looked at in their order as far as is asked for.
+    """Examine the courses of a ship in their order, as far as is asked for.
 
-    It is kept in her vicinity (`Vicinity.menu`), which each method is given.
+    It is kept in its vicinity (`Vicinity.menu`), which each method is given.
 
     Attributes:
         helm: what limits them, beside the vicinity.
@@ -298,7 +300,7 @@ class SailMenu(Memory):
         self.outsets: Final[dict[int, Outset]] = {}
 
     def orders(self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, most: int) -> list[Action]:
-        """Her orders, no more than `most` where she may make a leg."""
+        """Return its orders, no more than `most` where it may make a leg."""
         still = self.helm.still
         wanted = len(self.fan.orders) if still else most
         if len(self.found) < wanted:
@@ -346,12 +348,14 @@ class SailMenu(Memory):
     def end_of(
         self, state: AgeOfSail, ship: Ship, vicinity: Vicinity, outset: Outset, order: Sail
     ) -> i64:
-        """How a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a rower."""
+        """Return how a course ends: `FINE`, `LOST`, or `BARRED` where a ship bars it, or land a
+        rower.
+        """
         if outset.fairway is None:
             return BARRED
         leg = outset.legs.get(order.distance)
         if leg is None:
-            leg = leg_of(vicinity, begun_course(state, ship, outset.fairway, order.distance))
+            leg = leg_of(vicinity, begin_course(state, ship, outset.fairway, order.distance))
             outset.legs[order.distance] = leg
         if leg.ends == FINE or (leg.ends == ASK and order.last == 0):
             return FINE
@@ -364,14 +368,16 @@ class SailMenu(Memory):
         return BARRED if self.helm.rows and leg.course.leg.land else LOST
 
     def as_she_lies(self, vicinity: Vicinity) -> list[Action]:
-        """Where she cannot turn to any heading that is allowed: to lie as she does, and drift."""
+        """Return where it cannot turn to any heading that is allowed: to lie as it does, and
+        drift.
+        """
         if self.helm.least == 0 or self.helm.points_too_close(vicinity.hull.pose.heading):
             return [Sail(vicinity.ship, 0, 0, 0)]
         return []
 
 
 def leg_of(vicinity: Vicinity, course: Course) -> Leg:
-    """A leg, with how it ends."""
+    """Return a leg, with how it ends."""
     if course.leg.land or course.leg.left:
         return Leg(course, LOST)
     if stops(course.leg):
@@ -385,16 +391,15 @@ def leg_of(vicinity: Vicinity, course: Course) -> Leg:
     return Leg(course, FINE)
 
 
-def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
-    """The courses of a ship that may move by herself, those known from before where all they rest
-    on is as it was.
+def list_courses(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
+    """Return the courses of a ship that may move by itself, those known from before where all they
+    rest on is as it was.
     """
-    limits = limits_of(state, ship)
-    vicinity = vicinity_of(state, ship, limits[1])
+    helm = helm_of(state, ship)
+    vicinity = vicinity_of(state, ship, helm.most)
     menu = vicinity.menu
-    # What is behind a tug is not in her vicinity.
-    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm.limits != limits:
-        helm = Helm(limits)
+    # What is behind a tug is not in its vicinity.
+    if not isinstance(menu, SailMenu) or menu.helm.tows or menu.helm != helm:
         menu = SailMenu(helm, fan_of(ship.ident, helm.spread(vicinity.hull.pose.heading)))
         vicinity.menu = menu
     return menu.orders(state, ship, vicinity, most)
@@ -404,7 +409,7 @@ def courses_listed(state: AgeOfSail, ship: Ship, most: int) -> list[Action]:
 
 
 def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
-    """Legal arcs, where ships move by the template (SAIL-RULE-61)."""
+    """Return legal arcs, where ships move by the template (SAIL-RULE-61)."""
     if not state.rules.template or idle_ruling(state, ship) is not None:
         return []
     found: list[Action] = []
@@ -427,8 +432,8 @@ def arc_courses(state: AgeOfSail, ship: Ship, most: int = FULL) -> list[Action]:
 
 
 def least_course(state: AgeOfSail, ship: Ship, turn: i64 = 0) -> Action | None:
-    """What a ship does for which nobody decides: straight on for the least way after a turn, by
-    custom of 0 (SAIL-RULE-60). None where she may not.
+    """Return what a ship does for which nobody decides: straight on for the least way after a turn,
+    by custom of 0 (SAIL-RULE-60). None where it may not.
     """
     least: i64 = way_limits(state, ship)[0]
     if not allowed(state, ship, state.hull(ship).pose.heading + turn):

@@ -1,4 +1,4 @@
-"""Crews: who can work a ship, who works guns, whom gunfire kills (SAIL-CREW)."""
+"""Count crews: who can work a ship, who works guns, whom gunfire kills (SAIL-CREW)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ CAUSES: Final = (
 
 
 def sailors(state: AgeOfSail, ship: Ship) -> int:
-    """The men needed to sail a ship, in halves (SAIL-CREW-01, SAIL-PRIZE-22, SAIL-RULE-104)."""
+    """Return the men needed to sail a ship, in halves (SAIL-CREW-01, SAIL-PRIZE-22,
+    SAIL-RULE-104).
+    """
     if ship.flag == PRIZE:
         base = ship.design.tons * 2 if state.rules.tonnage_crew else ship.complement
         # ceil(captives / 5 + base / 100), captives and base in halves.
@@ -55,17 +57,17 @@ def sailors(state: AgeOfSail, ship: Ship) -> int:
 
 
 def hands(ship: Ship) -> int:
-    """The men who can sail her, in halves: of a prize the prize crew."""
+    """Return the men who can sail it, in halves: of a prize the prize crew."""
     return int(ship.guards if ship.flag == PRIZE else ship.crew)
 
 
 def short_handed(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether there are not men enough to sail her."""
+    """Return whether there are not men enough to sail it."""
     return hands(ship) < sailors(state, ship)
 
 
 def slaves_row(ship: Ship) -> bool:
-    """Whether a galley or galleasse is in the hands of her slaves (SAIL-OAR-13)."""
+    """Return whether a galley or galleasse is in the hands of its slaves (SAIL-OAR-13)."""
     galley = ship.design.oared == GALLEY or ship.design.oared == GALLEASSE
     return galley and ship.crew == 0 and ship.flag == FLYING
 
@@ -74,26 +76,28 @@ def slaves_row(ship: Ship) -> bool:
 
 
 def rowing_barred(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether wind or damage keeps a ship from rowing (SAIL-OAR-06, SAIL-OAR-07, SAIL-OAR-11)."""
+    """Return whether wind or damage keeps a ship from rowing (SAIL-OAR-06, SAIL-OAR-07,
+    SAIL-OAR-11).
+    """
     if state.strength == STRONG or ship.reached() >= 3:
         return True
     return state.strength == MEDIUM_WIND and ship.design.oared != GALLEASSE
 
 
 def in_tow(ship: Ship) -> bool:
-    """Whether another ship tows her, the tow holding (SAIL-TOW-07)."""
+    """Return whether another ship tows it, the tow holding (SAIL-TOW-07)."""
     return ship.tug != NOBODY and ship.tow_holds
 
 
 def tow_tried(ship: Ship) -> bool:
-    """Whether a tow is being established, at either end (SAIL-TOW-06)."""
+    """Return whether a tow is being established, at either end (SAIL-TOW-06)."""
     return (ship.tug != NOBODY or ship.hauling != NOBODY) and not ship.tow_holds
 
 
 def drift_cause(state: AgeOfSail, ship: Ship) -> str:
-    """Why a ship goes in the drift step; "" where she does not (SAIL-RULE-51).
+    """Return why a ship goes in the drift step; "" where it does not (SAIL-RULE-51).
 
-    A ship at anchor does not, but for a fire that burns her cable (SAIL-RULE-84).
+    A ship at anchor does not, but for a fire that burns its cable (SAIL-RULE-84).
     """
     if ship.fate != AFLOAT:
         return ""
@@ -114,7 +118,7 @@ def drift_cause(state: AgeOfSail, ship: Ship) -> str:
 
 
 def status_cause(state: AgeOfSail, ship: Ship) -> str:
-    """Why a ship with a crew that is free of others drifts."""
+    """Return why a ship with a crew that is free of others drifts."""
     if ship.status == IRONS:
         return "irons"
     if ship.status == HOVE_TO:
@@ -133,27 +137,27 @@ def status_cause(state: AgeOfSail, ship: Ship) -> str:
 
 
 def able(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship sails or rows of her own will in this move (SAIL-RULE-42)."""
+    """Return whether a ship sails or rows of its own will in this move (SAIL-RULE-42)."""
     return (
         ship.fate == AFLOAT
         and ship.status == SAILING
         and ship.boats == BOATS_IN
         and not in_tow(ship)
-        and not spent(ship)
+        and not has_drifted(ship)
         and drift_cause(state, ship) == ""
     )
 
 
-def spent(ship: Ship) -> bool:
-    """Whether a ship has drifted in this move, so that she makes no way of her own though nothing
-    holds her any more; one that has thrown or cut herself free does (SAIL-RULE-63).
+def has_drifted(ship: Ship) -> bool:
+    """Return whether a ship has drifted in this move, so that it makes no way of its own though
+    nothing holds it any more; one that has rolled or cut itself free does (SAIL-RULE-63).
     """
     return ship.drifted and not ship.recovered
 
 
 def has_step(ship: Ship) -> bool:
-    """Whether a ship's own step may still come: she goes by herself, or one of the things that a
-    drifting ship may do is hers to choose (SAIL-RULE-63). What she may do is for the chapters.
+    """Return whether a ship's own step may still come: it goes by itself, or one of the things that
+    a drifting ship may do is its own to choose (SAIL-RULE-63). What it may do is for the chapters.
 
     A burning ship does nothing (SAIL-RULE-84); of a ship without a crew nobody decides.
     """
@@ -166,10 +170,10 @@ def has_step(ship: Ship) -> bool:
 
 
 def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """When a move begins: what was announced in the last one comes about (SAIL-RULE-56,
-    SAIL-RULE-57, SAIL-RULE-102), boats that were taken in are in (SAIL-RULE-99), and who has cut
-    her cable is under way. A notice to heave to or to anchor holds for this move (`heaved`) and is
-    gone after it.
+    """Carry out at the start of a move what was announced in the last one (SAIL-RULE-56,
+    SAIL-RULE-57, SAIL-RULE-102). Recalled boats are in (SAIL-RULE-99), and a ship that has cut its
+    cable is under way. A notice to heave to or to anchor holds for this move (`heaved`) and ends
+    with it.
     """
     if ship.boats == BOATS_RECALLED:
         ship.boats = BOATS_IN
@@ -198,7 +202,7 @@ def notices_fall_due(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def irons_end(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship in irons that may point as she does is out of them (SAIL-RULE-44)."""
+    """Free a ship in irons that may point as it does (SAIL-RULE-44)."""
     if ship.status == IRONS and allowed(state, ship, state.hull(ship).pose.heading):
         ship.status = SAILING
         if log.on:
@@ -206,8 +210,8 @@ def irons_end(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def in_irons(state: AgeOfSail, ship: Ship, log: Log) -> bool:
-    """After a turn: in irons where she points too close, out of them where she does not
-    (SAIL-RULE-40, SAIL-MOVE-17). Whether she is.
+    """Put a ship that points too close after a turn in irons, or free it (SAIL-RULE-40,
+    SAIL-MOVE-17). Returns whether it is in irons.
     """
     if allowed(state, ship, state.hull(ship).pose.heading):
         irons_end(state, ship, log)
@@ -230,7 +234,9 @@ ENOUGH: Final = 9999
 
 
 def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why there are not men enough to sail her; None when there are (SAIL-CREW-01, PRIZE-22)."""
+    """Return why there are not men enough to sail it; None when there are (SAIL-CREW-01,
+    PRIZE-22).
+    """
     if not short_handed(state, ship):
         return None
     prize = ship.flag == PRIZE
@@ -244,7 +250,7 @@ def sailing_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def in_melee(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether she boards or is boarded in this move, and neither has been thrown back
+    """Return whether it boards or is boarded in this move, and neither has been thrown back
     (SAIL-CREW-10). Where boarders had to let a fight rest all men are free for the guns.
     """
     for hold in state.grapples_of(ship.ident):
@@ -254,21 +260,22 @@ def in_melee(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def has_fought(ship: Ship) -> bool:
-    """Whether it has been said in this move how many men stay at her guns: all others are committed
-    to her fights till it ends, however these end (SAIL-RULE-97).
+    """Return whether it has been said in this move how many men stay at its guns: all others are
+    committed to its fights till it ends, however these end (SAIL-RULE-97).
     """
     return ship.manned != NOBODY
 
 
 def at_guns(ship: Ship) -> int:
-    """The men kept at her guns in the fights of this move, in halves (SAIL-RULE-103)."""
+    """Return the men kept at its guns in the fights of this move, in halves (SAIL-RULE-103)."""
     return max(0, int(ship.manned))
 
 
 def gunners(state: AgeOfSail, ship: Ship) -> int:
-    """How many batteries, whole or half, there are men for now (SAIL-CREW-02, SAIL-RULE-103).
+    """Return how many batteries, whole or half, there are men for now (SAIL-CREW-02,
+    SAIL-RULE-103).
 
-    Men who sail her are not at the guns in a move with a leg under sail; in a move in which she
+    Men who sail it are not at the guns in a move with a leg under sail; in a move in which it
     boards or is boarded only those who have been kept at the guns are.
     """
     if not state.rules.crews:
@@ -280,15 +287,17 @@ def gunners(state: AgeOfSail, ship: Ship) -> int:
 
 
 def boarders(state: AgeOfSail, ship: Ship) -> int:
-    """Her men who fight hand to hand: all but those kept at the guns; of a prize her guards."""
+    """Return its men who fight hand to hand: all but those kept at the guns; of a prize its
+    guards.
+    """
     if ship.flag == PRIZE:
         return int(ship.guards)
     return max(0, int(ship.crew) - (at_guns(ship) if state.rules.crews else 0))
 
 
 def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
-    """How many men a volley kills, in halves: `hits` what it would kill by itself, `manned_lost`
-    the half batteries with men at them that it destroys.
+    """Return how many men a volley kills, in halves: `hits` what it would kill by itself,
+    `manned_lost` the half batteries with men at them that it destroys.
 
     A crew at half its strength loses half, one at a quarter none (SAIL-CREW-05, SAIL-CREW-06); in a
     boarding fight only the men at destroyed guns die (SAIL-CREW-11).
@@ -297,15 +306,15 @@ def crew_loss(state: AgeOfSail, ship: Ship, hits: i64, manned_lost: i64) -> int:
         return int(hits)
     if in_melee(state, ship):
         return int((manned_lost + 1) // 2 * 2)
-    men = exposed(ship)
+    men = exposed_men(ship)
     if 4 * men <= ship.complement:
         return 0
     return int(hits // 2 if 2 * men <= ship.complement else hits)
 
 
 def lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
-    """How many men die with a battery that is destroyed in a boarding fight, in halves; to be asked
-    before it is struck off (SAIL-CREW-11, SAIL-RULE-103).
+    """Return how many men die with a battery that is destroyed in a boarding fight, in halves; to
+    be asked before it is struck off (SAIL-CREW-11, SAIL-RULE-103).
 
     Of a mount the batteries go first that nobody serves. Men whom no volley has given a battery
     stand at the one that is destroyed.
@@ -326,13 +335,13 @@ def lost_with(state: AgeOfSail, ship: Ship, mount: i64, halves: i64) -> int:
 
 
 def served_of(ship: Ship, mount: i64) -> int:
-    """The half batteries of a mount that have men by the volleys of this move."""
+    """Return the half batteries of a mount that have men by the volleys of this move."""
     return ship.served[mount] if ship.served else 0
 
 
-def exposed(ship: Ship) -> int:
-    """The men by whom losses of gunfire are judged: her crew; of a prize all those whom fire kills,
-    her prize crew, and her captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
+def exposed_men(ship: Ship) -> int:
+    """Return the men by whom losses of gunfire are judged: its crew; of a prize all those whom fire
+    kills, its prize crew, and its captives where they are not fewer (SAIL-CREW-05, SAIL-PRIZE-24).
     """
     if ship.flag != PRIZE:
         return int(ship.crew)
@@ -340,8 +349,8 @@ def exposed(ship: Ship) -> int:
 
 
 def kill(ship: Ship, halves: i64, log: Log) -> None:
-    """Gunfire kills men aboard a ship. Where her captives are not fewer than her crew they share
-    the loss, an odd point theirs; where they are fewer only the crew suffers (SAIL-PRIZE-24).
+    """Kill men aboard a ship by gunfire. Captives who are not fewer than the crew share the loss,
+    an odd point theirs; else only the crew suffers (SAIL-PRIZE-24).
     """
     prize = ship.flag == PRIZE
     crew = int(ship.guards if prize else ship.crew)
@@ -384,8 +393,8 @@ CAUSE_CLAUSES: Final[dict[str, ClauseId]] = {
 
 
 def turns_only(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether one turn is all that a ship may make now: in irons, at anchor with springs, in a
-    calm, in light airs without a mast.
+    """Return whether one turn is all that a ship may make now: in irons, at anchor with springs, in
+    a calm, in light airs without a mast.
     """
     if ship.status == IRONS or ship.status == ANCHORED:
         return True
@@ -395,10 +404,10 @@ def turns_only(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may neither sail, row nor turn now; None when she may."""
+    """Return why a ship may neither sail, row nor turn now; None when it may."""
     cause = drift_cause(state, ship)
     if ship.flag == STRUCK and cause == "":
-        # At anchor or in tow, she does not drift: nor does she turn on her springs.
+        # At anchor or in tow, it does not drift: nor does it turn on its springs.
         cause = "struck"
     if cause == "irons":
         if ship.may_turn:
@@ -415,7 +424,7 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     if in_tow(ship):
         facts: Facts = {"refusal": "in_tow", "ship": ship.name, "other": state.ships[ship.tug].name}
         return Ruling("SAIL-RULE-101", facts)
-    if spent(ship):
+    if has_drifted(ship):
         return Ruling("SAIL-RULE-63", {"refusal": "has_drifted", "ship": ship.name})
     if ship.boats != BOATS_IN:
         return Ruling("SAIL-BOAT-05", {"refusal": "boats_out", "ship": ship.name})
@@ -425,7 +434,7 @@ def idle_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def cause_clause(state: AgeOfSail, ship: Ship, cause: str) -> ClauseId:
-    """The clause that keeps a drifting ship from sailing."""
+    """Return the clause that keeps a drifting ship from sailing."""
     if cause == "dismasted":
         if state.strength == CALM:
             return "SAIL-RULE-58"

@@ -1,4 +1,4 @@
-"""Closed diagrams: whose boxes are open, to whom, and what everybody has seen (SAIL-RULE-107)."""
+"""Handle closed diagrams: who sees which boxes, and what everybody has seen (SAIL-RULE-107)."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 
 def unseen(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether the diagram of a ship is hidden from her enemies: diagrams are closed, the battle is
-    not over, and her colours fly.
+    """Return whether the diagram of a ship is hidden from its enemies: diagrams are closed, the
+    battle is not over, and its colours fly.
     """
     return state.rules.closed and state.result is None and ship.flag == FLYING
 
 
 def diagram_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
-    """Whether a seat, None a spectator, knows a ship's guns and points: those of his side, and all
-    that are not hidden.
+    """Return whether a seat, None a spectator, knows a ship's guns and points: those of his side,
+    and all that are not hidden.
     """
     return not unseen(state, ship) or (seat is not None and state.sides[seat] == ship.side)
 
 
 def crew_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
-    """Whether a seat knows how many men a ship has: those of a grappled ship are counted, since
-    they throw a die for five. Of a crew that has been counted every later loss shows.
+    """Return whether a seat knows how many men a ship has: those of a grappled ship are counted,
+    since they roll a die for five. Of a crew that has been counted every later loss shows.
     """
     return ship.counted or diagram_known(state, seat, ship) or state.grappled(ship.ident)
 
 
 def flotation_known(state: AgeOfSail, seat: int | None, ship: Ship) -> bool:
-    """Whether a seat knows a ship's flotation: also of one that has struck and hoisted her colours
-    again, since every later hit is told.
+    """Return whether a seat knows a ship's flotation: also of one that has struck and hoisted its
+    colours again, since every later hit is announced.
     """
     return ship.sounded or diagram_known(state, seat, ship)
 
 
 def knowers(state: AgeOfSail, ship: Ship) -> tuple[int, ...] | None:
-    """The only seats that know a ship's diagram; None where everybody does."""
+    """Return the only seats that know a ship's diagram; None where everybody does."""
     return tuple(state.seats_of(ship.side)) if unseen(state, ship) else None
 
 
 def lay_open(state: AgeOfSail, log: Log) -> None:
-    """Note that of a closed diagram something is shown, or can be told from what is."""
+    """Note that a closed diagram has shown something, or that others can infer it."""
     if state.rules.closed:
         log.unveil()
 
@@ -59,7 +59,7 @@ def lay_open(state: AgeOfSail, log: Log) -> None:
 def tell_struck(
     state: AgeOfSail, ship: Ship, action: Strike, clause: ClauseId, kind: str, log: Log
 ) -> None:
-    """Say which battery has gone; where diagrams are closed to her own side alone, to others that
+    """Say which battery has gone; where diagrams are closed to its own side alone, to others that
     one has, whether it was a half, and that it was the last (SAIL-RULE-107).
     """
     facts: Facts = {"facing": FACINGS[action.facing], "range": RANGES[action.range]}
@@ -93,7 +93,7 @@ def begin_memory(ship: Ship) -> None:
 
 
 def see_all(ship: Ship) -> None:
-    """Note that everybody has seen her whole diagram: guns and points."""
+    """Note that everybody has seen its whole diagram: guns and points."""
     ship.seen = tuple(ship.guns)
     ship.lost_since = (0,) * len(FACINGS)
     ship.sounded = True
@@ -124,32 +124,32 @@ def see_volley(ship: Ship, facing: i64, batteries: tuple[int, ...]) -> bool:
 
 
 def strike_off(ship: Ship, mount: i64, halves: i64) -> None:
-    """Take half batteries off a mount. Everybody sees how many go, her own side alone which."""
+    """Take half batteries off a mount. Everybody sees how many go, its own side alone which."""
     ship.guns[mount] -= halves
     ship.lost_since = tuple([lost + int(halves) for lost in ship.lost_since])
 
 
 def count_crew(ship: Ship) -> None:
-    """Note that her crew has been counted."""
+    """Note that its crew has been counted."""
     ship.counted = True
     ship.men_least = 0
     ship.men_most = ANY_CREW
 
 
 def lose_men(ship: Ship, halves: i64) -> None:
-    """Take men off her crew. Everybody can tell how many (SAIL-RULE-107)."""
+    """Take men off its crew. Everybody can infer how many (SAIL-RULE-107)."""
     ship.crew -= halves
     shift_limits(ship, -halves)
 
 
 def gain_men(ship: Ship, halves: i64) -> None:
-    """Add men to her crew. Everybody is told how many (SAIL-RULE-107)."""
+    """Add men to its crew. Everybody learns how many (SAIL-RULE-107)."""
     ship.crew += halves
     shift_limits(ship, halves)
 
 
 def shift_limits(ship: Ship, halves: i64) -> None:
-    """Move the limits that others know of her crew, as far as there are any."""
+    """Move the limits that others know of its crew, as far as there are any."""
     if ship.men_least > 0:
         ship.men_least = max(0, int(ship.men_least + halves))
     if ship.men_most != ANY_CREW:
@@ -170,7 +170,7 @@ def forget(ship: Ship) -> None:
 
 
 def last_seen(ship: Ship, listed: list[int]) -> list[int]:
-    """Return her guns as they were last seen; as `listed` where they have not been."""
+    """Return its guns as they were last seen; as `listed` where they have not been."""
     if not ship.seen:
         return listed
     return [
@@ -179,12 +179,12 @@ def last_seen(ship: Ship, listed: list[int]) -> list[int]:
 
 
 def is_seen(ship: Ship, mount: i64) -> bool:
-    """Whether others have seen the guns of a mount's facing."""
+    """Return whether others have seen the guns of a mount's facing."""
     return bool(ship.seen) and ship.seen[mount] != NEVER_SEEN
 
 
 def lose_some(ship: Ship, rng: Random) -> None:
-    """Strike off, at random, what has been lost since her guns were last seen.
+    """Strike off, at random, what has been lost since its guns were last seen.
 
     `ship.guns` are as they were last seen. A loss falls on facings that have not been seen since.
     """
@@ -195,7 +195,7 @@ def lose_some(ship: Ship, rng: Random) -> None:
 
 
 def lose_from(ship: Ship, facings: list[int], halves: int, rng: Random) -> None:
-    """Strike so many half batteries off these facings, whole batteries where there are any.
+    """Strike this number of half batteries off these facings, whole batteries where there are any.
 
     One is always left: that the last has gone would be seen.
     """

@@ -1,4 +1,4 @@
-"""Ships that do not sail: oars, anchors, drift, and ships caught too close to the wind."""
+"""Move ships that do not sail: oars, anchors, drift, and ships caught by the wind."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phase import Phase, leave
+from naumachia.kernel.phase import Checks, Phase, leave
 from naumachia.rules.age_of_sail.actions import NOBODY, Abandon, Action, TurnAway
 from naumachia.rules.age_of_sail.model import LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import (
-    Swept,
+    Sweep,
     come_to_rest,
     foul,
-    gone,
-    swept,
+    pose_along,
+    sweep,
     touching,
     turned,
 )
 from naumachia.rules.age_of_sail.rules.crews import able, drift_cause, irons_end, rowing_barred
 from naumachia.rules.age_of_sail.rules.holds import Step
-from naumachia.rules.age_of_sail.rules.losses import part_tow, rolled_for
+from naumachia.rules.age_of_sail.rules.losses import part_tow, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.wind import allowed, downwind, drift_way, limit, off_wind
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -48,8 +48,8 @@ from naumachia.rules.age_of_sail.tables.designs import GALLEASSE, GALLEY
 
 
 def oar_way(state: AgeOfSail, ship: Ship) -> int:
-    """How far a ship can be rowed in a move: half when half damaged, half in medium wind, in which
-    only galleasses row at all (SAIL-OAR-07, SAIL-OAR-11).
+    """Return how far a ship can be rowed in a move: half when half damaged, half in medium wind, in
+    which only galleasses row at all (SAIL-OAR-07, SAIL-OAR-11).
     """
     if rowing_barred(state, ship):
         return 0
@@ -62,7 +62,9 @@ def oar_way(state: AgeOfSail, ship: Ship) -> int:
 
 
 def abandon_ruling(state: AgeOfSail, ship: Ship, _order: Abandon) -> Ruling | None:
-    """Why a crew may not take to the boats and leave the ship to her slaves (SAIL-RULE-102)."""
+    """Return why a crew may not take to the boats and leave the ship to its slaves
+    (SAIL-RULE-102).
+    """
     facts: Facts = {"ship": ship.name}
     if ship.design.oared != GALLEY and ship.design.oared != GALLEASSE:
         return Ruling("SAIL-OAR-13", {**facts, "refusal": "no_slaves"})
@@ -72,7 +74,7 @@ def abandon_ruling(state: AgeOfSail, ship: Ship, _order: Abandon) -> Ruling | No
 
 
 def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
-    """The crew takes to the boats and is out of the game; the slaves row from the next move on."""
+    """Send the crew to the boats and out of the game; the slaves row from the next move on."""
     ship.crew = 0
     ship.moved = True
     if log.on:
@@ -80,7 +82,7 @@ def abandon(_state: AgeOfSail, ship: Ship, _order: Abandon, log: Log) -> None:
 
 
 def abandonments(state: AgeOfSail, ship: Ship) -> list[Abandon]:
-    """The order to leave her to her slaves, where she may be left."""
+    """Return the order to leave it to its slaves, where it may be left."""
     if not ship.oared():
         return []
     order = Abandon(ship.ident)
@@ -96,13 +98,13 @@ ABANDONING: Final[dict[type[Action], Step]] = {
 
 
 def anchorage(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship's mainmast is over ground where anchors hold."""
+    """Return whether a ship's mainmast is over ground where anchors hold."""
     hull = state.hull(ship)
     return any(ground.contains(hull.x, hull.y) for ground in state.waters.anchorages)
 
 
 def anchor_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may not say that she anchors in the next move."""
+    """Return why a ship may not say that it anchors in the next move."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.anchoring:
         return Ruling("SAIL-RULE-57", {**facts, "refusal": "no_anchoring"})
@@ -114,7 +116,7 @@ def anchor_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """At the end of her own move a ship that said so comes to anchor, where anchors hold."""
+    """Anchor a ship that announced it, at the end of its own move, if anchors hold there."""
     if ship.notice != ANCHORING or not ship.heaved:
         return
     if ship.fate != AFLOAT or ship.status != SAILING:
@@ -127,8 +129,8 @@ def let_go(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def let_go_at_rest(state: AgeOfSail, side: i64, log: Log) -> None:
-    """Ships of a side that said so and were given no order lie where they are: their move is over
-    with the side's step, and their anchors go (SAIL-RULE-57).
+    """Anchor the ships of a side that announced it and got no order: their move ends with the
+    side's step (SAIL-RULE-57).
     """
     for ship in state.fleet(side):
         if not ship.moved and able(state, ship):
@@ -141,8 +143,8 @@ ANGLE_STEP: Final = 10
 
 
 class Drifting(Phase[AgeOfSail, Action]):
-    """The drift step: all drifting ships of all sides, the furthest downwind first
-    (SAIL-DRIFT-02, SAIL-RULE-51). Nobody decides anything in it.
+    """Move all drifting ships of all sides, the furthest downwind first (SAIL-DRIFT-02,
+    SAIL-RULE-51). Nobody decides anything in it.
     """
 
     name: ClassVar[str] = "drifting"
@@ -165,8 +167,8 @@ def part_drifting_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def bodies(state: AgeOfSail) -> list[list[int]]:
-    """The drifting ships, those that move as one together, furthest downwind first; a body by its
-    furthest member, then the lower number (SAIL-RULE-51).
+    """Return the drifting ships, those that move as one together, furthest downwind first; a body
+    by its furthest member, then the lower number (SAIL-RULE-51).
     """
     ux, uy = downwind(state)
     found: list[tuple[float, int, list[int]]] = []
@@ -187,8 +189,8 @@ def bodies(state: AgeOfSail) -> list[list[int]]:
 
 
 def body_of(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The ships that move as one with a ship, by number: those grappled to each other, and fouled
-    ones in contact (SAIL-RULE-51, SAIL-RULE-96).
+    """Return the ships that move as one with a ship, by number: those grappled to each other, and
+    fouled ones in contact (SAIL-RULE-51, SAIL-RULE-96).
     """
     body = [int(ship.ident)]
     for one in body:
@@ -208,7 +210,7 @@ def body_of(state: AgeOfSail, ship: Ship) -> list[int]:
 
 
 def drift_once(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Let a ship drift in her own step, unless she has drifted in this move (SAIL-RULE-51)."""
+    """Let a ship drift in its own step, unless it has drifted in this move (SAIL-RULE-51)."""
     if ship.fate == AFLOAT and not ship.drifted:
         drift_body(state, [int(ship.ident)], log)
 
@@ -232,16 +234,16 @@ def drift_body(state: AgeOfSail, body: list[int], log: Log) -> None:
     ux, uy = downwind(state)
     way = drift_way(state)
     if way > 0:
-        carry_body(state, going, ux, uy, swept(state, going, ux, uy, way), log)
+        carry_body(state, going, ux, uy, sweep(state, going, ux, uy, way), log)
 
 
 def carry_body(
-    state: AgeOfSail, body: list[int], ux: float, uy: float, way: Swept, log: Log
+    state: AgeOfSail, body: list[int], ux: float, uy: float, way: Sweep, log: Log
 ) -> None:
     """Move ships as far as they come, and see to what they come up against."""
     for one in body:
         ship = state.ships[one]
-        pose = gone(state.hull(ship).pose, ux, uy, way.distance)
+        pose = pose_along(state.hull(ship).pose, ux, uy, way.distance)
         state.put(ship, pose)
         if log.on and way.distance >= 1.0:
             cause = drift_cause(state, ship)
@@ -260,8 +262,8 @@ def carry_body(
 
 
 def drift_against(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
-    """A drifting ship comes up against another: that one starts to drift as well, and does so now
-    if she has not in this move (SAIL-DRIFT-03, SAIL-RULE-52).
+    """Make a ship that a drifting one comes up against drift as well, at once if it has not in this
+    move (SAIL-DRIFT-03, SAIL-RULE-52).
     """
     if log.on:
         log.add("SAIL-RULE-52", "drifts_against", ship=ship.name, target=other.name)
@@ -273,7 +275,7 @@ def drift_against(state: AgeOfSail, ship: Ship, other: Ship, log: Log) -> None:
 
 
 def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """The slaves of a galley or galleasse row for the nearest beach, off the nearest edge where
+    """Row the slaves of a galley or galleasse to the nearest beach, or off the nearest edge if
     there is none (SAIL-OAR-13, SAIL-RULE-102).
     """
     hull = state.hull(ship)
@@ -287,12 +289,12 @@ def row_ashore(state: AgeOfSail, ship: Ship, log: Log) -> None:
     if log.on:
         log.add("SAIL-OAR-13", "slaves_row", ship=ship.name)
     if come_to_rest(state, ship, log):
-        way = swept(state, [int(ship.ident)], ux, uy, oar_way(state, ship))
+        way = sweep(state, [int(ship.ident)], ux, uy, oar_way(state, ship))
         carry_body(state, [int(ship.ident)], ux, uy, way, log)
 
 
 def haven(state: AgeOfSail, ship: Ship) -> tuple[float, float]:
-    """Where slaves row to: the nearest point of a coast, else beyond the nearest edge."""
+    """Return where slaves row to: the nearest point of a coast, else beyond the nearest edge."""
     hull = state.hull(ship)
     best = NEVER
     found = (hull.x, hull.y)
@@ -314,9 +316,9 @@ def haven(state: AgeOfSail, ship: Ship) -> tuple[float, float]:
 # -- caught by the wind (SAIL-MOVE-18 to 20, SAIL-RULE-45 to 47) ---------------------------
 
 
-def caught(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether an able ship points closer to the wind than she may, not by a turn of her own: that
-    would have put her in irons (SAIL-RULE-45, SAIL-RULE-47).
+def is_caught(state: AgeOfSail, ship: Ship) -> bool:
+    """Return whether an able ship points closer to the wind than it may, not by a turn of its own:
+    that would have put it in irons (SAIL-RULE-45, SAIL-RULE-47).
     """
     if ship.fate != AFLOAT or allowed(state, ship, state.hull(ship).pose.heading):
         return False
@@ -324,15 +326,17 @@ def caught(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def port_wind(wind: i64, heading: i64) -> int:
-    """1 with the wind on the port side, -1 on the starboard side, 0 dead ahead or astern."""
+    """Return 1 with the wind on the port side, -1 on the starboard side, 0 dead ahead or astern."""
     turn = difference(heading, wind)
     if turn % HALF == 0:
         return 0
     return 1 if turn < 0 else -1
 
 
-def away(state: AgeOfSail, ship: Ship) -> int:
-    """The heading of the extra turn, NOBODY where the owner chooses the side (SAIL-RULE-46)."""
+def pay_off_heading(state: AgeOfSail, ship: Ship) -> int:
+    """Return the heading of the extra turn, NOBODY where the owner chooses the side
+    (SAIL-RULE-46).
+    """
     heading = state.hull(ship).pose.heading
     side = port_wind(state.wind, heading)
     if side == 0:
@@ -343,16 +347,16 @@ def away(state: AgeOfSail, ship: Ship) -> int:
 
 
 def both_sides(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The headings of the extra turn to either side."""
+    """Return the headings of the extra turn to either side."""
     least = limit(state, ship)
     return [int((state.wind + least) % TURN), int((state.wind - least) % TURN)]
 
 
 @declared
-class Caught(Phase[AgeOfSail, Action]):
-    """Each ship that is caught by the wind throws once, in the order of their numbers.
+class Caught(Checks[AgeOfSail, Action, Ship]):
+    """Roll once for each ship that is caught by the wind, by number.
 
-    `cursor` is the next ship to look at; with `choosing` her throw is made and her owner names the
+    `cursor` is the next ship to look at; with `choosing` its roll is made and its owner names the
     side, the wind being dead ahead.
     """
 
@@ -365,40 +369,34 @@ class Caught(Phase[AgeOfSail, Action]):
             if ship.fate == AFLOAT:
                 irons_end(state, ship, log)
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        if self.cursor >= len(state.ships):
-            return None
-        ship = state.ships[self.cursor]
+    def due(self, state: AgeOfSail) -> Ship | None:
+        return state.ships[self.cursor] if self.cursor < len(state.ships) else None
+
+    def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
         if self.choosing:
             seat = state.commander(ship)
             facts: Facts = {"seat": SEATS[seat], "ship": ship.name}
             return Prompt((seat,), "turn_away", "SAIL-RULE-46", facts, ship.name)
-        if not caught(state, ship):
+        if not is_caught(state, ship):
             return None
         angle = off_wind(state, state.hull(ship).pose.heading)
         facts = {"ship": ship.name, "angle": angle, "angle_limit": limit(state, ship)}
         return Dice("SAIL-MOVE-18", "caught", facts, (6,), (ship.name,))
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        """Pass over the ships that are not caught."""
-        for ship in state.ships[self.cursor :]:
-            if caught(state, ship):
-                return
-            self.cursor += 1
-        leave(state)
+    def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        self.cursor += 1
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ship = state.ships[self.cursor]
+    def apply(self, state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
         if outcome[0] <= 2:
             self.cursor += 1
             ship.status = IRONS
             if log.on:
-                facts = rolled_for(state, ship, outcome)
+                facts = ship_roll_facts(state, ship, outcome)
                 log.add("SAIL-MOVE-19", "caught_in_irons", ship=ship.name, **facts)
             return
-        heading = away(state, ship)
+        heading = pay_off_heading(state, ship)
         if log.on:
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add("SAIL-MOVE-20", "pays_off", ship=ship.name, **facts)
         if heading == NOBODY:
             self.choosing = True
@@ -433,7 +431,7 @@ class Caught(Phase[AgeOfSail, Action]):
 
 
 def turn_away(state: AgeOfSail, ship: Ship, heading: i64, log: Log) -> None:
-    """Set a ship on this heading; where another bars the turn she is in irons (SAIL-RULE-46,
+    """Set a ship on this heading; where another bars the turn it is in irons (SAIL-RULE-46,
     SAIL-RULE-113).
     """
     angle = difference(state.hull(ship).pose.heading, heading)

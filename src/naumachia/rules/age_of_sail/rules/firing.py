@@ -1,4 +1,4 @@
-"""Gunfire: the sides name their targets, fire, and assess the damage (steps S10 to S13)."""
+"""Resolve gunfire: name targets, fire, assess the damage (steps S10 to S13)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from naumachia.rules.age_of_sail.rules.gunnery import (
     confirming,
     dice_of,
     has_target,
-    manned,
     men_left,
     might_fire,
     number_of_dice,
     see_men,
+    served_batteries,
     short_handed,
     shot_ruling,
     targets_of,
@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.guns import (
     BANDS,
     CLOSE,
     NEEDS,
-    armed,
+    armed_facings,
     distance_between,
     facings_on,
     halves_of,
@@ -50,11 +50,11 @@ from naumachia.rules.age_of_sail.rules.guns import (
 )
 from naumachia.rules.age_of_sail.rules.losses import (
     THRESHOLDS,
-    held_against,
     hit,
-    rolled_by,
-    rolled_for,
+    needs_facts,
+    roll_facts,
     runs_of,
+    ship_roll_facts,
     sink,
 )
 from naumachia.rules.age_of_sail.ship import PRIZE, STRUCK, Ship
@@ -66,7 +66,7 @@ from naumachia.rules.age_of_sail.tables.designs import FACINGS, MOUNTS, RANGES
 
 @declared
 class Assessing(Phase[AgeOfSail, Action]):
-    """The damage of a side's fire falls, then batteries are struck (SAIL-RULE-72).
+    """Apply the damage of a side's fire, then strike batteries off (SAIL-RULE-72).
 
     `hits` are those of the volleys; `debts` what the targets have yet to strike off.
     """
@@ -85,7 +85,9 @@ class Assessing(Phase[AgeOfSail, Action]):
             leave(state)
 
     def assess(self, state: AgeOfSail, log: Log) -> None:
-        """All hits fall together; then the ships that they sink go down (SAIL-RULE-77)."""
+        """Apply all hits together, then sink the ships that have no flotation left
+        (SAIL-RULE-77).
+        """
         damage: dict[int, int] = {}
         for one in self.hits:
             damage[int(one.target)] = damage.get(int(one.target), 0) + int(one.damage)
@@ -98,7 +100,7 @@ class Assessing(Phase[AgeOfSail, Action]):
         self.hits = []
 
     def count_debts(self, state: AgeOfSail) -> list[Debt]:
-        """What each ship still afloat owes, by her number; by firers as well where it matters."""
+        """Return what each ship still afloat owes, by its number, and by firer if that matters."""
         by_firer = state.rules.engaged_side or state.rules.loss_chooser == "firer"
         owed: dict[tuple[int, int], int] = {}
         for one in self.hits:
@@ -110,7 +112,7 @@ class Assessing(Phase[AgeOfSail, Action]):
 
 
 def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
-    """A ship takes the hits of a step: flotation, and crew as `crews` says (SAIL-FIRE-04)."""
+    """Take the hits of a step off a ship: flotation, and crew as `crews` says (SAIL-FIRE-04)."""
     men = crew_loss(state, ship, damage, 0)
     before = ship.reached()
     hit(ship, damage)
@@ -122,8 +124,8 @@ def suffer(state: AgeOfSail, ship: Ship, damage: int, log: Log) -> None:
 
 
 def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log) -> None:
-    """Say what she takes; what she has left only where diagrams are open, else which quarter of it
-    is gone, if it was not `before` (SAIL-RULE-107).
+    """Log the damage to a ship. What it has left is logged only if diagrams are open; else only a
+    quarter newly reached (SAIL-RULE-107).
     """
     if not log.on:
         return
@@ -131,7 +133,7 @@ def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log
     if not unseen(state, ship):
         log.add("SAIL-RULE-72", "damaged", flotation=int(ship.flotation), **facts)
         return
-    # Whether she sinks of it shows, or comes to a quarter.
+    # Whether it sinks of it shows, or comes to a quarter.
     log.unveil()
     log.add("SAIL-RULE-72", "damaged_unseen", **facts)
     if ship.reached() > before:
@@ -139,8 +141,8 @@ def tell_damage(state: AgeOfSail, ship: Ship, damage: int, before: int, log: Log
 
 
 def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship's batteries are struck at all; by one reading only the second player's are
-    (option `battery_loss_chooser`, SAIL-RULE-73).
+    """Return whether a ship's batteries are struck at all; by one reading only the second player's
+    are (option `battery_loss_chooser`, SAIL-RULE-73).
     """
     literal = state.rules.loss_chooser == "literal_second_player"
     return not literal or ship.holder != state.order[0]
@@ -148,13 +150,13 @@ def loses_batteries(state: AgeOfSail, ship: Ship) -> bool:
 
 @declared
 class Striking(Phase[AgeOfSail, Action]):
-    """Batteries that sixes have hit are struck off a ship's diagram (SAIL-FIRE-12, SAIL-RULE-73).
+    """Strike the batteries that sixes have hit off a ship's diagram (SAIL-FIRE-12, SAIL-RULE-73).
 
-    Where diagrams are closed her owner strikes them whoever else might, since nobody else sees
+    Where diagrams are closed its owner strikes them whoever else might, since nobody else sees
     them; and he is asked where there is one choice only, so that it does not show (SAIL-RULE-107).
 
     Attributes:
-        ship: the ship hit; `firer` who hit her, NOBODY where that does not matter.
+        ship: the ship hit; `firer` who hit it, NOBODY where that does not matter.
         owed: half batteries still to go; `paired`: one of two halves has been struck.
     """
 
@@ -165,13 +167,15 @@ class Striking(Phase[AgeOfSail, Action]):
     paired: bool = False
 
     def choosable(self, state: AgeOfSail) -> list[Strike]:
-        """What may be struck now."""
+        """Return what may be struck now."""
         ship = state.ships[self.ship]
         return strikes(ship, self.owed, self.paired, self.facings(state))
 
     def facings(self, state: AgeOfSail) -> list[int]:
-        """The facings that may lose guns: those engaged while they have any, by option only."""
-        able = armed(state.ships[self.ship])
+        """Return the facings that may lose guns: those engaged while they have any, by option
+        only.
+        """
+        able = armed_facings(state.ships[self.ship])
         if not state.rules.engaged_side or self.firer == NOBODY:
             return able
         if not state.ships[self.firer].afloat():
@@ -181,7 +185,7 @@ class Striking(Phase[AgeOfSail, Action]):
         return engaged or able
 
     def chooser(self, state: AgeOfSail) -> int:
-        """Who picks: the target's owner, or by option the firer."""
+        """Return who picks: the target's owner, or by option the firer."""
         ship = state.ships[self.ship]
         by_firer = state.rules.loss_chooser == "firer" and not unseen(state, ship)
         if by_firer and self.firer != NOBODY:
@@ -189,7 +193,7 @@ class Striking(Phase[AgeOfSail, Action]):
         return int(ship.seat) if ship.risen else state.commander(ship)
 
     def facts(self, state: AgeOfSail) -> Facts:
-        """Who loses how many."""
+        """Return who loses how many."""
         return {"ship": state.ships[self.ship].name, "owed": int(self.owed)}
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -206,7 +210,7 @@ class Striking(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "striking", "SAIL-RULE-73", facts, ship.name)
 
     def lots(self, state: AgeOfSail, choices: list[Strike]) -> list[Strike]:
-        """The choices, each as often as there are batteries of the kind."""
+        """Return the choices, each as often as there are batteries of the kind."""
         ship = state.ships[self.ship]
         found: list[Strike] = []
         for one in choices:
@@ -217,15 +221,15 @@ class Striking(Phase[AgeOfSail, Action]):
         return [*self.choosable(state)]
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
-        """The battery that is least likely to fire soon; nobody says for a player whose diagrams
-        are closed.
+        """Return the battery that is least likely to fire soon; None if the player's diagrams are
+        closed.
         """
         if unseen(state, state.ships[self.ship]):
             return None
         return least_useful(state, state.ships[self.ship], self.choosable(state))
 
     def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
-        """The same, whatever others see: which battery goes is told to nobody else."""
+        """Return the same battery whatever others see; nobody else learns which one goes."""
         return least_useful(state, state.ships[self.ship], self.choosable(state))
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
@@ -249,7 +253,7 @@ class Striking(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         lots = self.lots(state, self.choosable(state))
         if log.on:
-            facts = rolled_by(self.chooser(state), outcome)
+            facts = roll_facts(self.chooser(state), outcome)
             log.add("SAIL-RULE-73", "battery_picked", ship=state.ships[self.ship].name, **facts)
         self.strike(state, lots[outcome[0] - 1], log)
 
@@ -271,7 +275,7 @@ class Striking(Phase[AgeOfSail, Action]):
             kill(ship, men, log)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
-        """What needs no choice: the only battery there is, all that are left, or none."""
+        """Strike what needs no choice: the only battery, all that are left, or none."""
         choices = self.choosable(state)
         if choices:
             self.strike(state, choices[0], log)
@@ -280,7 +284,7 @@ class Striking(Phase[AgeOfSail, Action]):
 
 
 # -- targets and fire ----------------------------------------------------------------------
-# A side names all its volleys before a die is thrown; then all its dice, then the damage (option
+# A side names all its volleys before a die is rolled; then all its dice, then the damage (option
 # `fire_declaration`; SAIL-RULE-67, SAIL-RULE-72).
 
 MOST_LISTED: Final = 200
@@ -289,7 +293,7 @@ MOST_LISTED: Final = 200
 
 @declared
 class Firings(Phase[AgeOfSail, Action]):
-    """The fire of all sides, one after the other (SAIL-MOVE-02). `done` is how many have fired."""
+    """Run the fire of all sides in turn (SAIL-MOVE-02). `done` is how many have fired."""
 
     name: ClassVar[str] = "firings"
     done: i64 = 0
@@ -304,7 +308,7 @@ class Firings(Phase[AgeOfSail, Action]):
 
 @declared
 class Firing(Phase[AgeOfSail, Action]):
-    """A side names the targets of its ships, player after player (SAIL-RULE-67).
+    """Ask a side for the targets of its ships, player after player (SAIL-RULE-67).
 
     Attributes:
         side: the side that fires; `finished`: how many of its players are done.
@@ -321,17 +325,17 @@ class Firing(Phase[AgeOfSail, Action]):
     # -- whose decision it is ---------------------------------------------------
 
     def seat(self, state: AgeOfSail) -> int:
-        """Who names targets; NOBODY when all have."""
+        """Return who names targets; NOBODY when all have."""
         return state.seat_of(self.side, self.finished)
 
     def open_ship(self, state: AgeOfSail) -> int:
-        """The ship that has begun to name her targets where they are named ship by ship, else
+        """Return the ship that has begun to name its targets, if ships fire one by one; else
         NOBODY.
         """
         return int(self.shots[0].ship) if state.rules.ship_by_ship and self.shots else NOBODY
 
     def asked(self, state: AgeOfSail, seat: int) -> list[Ship]:
-        """The ships for which a player may still name targets now, one or more of them."""
+        """Return the ships for which a player may still name targets now, one or more of them."""
         only = self.open_ship(state)
         found: list[Ship] = []
         for ship in state.ships:
@@ -340,7 +344,7 @@ class Firing(Phase[AgeOfSail, Action]):
         return found
 
     def in_question(self, state: AgeOfSail, seat: int, ship: Ship) -> bool:
-        """Whether a player may name another target for a ship, should there be one."""
+        """Return whether a player may name another target for a ship, if there is one."""
         if not ship.afloat() or ship.holder != self.side or state.commander(ship) != seat:
             return False
         return not state.rules.crews or men_left(state, ship, self.shots) > 0
@@ -359,8 +363,8 @@ class Firing(Phase[AgeOfSail, Action]):
         return None
 
     def pending_unseen(self, state: AgeOfSail, seat: int, facts: Facts) -> Prompt | None:
-        """The same where diagrams are closed: a player is asked as long as any guns might bear, so
-        that nobody learns from it which are left (SAIL-RULE-107).
+        """Return the prompt where diagrams are closed: a player is asked while any guns might bear,
+        so that nobody learns which are left (SAIL-RULE-107).
         """
         only = self.open_ship(state)
         for ship in state.ships:
@@ -422,7 +426,7 @@ class Firing(Phase[AgeOfSail, Action]):
         return Choices(found, True)
 
     def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
-        """To hold fire."""
+        """Return the decision to hold fire."""
         return Finish(self.open_ship(state))
 
     def check(self, state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
@@ -437,17 +441,17 @@ class Firing(Phase[AgeOfSail, Action]):
         if only not in (NOBODY, action.ship):
             facts: Facts = {"ship": ship.name, "other": state.ships[only].name}
             return Ruling("SAIL-RULE-67", {**facts, "refusal": "one_by_one"})
-        refused = command_ruling(state, self.side, seat, ship)
-        if refused is None:
-            refused = self.twice_ruling(state, ship, target, action)
-        if refused is None:
-            refused = shot_ruling(state, ship, target, action.facing)
-        return refused if refused is not None else self.manning_ruling(state, ship, action)
+        return (
+            command_ruling(state, self.side, seat, ship)
+            or self.twice_ruling(state, ship, target, action)
+            or shot_ruling(state, ship, target, action.facing)
+            or self.manning_ruling(state, ship, action)
+        )
 
     def twice_ruling(
         self, state: AgeOfSail, ship: Ship, target: Ship, action: Fire
     ) -> Ruling | None:
-        """Why guns that have been laid on somebody are not laid on another as well."""
+        """Return why guns laid on one target may not be laid on another as well."""
         for shot in self.shots:
             laid = shot.ship == ship.ident and shot.facing == action.facing
             if laid and shot.target != target.ident:
@@ -457,7 +461,7 @@ class Firing(Phase[AgeOfSail, Action]):
         return None
 
     def manning_ruling(self, state: AgeOfSail, ship: Ship, action: Fire) -> Ruling | None:
-        """Why these batteries cannot be manned, or may not be left out (SAIL-RULE-103)."""
+        """Return why these batteries cannot be manned, or may not be left out (SAIL-RULE-103)."""
         facts: Facts = {"ship": ship.name, "facing": FACINGS[action.facing]}
         men = 0
         if state.rules.crews:
@@ -513,31 +517,29 @@ class Firing(Phase[AgeOfSail, Action]):
             log.add("SAIL-RULE-67", "shows_guns" if state.rules.closed else "lays_guns", **facts)
 
     def served(self, state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> tuple[int, ...]:
-        """The batteries that fire where none are named: all there are men for."""
+        """Return the batteries that fire if none are named: all there are men for."""
         if not state.rules.crews:
             return tuple(mounted_on(ship, facing))
         men = men_left(state, ship, self.shots)
-        return manned(ship, facing, distance_between(state, ship, target), men)
+        return served_batteries(ship, facing, distance_between(state, ship, target), men)
 
     def fire_open_ship(self, state: AgeOfSail, log: Log) -> None:
-        """The ship has named all her targets: her dice. What she has not laid stays silent."""
+        """Roll for the ship that has named all its targets; guns it has not laid stay silent."""
         state.ships[self.shots[0].ship].fired = (1 << len(FACINGS)) - 1
         self.roll(state, log)
 
 
 def serve(ship: Ship, facing: i64, volley: list[Throw]) -> None:
-    """Remember which batteries the men kept at the guns serve: those that throw a die
-    (SAIL-CREW-11).
-    """
+    """Remember which batteries the men at the guns serve: those that roll a die (SAIL-CREW-11)."""
     row = list(ship.served) or [0] * MOUNTS
     for one in volley:
         row[facing * len(RANGES) + one.range] += int(2 * one.whole + one.half)
     ship.served = tuple(row)
 
 
-def felt(state: AgeOfSail, target: Ship, owed: int) -> int:
-    """How many of the half batteries owed a target has to lose; all where it is not seen what she
-    has (SAIL-RULE-73, SAIL-RULE-74).
+def batteries_to_lose(state: AgeOfSail, target: Ship, owed: int) -> int:
+    """Return how many of the half batteries owed a target has to lose; all if others cannot see
+    what it has (SAIL-RULE-73, SAIL-RULE-74).
     """
     if unseen(state, target):
         return owed
@@ -545,7 +547,7 @@ def felt(state: AgeOfSail, target: Ship, owed: int) -> int:
 
 
 def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling | None:
-    """Why a player does not decide for a ship in his side's step (SAIL-RULE-108)."""
+    """Return why a player does not decide for a ship in his side's step (SAIL-RULE-108)."""
     facts: Facts = {"ship": ship.name}
     if ship.holder != side:
         if ship.flag == STRUCK and ship.seat == seat:
@@ -559,7 +561,7 @@ def command_ruling(state: AgeOfSail, side: i64, seat: int, ship: Ship) -> Ruling
 
 @declared
 class Volleys(Phase[AgeOfSail, Action]):
-    """The dice of the volleys that have been named, in their order (SAIL-FIRE-01).
+    """Roll the dice of the volleys that have been named, in their order (SAIL-FIRE-01).
 
     Attributes:
         shots: the volleys; `rolled` how many of them have had their dice.
@@ -575,7 +577,7 @@ class Volleys(Phase[AgeOfSail, Action]):
     hits: list[Hits] = field(factory=list)
 
     def volley(self, state: AgeOfSail, shot: Shot) -> list[Throw]:
-        """The dice of a volley."""
+        """Return the dice of a volley."""
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         return dice_of(state, ship, shot.facing, target, shot.batteries)
 
@@ -597,7 +599,7 @@ class Volleys(Phase[AgeOfSail, Action]):
         return Pool("SAIL-FIRE-01", "volley", facts, found)
 
     def facts(self, state: AgeOfSail, shot: Shot) -> Facts:
-        """Who fires at whom, with which guns, from how far."""
+        """Return who fires at whom, with which guns, from how far."""
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         distance = int(nearest(distance_between(state, ship, target)))
         facts: Facts = {"ship": ship.name, "target": target.name, "measured": distance}
@@ -612,10 +614,10 @@ class Volleys(Phase[AgeOfSail, Action]):
             if log.on:
                 needs = (CONFIRMS,) * len(outcome)
                 facts = {**self.facts(state, shot), "count": len(outcome)}
-                facts |= rolled_for(state, state.ships[shot.ship], outcome)
-                facts |= held_against(outcome, needs)
+                facts |= ship_roll_facts(state, state.ships[shot.ship], outcome)
+                facts |= needs_facts(outcome, needs)
                 facts["rolls"] = runs_of(outcome, needs)
-                owed = felt(state, state.ships[shot.target], found[1])
+                owed = batteries_to_lose(state, state.ships[shot.target], found[1])
                 kind = "confirmed" if owed > 0 else "confirmed_hits"
                 log.add("SAIL-RULE-13", kind, damage=found[0], owed=owed, **facts)
             self.note(state, shot, found[0], found[1])
@@ -633,8 +635,8 @@ class Volleys(Phase[AgeOfSail, Action]):
         self.note(state, shot, found[0], found[1])
 
     def open_fire(self, state: AgeOfSail, shot: Shot, volley: list[Throw], log: Log) -> None:
-        """What follows from the fire as such, hit or miss: a frigate may be fired at from now on
-        (SAIL-NEL-14, SAIL-RULE-85), and no rigging is done under close fire (SAIL-MAST-02).
+        """Carry out what follows from fire, hit or miss: a frigate may be fired at from now on
+        (SAIL-NEL-14, SAIL-RULE-85), and close fire hinders rigging (SAIL-MAST-02).
         """
         ship, target = state.ships[shot.ship], state.ships[shot.target]
         if any(one.band == CLOSE for one in volley):
@@ -653,18 +655,18 @@ class Volleys(Phase[AgeOfSail, Action]):
         outcome: Outcome,
         log: Log,
     ) -> None:
-        """Say what was thrown and what it does."""
+        """Log the roll of a volley and what it does."""
         facts = self.facts(state, shot)
-        facts |= rolled_for(state, state.ships[shot.ship], outcome)
+        facts |= ship_roll_facts(state, state.ships[shot.ship], outcome)
         needs: tuple[int, ...] = ()
         for one in volley:
             needs += (NEEDS[one.band],) * one.dice()
-        facts |= held_against(outcome, needs)
+        facts |= needs_facts(outcome, needs)
         facts["rolls"] = runs_of(outcome, needs)
         facts["bands"] = tuple(f"{RANGES[one.range]}_{BANDS[one.band]}" for one in volley)
         if any(one.raked for one in volley):
             log.add("SAIL-NEL-01", "rakes", ship=facts["ship"], target=facts["target"])
-        owed = felt(state, state.ships[shot.target], found[1])
+        owed = batteries_to_lose(state, state.ships[shot.target], found[1])
         if found[0] == 0:
             log.add("SAIL-FIRE-02", "volley_misses", **facts)
         elif owed == 0:

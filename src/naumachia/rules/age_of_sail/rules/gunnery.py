@@ -1,4 +1,4 @@
-"""Gunnery: what guns may fire at whom, the dice of a volley, and what it is expected to do."""
+"""Resolve gunnery: which guns may fire at whom, the dice of a volley, and its expected effect."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ CONFIRMS: Final = 4
 @final
 @mypyc_attr(acyclic=True)
 class Throw:
-    """The batteries of one range class in a volley: whole and half ones, and their band.
+    """Hold the batteries of one range class in a volley, whole and half ones, and their band.
 
     `raked`: its hits count double, being close and along the target (SAIL-RULE-79, SAIL-RULE-80).
     """
@@ -73,14 +73,15 @@ class Throw:
         self.half: Final[i64] = halves % 2
 
     def dice(self) -> int:
-        """How many dice are thrown, one a battery, whole or half (SAIL-FIRE-01)."""
+        """Return how many dice are rolled, one a battery, whole or half (SAIL-FIRE-01)."""
         return int(self.whole + self.half)
 
 
 def dice_of(
     state: AgeOfSail, ship: Ship, facing: i64, target: Ship, batteries: tuple[int, ...]
 ) -> list[Throw]:
-    """The dice of a volley by range class; classes that do not reach throw none (SAIL-RULE-68).
+    """Return the dice of a volley by range class; classes that do not reach roll none
+    (SAIL-RULE-68).
 
     `batteries` are the half batteries of each class that fire, () for all that are mounted.
     """
@@ -89,7 +90,7 @@ def dice_of(
 
 
 def throws(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> list[Throw]:
-    """The dice of batteries, by range class, that fire from one hull at another."""
+    """Return the dice of batteries, by range class, that fire from one hull at another."""
     distance = distance_of(hull, aim)
     raking = state.rules.rakes and rakes(hull, aim)
     found: list[Throw] = []
@@ -101,12 +102,12 @@ def throws(state: AgeOfSail, hull: Hull, aim: Hull, batteries: list[int]) -> lis
 
 
 def number_of_dice(volley: list[Throw]) -> int:
-    """How many dice a volley throws."""
+    """Return how many dice a volley rolls."""
     return sum(one.dice() for one in volley)
 
 
 def batches(volley: list[Throw], confirmed: bool) -> tuple[Batch, ...]:
-    """A volley as dice of a pool whose sums are damage and batteries owed, both in halves.
+    """Return a volley as dice of a pool whose sums are damage and batteries owed, both in halves.
 
     With `confirmed` half batteries count what is to be confirmed instead, in four further sums:
     hits without a 6, hits with a 6, the same of a rake (SAIL-RULE-13).
@@ -124,7 +125,9 @@ def batches(volley: list[Throw], confirmed: bool) -> tuple[Batch, ...]:
 
 
 def worth(least: i64, halves: i64, raked: bool, wide: bool) -> tuple[tuple[int, ...], ...]:
-    """What each face does: damage, and what a six removes beside (SAIL-FIRE-04, SAIL-FIRE-12)."""
+    """Return what each face does: damage, and what a six removes beside (SAIL-FIRE-04,
+    SAIL-FIRE-12).
+    """
     size = int(halves) * 2 if raked else int(halves)
     rest = (0, 0, 0, 0) if wide else ()
     return tuple(
@@ -133,7 +136,7 @@ def worth(least: i64, halves: i64, raked: bool, wide: bool) -> tuple[tuple[int, 
 
 
 def unconfirmed_worth(least: i64, raked: bool) -> tuple[tuple[int, ...], ...]:
-    """What each face of a half battery counts that has yet to be confirmed."""
+    """Return what each face of a half battery counts that has yet to be confirmed."""
     found: list[tuple[int, ...]] = []
     for face in range(1, 7):
         hit, six = int(least <= face < 6), int(face == 6)
@@ -142,7 +145,7 @@ def unconfirmed_worth(least: i64, raked: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
-    """The dice that confirm the hits of half batteries, which then do what whole ones do."""
+    """Return the dice that confirm the hits of half batteries, which then do what whole ones do."""
     found: list[Batch] = []
     for place, number in enumerate(unconfirmed):
         size = 4 if place >= 2 else 2
@@ -159,9 +162,7 @@ def confirming(unconfirmed: list[int]) -> tuple[Batch, ...]:
 @mypyc_attr(acyclic=True)
 @frozen(kind=1)
 class Shot(ValueObject):
-    """A volley that has been named: who, with which guns, at whom, with how many half batteries
-    of each range class.
-    """
+    """Name a volley: the ship, the guns, the target, and the half batteries of each range class."""
 
     ship: i64
     facing: i64
@@ -173,7 +174,7 @@ class Shot(ValueObject):
 @mypyc_attr(acyclic=True)
 @frozen(kind=2)
 class Hits(ValueObject):
-    """The hits of a volley, not yet assessed: damage and batteries to strike off, in halves."""
+    """Hold the hits of a volley before they are assessed: damage and batteries lost, in halves."""
 
     target: i64
     damage: i64
@@ -185,7 +186,9 @@ class Hits(ValueObject):
 @mypyc_attr(acyclic=True)
 @frozen(kind=3)
 class Debt(ValueObject):
-    """The half batteries that a ship has yet to strike off; `firer` is NOBODY if it is all one."""
+    """Hold the half batteries that a ship has yet to strike off; `firer` is NOBODY if it is all
+    one.
+    """
 
     ship: i64
     firer: i64
@@ -195,8 +198,9 @@ class Debt(ValueObject):
 # -- men at the guns ----------------------------------------------------------------------
 
 
-def manned(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...]:
-    """The half batteries of a facing that so many men serve, one a battery, best first.
+def served_batteries(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...]:
+    """Return the half batteries of a facing that this number of men serve, one a battery, best
+    first.
 
     Whole batteries come before halves, close ones before those at long range; batteries that do
     not reach need nobody (SAIL-CREW-02, SAIL-RULE-103).
@@ -217,21 +221,21 @@ def manned(ship: Ship, facing: i64, distance: float, men: i64) -> tuple[int, ...
 
 
 def short_handed(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether there are fewer men for the guns than batteries (SAIL-RULE-103)."""
+    """Return whether there are fewer men for the guns than batteries (SAIL-RULE-103)."""
     if not state.rules.crews:
         return False
     return gunners(state, ship) < sum((halves + 1) // 2 for halves in ship.guns)
 
 
 def men_left(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
-    """How many batteries there are still men for, after the volleys already named; asked only
-    where crews are played.
+    """Return how many batteries there are still men for, after the volleys already named; asked
+    only where crews are played.
     """
-    return gunners(state, ship) - men_laid(state, ship, shots)
+    return gunners(state, ship) - men_serving(state, ship, shots)
 
 
-def men_laid(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
-    """How many men serve the volleys already named: one a die."""
+def men_serving(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
+    """Return how many men serve the volleys already named: one a die."""
     men = 0
     for shot in shots:
         if shot.ship == ship.ident:
@@ -241,12 +245,12 @@ def men_laid(state: AgeOfSail, ship: Ship, shots: list[Shot]) -> int:
 
 
 def see_men(state: AgeOfSail, ship: Ship, shots: list[Shot], all_serve: bool) -> None:
-    """Note the least crew that can serve the volleys named, and sail the ship; it is all she has
+    """Note the least crew that can serve the volleys named, and sail the ship; it is all it has
     where `all_serve`, but for half a man (SAIL-RULE-103, SAIL-RULE-107).
     """
     if state.rules.crews and not ship.counted:
         sailing = sailors(state, ship) // 2 if ship.sailed else 0
-        men = 2 * (men_laid(state, ship, shots) + sailing)
+        men = 2 * (men_serving(state, ship, shots) + sailing)
         ship.men_least = max(int(ship.men_least), men)
         if all_serve:
             ship.men_most = min(int(ship.men_most), men + 1)
@@ -267,7 +271,7 @@ CREW_CLAUSES: Final[dict[str, ClauseId]] = {
 
 
 def crew_fault(state: AgeOfSail, ship: Ship) -> str:
-    """Why a ship fires no gun at all: a key of `CREW_CLAUSES`; "" when she may."""
+    """Return why a ship fires no gun at all, a key of `CREW_CLAUSES`; "" if it may."""
     if not ship.afloat():
         return "gone_fires"
     if ship.flag == STRUCK:
@@ -282,7 +286,7 @@ def crew_fault(state: AgeOfSail, ship: Ship) -> str:
 
 
 def guns_ruling(state: AgeOfSail, ship: Ship, facing: i64) -> Ruling | None:
-    """Why a ship does not fire the guns of a facing, at whomever; None when she may."""
+    """Return why a ship may not fire the guns of a facing at any target; None if it may."""
     fault = crew_fault(state, ship)
     if fault:
         return Ruling(CREW_CLAUSES[fault], {"ship": ship.name, "refusal": fault})
@@ -305,27 +309,27 @@ TARGET_CLAUSES: Final[dict[str, ClauseId]] = {
 """Why somebody is no target, and the clause that says so (SAIL-RULE-71)."""
 
 
-def forfeited(ship: Ship, target: Ship) -> bool:
-    """Whether the captives of one that has struck have fought since: those she had struck to may
-    fire on her again, though they have put them down (SAIL-PRIZE-19).
+def is_forfeited(ship: Ship, target: Ship) -> bool:
+    """Return whether captives have risen since their ship struck: those it struck to may fire on it
+    again, even if they put them down (SAIL-PRIZE-19).
     """
     return target.flag == STRUCK and target.risen and target.holder == ship.holder
 
 
-def hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-    """Whether a ship fires at another at all."""
-    return state.enemies(ship, target) or forfeited(ship, target)
+def is_hostile(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
+    """Return whether a ship fires at another at all."""
+    return state.enemies(ship, target) or is_forfeited(ship, target)
 
 
 def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
-    """Why a ship is no target, wherever she lies: a key of `TARGET_CLAUSES`; "" when she is."""
+    """Return why a ship is no target from anywhere, a key of `TARGET_CLAUSES`; "" if it is."""
     if not target.afloat():
         return "target_gone"
     if target.ident == ship.ident:
         return "target_friend"
-    if target.flag == STRUCK and not forfeited(ship, target):
+    if target.flag == STRUCK and not is_forfeited(ship, target):
         return "target_struck"
-    if not hostile(state, ship, target):
+    if not is_hostile(state, ship, target):
         return "target_friend"
     if target.crew <= 0 and target.flag == FLYING:
         return "target_derelict"
@@ -336,19 +340,27 @@ def target_fault(state: AgeOfSail, ship: Ship, target: Ship) -> str:
 
 
 def shot_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
-    """Why a ship cannot fire the guns of a facing at a target now; None when she can."""
-    refused = guns_ruling(state, ship, facing)
-    if refused is not None:
-        return refused
+    """Return why a ship cannot fire the guns of a facing at a target now; None when it can."""
+    return (
+        guns_ruling(state, ship, facing)
+        or target_ruling(state, ship, target)
+        or line_ruling(state, ship, target, facing)
+    )
+
+
+def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship is no target, wherever it lies; None if it is."""
     fault = target_fault(state, ship, target)
-    if fault:
-        facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
-        return Ruling(TARGET_CLAUSES[fault], facts)
-    return line_ruling(state, ship, target, facing)
+    if not fault:
+        return None
+    facts: Facts = {"ship": ship.name, "target": target.name, "refusal": fault}
+    return Ruling(TARGET_CLAUSES[fault], facts)
 
 
 def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruling | None:
-    """Why guns do not bear on a target, do not reach her, or do not see her; None when they do."""
+    """Return why guns do not bear on a target, do not reach it, or do not see it; None when they
+    do.
+    """
     hull, aim = state.hull(ship), state.hull(target)
     facts: Facts = {"ship": ship.name, "target": target.name, "facing": FACINGS[facing]}
     note_ends(facts, hull.x, hull.y, aim.x, aim.y)
@@ -370,7 +382,7 @@ def line_ruling(state: AgeOfSail, ship: Ship, target: Ship, facing: i64) -> Ruli
 
 
 def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
-    """How far a target is out of a fan, or that the ray of a chaser misses her."""
+    """Return the ruling that a target is out of a fan, or that the ray of a chaser misses it."""
     if facing != PORT and facing != STARBOARD:
         name = "ray_ahead" if facing == AHEAD else "ray_astern"
         return Ruling("SAIL-FIRE-07", {**facts, "refusal": name})
@@ -384,11 +396,11 @@ def fan_ruling(hull: Hull, facing: i64, aim: Hull, facts: Facts) -> Ruling:
     return Ruling("SAIL-RULE-65", {**facts, "refusal": name})
 
 
-# -- whom she may fire at -----------------------------------------------------------------
+# -- whom it may fire at -----------------------------------------------------------------
 
 
-def loaded(state: AgeOfSail, ship: Ship) -> list[int]:
-    """The facings that a ship could fire now, should there be a target."""
+def loaded_facings(state: AgeOfSail, ship: Ship) -> list[int]:
+    """Return the facings that a ship could fire now if there were a target."""
     if crew_fault(state, ship):
         return []
     found: list[int] = []
@@ -399,28 +411,32 @@ def loaded(state: AgeOfSail, ship: Ship) -> list[int]:
 
 
 def targets_of(state: AgeOfSail, ship: Ship) -> list[tuple[int, int]]:
-    """Every volley open to a ship, as facing and target; of a facing the nearest target first."""
+    """Return every volley open to a ship, as facing and target; of a facing the nearest target
+    first.
+    """
     found: list[tuple[int, float, int]] = []
-    facings = loaded(state, ship)
+    facings = loaded_facings(state, ship)
     for distance, other in near_targets(state, ship, facings):
-        found += [(facing, distance, other) for facing in aimed(state, ship, other, facings)]
+        found += [
+            (facing, distance, other) for facing in bearing_facings(state, ship, other, facings)
+        ]
     found.sort()
     return [(facing, other) for facing, _, other in found]
 
 
 def has_target(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether any volley is open to a ship."""
+    """Return whether any volley is open to a ship."""
     if not in_longest_reach(state, ship):
         return False
-    facings = loaded(state, ship)
+    facings = loaded_facings(state, ship)
     for _, other in near_targets(state, ship, facings):
-        if aimed(state, ship, other, facings):
+        if bearing_facings(state, ship, other, facings):
             return True
     return False
 
 
 def in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether anybody she does not hold with is so near that the longest guns there are reach."""
+    """Return whether any ship of another side is within reach of the longest guns there are."""
     hull, reach = state.hull(ship), float(LIMITS[LONG][FAR]) + 1.0
     for target in state.ships:
         if target.holder != ship.holder or target.flag == STRUCK:
@@ -433,8 +449,8 @@ def in_longest_reach(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def might_fire(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether any volley could be open to a ship, as far as everybody can tell who does not know
-    which guns she has left (SAIL-RULE-107).
+    """Return whether any volley could be open to a ship, for all that those can know who do not see
+    which guns it has left (SAIL-RULE-107).
     """
     if ship.flag != FLYING or ship.crew <= 0 or ship.ablaze or ship.batteries() == 0:
         return False
@@ -451,7 +467,9 @@ def might_fire(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple[float, int]]:
-    """The ships that may be fired at and that some of her guns reach: how far off, and number."""
+    """Return the ships that may be fired at and that some of its guns reach: how far off, and
+    number.
+    """
     if not facings:
         return []
     hull = state.hull(ship)
@@ -462,18 +480,18 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     found: list[tuple[float, int]] = []
     for target in state.ships:
         there = state.sea.hulls[target.ident]
-        # Whom she holds with she may fire at in one case only, see `forfeited`.
+        # Whom it holds with it may fire at in one case only, see `is_forfeited`.
         if there is None or (target.holder == ship.holder and target.flag != STRUCK):
             continue
-        if hostile(state, ship, target):
+        if is_hostile(state, ship, target):
             distance = distance_of(hull, there)
             if distance <= reach and not target_fault(state, ship, target):
                 found.append((distance, int(target.ident)))
     return found
 
 
-def aimed(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
-    """Which of these facings bear on a target, reach her and see her."""
+def bearing_facings(state: AgeOfSail, ship: Ship, other: i64, facings: list[int]) -> list[int]:
+    """Return which of these facings bear on a target, reach it and see it."""
     line = line_of(state, ship, state.ships[other])
     bearing: list[int] = []
     for facing in facings:
@@ -500,15 +518,15 @@ AT_ONCE: Final = Fraction(1, 6)
 
 @final
 class Harm:
-    """The exact outcome of volleys at one target before the dice.
+    """Hold the exact outcome of volleys at one target before the dice.
 
     Attributes:
         chances: the probability of each damage with each number of batteries owed, in halves.
         damage, batteries: the means, in points.
         hits, strikes: the chance of any damage, and of any battery lost.
-        sinks: the chance that her flotation ends.
-        marks: the chance that she passes a quarter, a half, three quarters that she has not
-            reached yet; 0 for those she has.
+        sinks: the chance that its flotation ends.
+        marks: the chance that it passes a quarter, a half, three quarters that it has not
+            reached yet; 0 for those it has.
     """
 
     __slots__ = ("batteries", "chances", "damage", "hits", "marks", "sinks", "strikes")
@@ -529,7 +547,7 @@ class Harm:
 
 
 def mean(chances: dict[tuple[int, int], Fraction], part: int) -> Fraction:
-    """The mean of the damage (0) or of the batteries (1), in points."""
+    """Return the mean of the damage (0) or of the batteries (1), in points."""
     total = Fraction(0)
     for sums, share in chances.items():
         total += sums[part] * share
@@ -537,7 +555,9 @@ def mean(chances: dict[tuple[int, int], Fraction], part: int) -> Fraction:
 
 
 def chance_of_at_least(chances: dict[tuple[int, int], Fraction], part: int, least: int) -> Fraction:
-    """The chance that the damage (0) or the batteries (1) are at least so many halves."""
+    """Return the chance that the damage (0) or the batteries (1) are at least this number of
+    halves.
+    """
     total = Fraction(0)
     for sums, share in chances.items():
         if sums[part] >= least:
@@ -546,7 +566,7 @@ def chance_of_at_least(chances: dict[tuple[int, int], Fraction], part: int, leas
 
 
 def to_mark(ship: Ship, mark: int) -> int:
-    """The least damage, in halves, that takes a ship to a threshold of `mark` quarters."""
+    """Return the least damage, in halves, that takes a ship to a threshold of `mark` quarters."""
     return int((mark * ship.whole + 3) // 4 - ship.lost())
 
 
@@ -554,7 +574,7 @@ def to_mark(ship: Ship, mark: int) -> int:
 
 
 def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
-    """What these volleys do to a target together, to the last fraction."""
+    """Return what these volleys do to a target together, to the last fraction."""
     dice: tuple[Batch, ...] = ()
     for volley in volleys:
         dice += settled(volley) if state.rules.confirmed_halves else batches(volley, False)
@@ -565,8 +585,8 @@ def harm_of(state: AgeOfSail, target: Ship, volleys: list[list[Throw]]) -> Harm:
 
 
 def settled(volley: list[Throw]) -> tuple[Batch, ...]:
-    """A volley whose half batteries are to be confirmed: for them the two dice are one of twelve
-    faces, each half as likely (SAIL-RULE-13).
+    """Return a volley whose half batteries are to be confirmed: for them the two dice are one of
+    twelve faces, each half as likely (SAIL-RULE-13).
     """
     whole = [Throw(one.range, one.band, one.raked, 2 * one.whole) for one in volley]
     found = list(batches(whole, False))
@@ -585,12 +605,12 @@ def settled(volley: list[Throw]) -> tuple[Batch, ...]:
 def shot_harm(
     state: AgeOfSail, ship: Ship, facing: i64, target: Ship, batteries: tuple[int, ...] = ()
 ) -> Harm:
-    """What one volley does."""
+    """Return what one volley does."""
     return harm_of(state, target, [dice_of(state, ship, facing, target, batteries)])
 
 
-def laid_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
-    """What all volleys laid on a target do together."""
+def shots_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
+    """Return what all volleys laid on a target do together."""
     volleys: list[list[Throw]] = []
     for shot in shots:
         if shot.target == target.ident:
@@ -603,7 +623,7 @@ def laid_harm(state: AgeOfSail, target: Ship, shots: list[Shot]) -> Harm:
 
 
 def mean_volley(ship: Ship, facing: i64, distance: float, raked: bool) -> float:
-    """The mean damage, in points, of the guns of a facing at a distance, should they bear.
+    """Return the mean damage, in points, of the guns of a facing at a distance, should they bear.
 
     `raked`: hits at close range count double.
     """
@@ -617,8 +637,8 @@ def mean_volley(ship: Ship, facing: i64, distance: float, raked: bool) -> float:
 
 
 def mean_fire(state: AgeOfSail, ship: Ship, hull: Hull, aim: Hull) -> float:
-    """The mean damage, in points, that a ship would do from one hull's place at another, with all
-    her guns that bear; sight is not asked for.
+    """Return the mean damage, in points, that a ship would do from one hull's place at another,
+    with all its guns that bear; sight is not asked for.
     """
     distance = distance_of(hull, aim)
     raked = state.rules.rakes and rakes(hull, aim)
@@ -633,8 +653,8 @@ def mean_fire(state: AgeOfSail, ship: Ship, hull: Hull, aim: Hull) -> float:
 
 
 def masts_expected(harm: Harm) -> Fraction:
-    """How many masts a target is expected to lose at the end of the move, should she be afloat
-    (SAIL-MOVE-13, SAIL-MOVE-14).
+    """Return how many masts a target is expected to lose at the end of the move, should it be
+    afloat (SAIL-MOVE-13, SAIL-MOVE-14).
     """
     total = Fraction(0)
     for at, chance in enumerate(harm.marks):
@@ -644,7 +664,7 @@ def masts_expected(harm: Harm) -> Fraction:
 
 
 def blows_up(harm: Harm) -> Fraction:
-    """The chance that a target, afloat after the fire, blows up at the end of the move, where
+    """Return the chance that a target that survives the fire blows up at the end of the move, if
     explosions are played (SAIL-NEL-03 to 07).
     """
     total = Fraction(0)

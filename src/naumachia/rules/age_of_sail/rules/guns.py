@@ -1,4 +1,4 @@
-"""Guns: range bands, fans, lines of fire, batteries, and when to measure."""
+"""Measure guns: range bands, fans, lines of fire, batteries, and when to measure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.geometry import hull as hulls
 from naumachia.geometry.hull import Hull, gap_within
 from naumachia.geometry.lattice import COS, NEVER, SIN, TURN, Pose, nearest
 from naumachia.geometry.sight import blocked
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import Strike
 from naumachia.rules.age_of_sail.model import CONTACT, AgeOfSail
@@ -44,18 +44,18 @@ NEEDS: Final = [4, 5, 7]
 
 
 def band(range_class: i64, distance: float) -> int:
-    """The band in which a battery fires so far: `CLOSE`, `FAR` or `OUT` (SAIL-RULE-16)."""
+    """Return the band in which a battery fires so far: `CLOSE`, `FAR` or `OUT` (SAIL-RULE-16)."""
     return int(range_band(distance, LIMITS[range_class]))
 
 
 def mounted_on(ship: Ship, facing: i64) -> list[int]:
-    """The half batteries of a facing, by range class."""
+    """Return the half batteries of a facing, by range class."""
     first = facing * len(RANGES)
     return ship.guns[first : first + len(RANGES)]
 
 
 def reach_of(ship: Ship, facing: i64) -> int:
-    """How far the guns of a facing reach, 0 where none are left."""
+    """Return how far the guns of a facing reach, 0 where none are left."""
     first = facing * len(RANGES)
     # Those that reach farthest come last.
     for range_class in range(len(RANGES) - 1, -1, -1):
@@ -78,32 +78,34 @@ LAND_BETWEEN: Final = -2
 
 
 def distance_of(one: Hull, other: Hull) -> float:
-    """From mainmast to mainmast, in steps (SAIL-FIRE-03, SAIL-RULE-19)."""
+    """Return the distance from mainmast to mainmast, in steps (SAIL-FIRE-03, SAIL-RULE-19)."""
     dx, dy = other.x - one.x, other.y - one.y
     return sqrt(dx * dx + dy * dy)
 
 
 def distance_between(state: AgeOfSail, ship: Ship, target: Ship) -> float:
-    """From mainmast to mainmast, in steps (SAIL-FIRE-03)."""
+    """Return the distance from mainmast to mainmast, in steps (SAIL-FIRE-03)."""
     return distance_of(state.hull(ship), state.hull(target))
 
 
 def abeam(hull: Hull, facing: i64, target: Hull) -> tuple[float, float]:
-    """How far forward of the mainmast another's lies, and how far out on a broadside's side."""
+    """Return how far forward of the mainmast another's lies, and how far out on a broadside's
+    side.
+    """
     forward, starboard = hull.frame(target.x, target.y)
     return forward, starboard if facing == STARBOARD else -starboard
 
 
 def fan_limit(hull: Hull, out: float) -> float:
-    """How far forward or aft of the mainmast the fan reaches, so far out (SAIL-RULE-65)."""
+    """Return how far forward or aft of the mainmast the fan reaches, so far out (SAIL-RULE-65)."""
     return hull.half_length + (out - hull.half_beam) * FAN
 
 
 def bears(hull: Hull, facing: i64, target: Hull) -> bool:
-    """Whether the guns of a facing bear on a target, however far off she is.
+    """Return whether the guns of a facing bear on a target, however far off it is.
 
-    A broadside covers her mainmast with its fan, which slides along the side (SAIL-RULE-65); the
-    ray of a chaser meets her hull (SAIL-RULE-69).
+    A broadside covers its mainmast with its fan, which slides along the side (SAIL-RULE-65); the
+    ray of a chaser meets its hull (SAIL-RULE-69).
     """
     if facing == PORT or facing == STARBOARD:
         return in_fan(hull, SIDES[facing], FAN, target.x, target.y)
@@ -111,17 +113,17 @@ def bears(hull: Hull, facing: i64, target: Hull) -> bool:
 
 
 def facings_on(hull: Hull, target: Hull) -> list[int]:
-    """The facings whose guns bear on a target."""
+    """Return the facings whose guns bear on a target."""
     return [facing for facing in (PORT, STARBOARD, AHEAD, ASTERN) if bears(hull, facing, target)]
 
 
 def rakes(firer: Hull, target: Hull) -> bool:
-    """Whether the target's centre line, both ways, meets the firer's hull (SAIL-RULE-79)."""
+    """Return whether the target's centre line, both ways, meets the firer's hull (SAIL-RULE-79)."""
     return keel_meets(target, firer, True, True)
 
 
 def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
-    """What stands between two mainmasts: a ship by number, `LAND_BETWEEN`, or `CLEAR`.
+    """Return what is between two mainmasts: a ship by number, `LAND_BETWEEN`, or `CLEAR`.
 
     Third hulls and land block, by the option `los` land alone or nothing; the sides of a hull and
     shoals do not (SAIL-RULE-70).
@@ -140,24 +142,24 @@ def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
 
 
 def sight_clear(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-    """Whether nothing stands between two mainmasts (SAIL-RULE-70)."""
+    """Return whether nothing is between two mainmasts (SAIL-RULE-70)."""
     return in_sight(state, ship, target) == CLEAR
 
 
 # -- lines of fire -------------------------------------------------------------------------
-# A side names its volleys one after the other, and is asked for each (SAIL-RULE-67): all the while
-# nobody moves.
+# A side is asked for one volley after the other (SAIL-RULE-67). No ship moves meanwhile, so
+# the lines are kept.
 
 ALL_LINES: Final = -1
 """Where a state keeps its lines, beside what it keeps of its ships."""
 UNASKED: Final = -3
-"""Nobody has looked yet; what stands between is else as `fans.in_sight` says."""
+"""Not looked up yet; else as `in_sight` returns."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Line:
-    """The line from a ship's mainmast to a target's.
+    """Hold the line from a ship's mainmast to a target's.
 
     Attributes:
         ship, target: whose they are; `hull` and `aim` where these lie.
@@ -177,13 +179,13 @@ class Line:
         self._between = UNASKED
 
     def bears(self, facing: int) -> bool:
-        """Whether the guns of a facing bear along it."""
+        """Return whether the guns of a facing bear along it."""
         if self._bears[facing] == UNASKED:
             self._bears[facing] = int(bears(self.hull, facing, self.aim))
         return self._bears[facing] == 1
 
     def between(self, state: AgeOfSail) -> int:
-        """What stands between the two (SAIL-RULE-70)."""
+        """Return what is between the two (SAIL-RULE-70)."""
         if self._between == UNASKED:
             self._between = in_sight(state, state.ships[self.ship], state.ships[self.target])
         return self._between
@@ -191,7 +193,7 @@ class Line:
 
 @final
 class Lines(Memory):
-    """The lines that have been asked for while all hulls lie where they do."""
+    """Memoize lines of fire while all hulls lie where they do."""
 
     __slots__ = ("found", "hulls")
 
@@ -201,7 +203,7 @@ class Lines(Memory):
 
 
 def line_of(state: AgeOfSail, ship: Ship, target: Ship) -> Line:
-    """The line from a ship to a target, both afloat."""
+    """Return the line from a ship to a target, both afloat."""
     known = state.memories.get(ALL_LINES)
     # A hull never changes, and equals itself alone.
     if not isinstance(known, Lines) or known.hulls != state.sea.hulls:
@@ -223,7 +225,7 @@ HORIZON: Final = 24000
 
 
 def strikes(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Strike]:
-    """What may be struck off to settle `owed` half batteries, of these facings alone.
+    """Return what may be struck off to settle `owed` half batteries, of these facings alone.
 
     Whole batteries, or two halves for one; a whole battery is cut to a half only for a half that
     is owed by itself. `paired`: the first of two halves has been struck (SAIL-RULE-74).
@@ -234,34 +236,34 @@ def strikes(ship: Ship, owed: i64, paired: bool, facings: list[int]) -> list[Str
     if owed <= 0:
         return []
     if paired:
-        return [struck(ship, mount, True) for mount in odd]
+        return [strike_order(ship, mount, True) for mount in odd]
     found: list[Strike] = []
     if owed >= 2:
-        found += [struck(ship, mount, False) for mount in whole]
+        found += [strike_order(ship, mount, False) for mount in whole]
     if owed % 2 == 1:
-        found += [struck(ship, mount, True) for mount in mounts if ship.guns[mount] > 0]
+        found += [strike_order(ship, mount, True) for mount in mounts if ship.guns[mount] > 0]
     elif len(odd) >= 2 or not whole:
-        found += [struck(ship, mount, True) for mount in odd]
+        found += [strike_order(ship, mount, True) for mount in odd]
     return found
 
 
-def struck(ship: Ship, mount: i64, half: bool) -> Strike:
-    """The order that strikes a battery of a mount."""
+def strike_order(ship: Ship, mount: i64, half: bool) -> Strike:
+    """Return the order that strikes a battery of a mount."""
     return Strike(ship.ident, mount // len(RANGES), mount % len(RANGES), half)
 
 
 def mount_of(action: Strike) -> int:
-    """The mount that an order strikes."""
+    """Return the mount that an order strikes."""
     return int(action.facing * len(RANGES) + action.range)
 
 
 def halves_of(action: Strike) -> int:
-    """How many half batteries an order strikes."""
+    """Return how many half batteries an order strikes."""
     return 1 if action.half else 2
 
 
-def armed(ship: Ship) -> list[int]:
-    """The facings with guns left."""
+def armed_facings(ship: Ship) -> list[int]:
+    """Return the facings with guns left."""
     return [
         facing
         for facing in (PORT, STARBOARD, AHEAD, ASTERN)
@@ -270,16 +272,18 @@ def armed(ship: Ship) -> list[int]:
 
 
 def least_useful(state: AgeOfSail, ship: Ship, choices: list[Strike]) -> Strike:
-    """The battery that is least likely to fire soon; of equals the first listed.
+    """Return the battery that is least likely to fire soon; of equals the first listed.
 
-    It weighs by each enemy near what the battery would hit of her now, most where it bears.
+    It weighs by each enemy near what the battery would hit of it now, most where it bears.
     """
     worths = [worth_of(state, ship, mount_of(one)) * halves_of(one) for one in choices]
     return choices[worths.index(min(worths))]
 
 
 def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
-    """What a battery of a mount is likely to do soon, in no unit; more for a longer range."""
+    """Return what a battery of a mount is likely to do soon, in no unit; more for a longer
+    range.
+    """
     facing, range_class = mount // len(RANGES), mount % len(RANGES)
     total = int(LIMITS[range_class][FAR]) // 1000
     hull = state.hull(ship)
@@ -298,7 +302,7 @@ def worth_of(state: AgeOfSail, ship: Ship, mount: i64) -> int:
 
 
 def on_side(hull: Hull, facing: i64, there: Hull) -> int:
-    """How much an enemy counts on whom guns do not bear: some, where they look her way."""
+    """Return how much an enemy counts on whom guns do not bear: some, where they look its way."""
     forward, starboard = hull.frame(there.x, there.y)
     if facing == PORT or facing == STARBOARD:
         out = starboard if facing == STARBOARD else -starboard
@@ -311,30 +315,31 @@ def on_side(hull: Hull, facing: i64, there: Hull) -> int:
 
 
 def may_measure(state: AgeOfSail) -> bool:
-    """Whether ranges and angles may be measured now: where that is allowed at any time, when the
-    sides fire, and when the battle is over.
+    """Return whether ranges and angles may be measured now: where that is allowed at any time, when
+    the sides fire, and when the battle is over.
     """
     if state.rules.measuring or state.result is not None:
         return True
     return any(phase.name == "firings" for phase in state.stack)
 
 
-def note_apart(state: AgeOfSail, facts: Facts, refusal: str, away: float, limit: i64) -> None:
-    """Note that something is farther off than it may be, and how far where that may be measured;
-    else under the name of the refusal with `_unmeasured`.
+def apart_ruling(
+    state: AgeOfSail, clause: ClauseId, facts: Facts, refusal: str, away: float, limit: i64
+) -> Ruling:
+    """Return the ruling that something is farther off than it may be. It says how far if that may
+    be measured; else the name of the refusal ends in `_unmeasured`.
     """
     if may_measure(state):
         note_limit(facts, refusal, beyond(away, limit), limit)
-        return
-    facts["refusal"] = f"{refusal}_unmeasured"
-    facts["limit"] = int(limit)
+        return Ruling(clause, facts)
+    return Ruling(clause, {**facts, "refusal": f"{refusal}_unmeasured", "limit": int(limit)})
 
 
 # -- estimates by eye ----------------------------------------------------------------------
 # (SAIL-EQP-04, SAIL-EQP-05, SAIL-RULE-59).
 #
-# An error is told by how far a ship seems to lie from where she is, east and north, in steps. It is
-# that of the own ship that is nearest to her, and drawn by where all ships lay when the move began:
+# An error is how far a ship seems to lie from where it is, east and north, in steps. It is
+# that of the own ship that is nearest to it, and drawn by where all ships lay when the move began:
 # so in one move a ship errs about another alike at every look, and in both builds.
 
 RANGE_ERROR: Final = 8000
@@ -358,13 +363,13 @@ def misjudge(state: AgeOfSail, seat: int | None) -> None:
 
 
 def moment_of(state: AgeOfSail) -> str:
-    """The running move as a text: where the ships lay when it began, and the wind."""
+    """Return the running move as a text: where the ships lay when it began, and the wind."""
     began = [f"{ship.name} {ship.began.text()}" for ship in state.ships if ship.began is not None]
     return f"{state.move} {state.wind} {state.strength} {' '.join(began)}"
 
 
 def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int, int]:
-    """By how much an enemy is misjudged; not at all by whom she lies in contact with."""
+    """Return by how much an enemy is misjudged; zero for a ship in contact."""
     there = state.hull(ship)
     looks = nearest_of(state, side, there)
     if looks is None:
@@ -372,7 +377,7 @@ def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int,
     hull = state.hull(looks)
     if gap_within(hull, there, float(CONTACT)) != NEVER:
         return EXACT
-    far, wide = drawn(f"{moment} {looks.name} {ship.name}")
+    far, wide = draw_error(f"{moment} {looks.name} {ship.name}")
     east, north = there.x - hull.x, there.y - hull.y
     scale = 1.0 + float(far) / 100_000.0
     at = wide % TURN
@@ -383,7 +388,7 @@ def error_of(state: AgeOfSail, side: i64, ship: Ship, moment: str) -> tuple[int,
 
 
 def nearest_of(state: AgeOfSail, side: i64, there: Hull) -> Ship | None:
-    """The ship of a side that is nearest to a place; None where it has none left."""
+    """Return the ship of a side that is nearest to a place; None where it has none left."""
     best = NEVER
     chosen: Ship | None = None
     for ship in state.ships:
@@ -395,8 +400,10 @@ def nearest_of(state: AgeOfSail, side: i64, there: Hull) -> Ship | None:
     return chosen
 
 
-def drawn(text: str) -> tuple[int, int]:
-    """An error of range and one of bearing, each as likely as any other within the limits."""
+def draw_error(text: str) -> tuple[int, int]:
+    """Return an error of range and one of bearing, each as likely as any other within the
+    limits.
+    """
     lot = blake2b(text.encode(), digest_size=8).digest()
     far = int.from_bytes(lot[:4], "big") % (2 * RANGE_ERROR + 1) - RANGE_ERROR
     wide = int.from_bytes(lot[4:], "big") % (2 * BEARING_ERROR + 1) - BEARING_ERROR
@@ -404,8 +411,8 @@ def drawn(text: str) -> tuple[int, int]:
 
 
 def by_eye(state: AgeOfSail) -> AgeOfSail:
-    """The state as it looks to who guessed it: enemies where they are thought to lie. To be looked
-    at only, since it shares all but the sea with the state itself; that, where nobody is mistaken.
+    """Return the state as the guesser sees it: enemies where they seem to lie. Read it only, since
+    it shares all but the sea.
     """
     if not any(error != EXACT for error in state.misjudged):
         return state

@@ -1,4 +1,4 @@
-"""Ships that hold each other: grapples, tows, and the rolls to be free again."""
+"""Resolve what holds ships together: grapples, tows, and the rolls to be free again."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from naumachia.rules.age_of_sail.actions import (
 from naumachia.rules.age_of_sail.model import DRIFT_MOVE, LIGHT, MEDIUM_WIND, SEATS, AgeOfSail
 from naumachia.rules.age_of_sail.rules.contact import come_to_rest, overlapped, vicinity_of
 from naumachia.rules.age_of_sail.rules.crews import drift_cause, short_handed, tow_tried
-from naumachia.rules.age_of_sail.rules.guns import note_apart
-from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, rolled_for
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
+from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, ship_roll_facts
 from naumachia.rules.age_of_sail.rules.wind import factor, listed_speed
 from naumachia.rules.age_of_sail.ship import (
     AFLOAT,
@@ -51,7 +51,7 @@ from naumachia.rules.age_of_sail.ship import (
 # -- orders in a ship's own step -----------------------------------------------------------
 # Each chapter (sailing, oars, boats, towing, boarding, rescue, prizes) has a `Step` for each kind
 # of order that is given in the movement phase; `movement.STEPS` lists them all. The phase itself
-# asks whose ship it is and whether her step is still to come; all else is the chapter's.
+# checks whose ship it is and whether its step is still to come; the chapter checks the rest.
 
 ALWAYS: Final = 0
 TEMPLATE: Final = 1
@@ -83,26 +83,26 @@ def occasions(state: AgeOfSail) -> int:
 
 @final
 class Step:
-    """One kind of order in a ship's own step.
+    """Describe one kind of order in a ship's own step.
 
     Attributes:
-        ruling: why a ship may not do this now; None when she may. It need not ask whose she is.
-        carry: do it, the ruling being None; it sets `moved` where her step is over by it, and
+        ruling: why a ship may not do this now; None when it may. It need not ask whose it is.
+        carry: do it, the ruling being None; it sets `moved` where its step is over by it, and
             enters what has to be rolled or asked.
-        listed: the orders of this kind that suggest themselves to a ship now, all of them legal;
-            continuous ones are a few that stand for many.
-        ends: whether her step is over by it, so that an order of the kind is refused to a ship
+        orders: list the orders of this kind that suggest themselves to a ship now, all of them
+            legal; continuous ones are a few that stand for many.
+        ends: whether its step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
-        first_owner: whether it is for the player she began with, though others hold her now.
-        by_herself: whether only a ship may do it that is not idle (`idleness.idle_ruling`).
-        occasion: the flags without which nothing of the kind is `listed`, such as `GRAPPLES`.
+        first_owner: whether it is for the player it began with, though others hold it now.
+        by_herself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
+        occasion: the flags without which no such order is listed, such as `GRAPPLES`.
     """
 
     def __init__(
         self,
         ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
         carry: Callable[[AgeOfSail, Ship, Any, Log], None],
-        listed: Callable[[AgeOfSail, Ship], list[Any]],
+        orders: Callable[[AgeOfSail, Ship], list[Any]],
         ends: bool = True,
         first_owner: bool = False,
         by_herself: bool = False,
@@ -110,7 +110,7 @@ class Step:
     ) -> None:
         self.ruling: Final = ruling
         self.carry: Final = carry
-        self.listed: Final = listed
+        self.orders: Final = orders
         self.ends: Final = ends
         self.first_owner: Final = first_owner
         self.by_herself: Final = by_herself
@@ -124,7 +124,7 @@ CUTS_ON: Final = 4
 """The least die that cuts grapples (SAIL-BOARD-10)."""
 
 
-def hold_anew(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
+def change_hold(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i64) -> None:
     """Change how two ships are held together, in the place that the grapple has in the list."""
     for number, hold in enumerate(state.grapples):
         if {hold.attacker, hold.defender} == {attacker, defender}:
@@ -132,15 +132,16 @@ def hold_anew(state: AgeOfSail, attacker: i64, defender: i64, how: i64, begun: i
 
 
 def loosen(state: AgeOfSail, ship: i64) -> None:
-    """No fight for a ship goes on once her flag has changed: all who hold her are held."""
+    """End the fights for a ship whose flag has changed: grapples on it only hold it."""
     for hold in state.grapples_of(ship):
         if hold.state == FIGHTING:
-            hold_anew(state, hold.attacker, hold.defender, HELD, hold.begun)
+            change_hold(state, hold.attacker, hold.defender, HELD, hold.begun)
 
 
 def presses(state: AgeOfSail, hold: Hold) -> bool:
-    """Whether the boarders of a fight can go on with it: it keeps the others from cutting loose
-    and boarding in their turn (SAIL-RULE-91). Who burns, has struck or has no men left cannot.
+    """Return whether the boarders of a fight can go on with it: it keeps the others from cutting
+    loose and boarding in their turn (SAIL-RULE-91). Who burns, has struck or has no men left
+    cannot.
     """
     ship = state.ships[hold.attacker]
     able = ship.flag == FLYING and not ship.ablaze and ship.crew >= 2
@@ -148,7 +149,7 @@ def presses(state: AgeOfSail, hold: Hold) -> bool:
 
 
 def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
-    """Why a ship may not throw to cut her grapples now (SAIL-BOARD-12, SAIL-RULE-94)."""
+    """Return why a ship may not roll to cut its grapples now (SAIL-BOARD-12, SAIL-RULE-94)."""
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     hold = state.between(ship.ident, target.ident)
@@ -168,12 +169,12 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
 
 
 def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
-    """Throw to cut; when it fails her step is over."""
+    """Throw to cut; when it fails its step is over."""
     enter(state, Cutting(ship.ident, action.target), log)
 
 
-def listed_cuts(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """Those from whom she may throw to cut loose."""
+def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the orders to cut loose that are legal now."""
     found: list[Action] = []
     for hold in state.grapples_of(ship.ident):
         action = Cut(ship.ident, hold.other(ship.ident))
@@ -184,7 +185,7 @@ def listed_cuts(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 @declared
 class Cutting(Phase[AgeOfSail, Action]):
-    """A throw to cut grapples; who is free and has not moved may move (SAIL-BOARD-10, 11)."""
+    """Roll to cut grapples; a ship that is free and has not moved may move (SAIL-BOARD-10, 11)."""
 
     name: ClassVar[str] = "cutting"
     ship: i64
@@ -203,11 +204,11 @@ class Cutting(Phase[AgeOfSail, Action]):
         free = outcome[0] >= CUTS_ON
         if log.on:
             kind = "cuts_loose" if free else "cut_fails"
-            facts = rolled_for(state, ship, outcome)
+            facts = ship_roll_facts(state, ship, outcome)
             log.add("SAIL-BOARD-10", kind, ship=ship.name, target=target.name, **facts)
         if free:
             part(state, self.ship, self.target, log)
-            # She has drifted as one of a pair; free, she moves in her own step (SAIL-RULE-94).
+            # It has drifted as one of a pair; free, it moves in its own step (SAIL-RULE-94).
             ship.recovered = not state.grappled(self.ship)
         else:
             ship.moved = True
@@ -215,7 +216,7 @@ class Cutting(Phase[AgeOfSail, Action]):
 
 @declared
 class CutOffer(Phase[AgeOfSail, Action]):
-    """Defenders who have thrown the boarders back may cut loose at once (SAIL-BOARD-10)."""
+    """Ask defenders who have thrown the boarders back whether they cut loose (SAIL-BOARD-10)."""
 
     name: ClassVar[str] = "cut_offer"
     ship: i64
@@ -250,30 +251,30 @@ class CutOffer(Phase[AgeOfSail, Action]):
 # -- tows (SAIL-TOW-01 to 07, SAIL-RULE-101) -----------------------------------------------
 
 HAWSER: Final = 250
-"""The water between a tug and her tow."""
+"""The water between a tug and its tow."""
 LENGTH_STEP: Final = 10
 
 
 def frigate(ship: Ship) -> bool:
-    """Whether she is of the frigate class (SAIL-RULE-17)."""
+    """Return whether a ship is of the frigate class (SAIL-RULE-17)."""
     return 0 < ship.design.rating < 50
 
 
 def towable(ship: Ship) -> bool:
-    """Whether she is a ship of the line or a frigate, which frigates tow whatever they weigh."""
+    """Return whether a ship is of the line or a frigate: frigates tow these whatever they weigh."""
     return frigate(ship) or ship.design.rating >= 64
 
 
 def needed(state: AgeOfSail) -> int:
-    """The least face that makes a tow (SAIL-TOW-05); light airs count as calm."""
+    """Return the least face that makes a tow (SAIL-TOW-05); light airs count as calm."""
     if state.strength <= LIGHT:
         return 3
     return 4 if state.strength == MEDIUM_WIND else 6
 
 
 def tow_speed(state: AgeOfSail, tug: Ship, towed: Ship) -> int:
-    """How far a tow goes in a move: half the listed speed of the towed ship behind a frigate, else
-    of the heavier of the two (SAIL-TOW-02, SAIL-TOW-03).
+    """Return how far a tow goes in a move: half the listed speed of the towed ship behind a
+    frigate, else of the heavier of the two (SAIL-TOW-02, SAIL-TOW-03).
     """
     larger = tug if tug.design.tons > towed.design.tons else towed
     slow = towed if frigate(tug) and towable(towed) else larger
@@ -281,7 +282,7 @@ def tow_speed(state: AgeOfSail, tug: Ship, towed: Ship) -> int:
 
 
 def in_tow_leg(ship: Ship) -> bool:
-    """Whether she goes with a ship behind her."""
+    """Return whether a ship moves with another behind it."""
     return ship.hauling != NOBODY and ship.tow_holds
 
 
@@ -289,18 +290,16 @@ def in_tow_leg(ship: Ship) -> bool:
 
 
 def barred(clause: ClauseId, refusal: str, ship: Ship, target: Ship) -> Ruling:
-    """The ruling against a tow."""
+    """Return the ruling against a tow."""
     return Ruling(clause, {"refusal": refusal, "ship": ship.name, "target": target.name})
 
 
 def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
-    """Why a ship may not take another in tow; None when she may."""
+    """Return why a ship may not take another in tow; None when it may."""
     if not state.rules.towing:
         return Ruling("SAIL-RULE-87", {"refusal": "no_towing", "ship": ship.name})
     target = state.ships[order.target]
-    ruling = tug_ruling(state, ship, target)
-    if ruling is None:
-        ruling = target_ruling(state, ship, target)
+    ruling = tug_ruling(state, ship, target) or target_ruling(state, ship, target)
     if ruling is not None:
         return ruling
     limit = ship.design.tons * 2
@@ -313,7 +312,7 @@ def tow_ruling(state: AgeOfSail, ship: Ship, order: Tow) -> Ruling | None:
 
 
 def tug_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
-    """Why this ship can tow nobody."""
+    """Return why a ship can tow nobody."""
     if ship.tug != NOBODY or ship.hauling != NOBODY:
         return barred("SAIL-RULE-101", "tows_already", ship, target)
     if ship.status != SAILING or ship.boats != BOATS_IN or drift_cause(state, ship) != "":
@@ -322,7 +321,7 @@ def tug_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
-    """Why that ship cannot be towed by this one."""
+    """Return why another ship cannot be towed by this one."""
     if target.ident == ship.ident or target.fate != AFLOAT:
         return barred("SAIL-RULE-101", "not_there", ship, target)
     if state.enemies(ship, target) and target.flag != STRUCK:
@@ -335,7 +334,9 @@ def target_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship is not in front of another: within a drift move of her bow, and ahead of it."""
+    """Return why a ship is not in front of another: within a drift move of its bow, and ahead of
+    it.
+    """
     hull, other = state.hull(ship), state.hull(target)
     x, y = other.bow()
     away = hull.distance_to(x, y)
@@ -343,12 +344,11 @@ def front_ruling(state: AgeOfSail, ship: Ship, target: Ship) -> Ruling | None:
     if away <= float(DRIFT_MOVE) + 0.001 and forward >= other.half_length:
         return None
     facts: Facts = {"ship": ship.name, "target": target.name}
-    note_apart(state, facts, "not_in_front", away, DRIFT_MOVE)
-    return Ruling("SAIL-TOW-04", facts)
+    return apart_ruling(state, "SAIL-TOW-04", facts, "not_in_front", away, DRIFT_MOVE)
 
 
 def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
-    """Begin a tow, and throw for it at once (SAIL-TOW-04)."""
+    """Begin a tow, and roll for it at once (SAIL-TOW-04)."""
     target = state.ships[order.target]
     ship.hauling = target.ident
     target.tug = ship.ident
@@ -358,8 +358,8 @@ def take_in_tow(state: AgeOfSail, ship: Ship, order: Tow, log: Log) -> None:
     enter(state, Towing(ship.ident), log)
 
 
-def tows(state: AgeOfSail, ship: Ship) -> list[Tow]:
-    """The tows that a ship may take."""
+def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
+    """Return the tows that a ship may take."""
     if not state.rules.towing:
         return []
     near = vicinity_of(state, ship).near_by()
@@ -373,18 +373,18 @@ def tows(state: AgeOfSail, ship: Ship) -> list[Tow]:
     return found
 
 
-# -- the throw -----------------------------------------------------------------------------
+# -- the roll -----------------------------------------------------------------------------
 
 
 def tow_chance(state: AgeOfSail, tug: Ship) -> Dice:
-    """The throw for a tow (SAIL-TOW-05)."""
+    """Return the roll for a tow (SAIL-TOW-05)."""
     towed = state.ships[tug.hauling]
     facts: Facts = {"ship": tug.name, "target": towed.name, "needs": needed(state)}
     return Dice("SAIL-TOW-05", "tow", facts, (6,), (tug.name,))
 
 
-def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
-    """Carry out the throw for a tow; whether it holds now."""
+def resolve_tow(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
+    """Carry out the roll for a tow; return whether it holds now."""
     towed = state.ships[tug.hauling]
     holds = outcome[0] >= needed(state)
     if holds:
@@ -392,15 +392,15 @@ def thrown_for(state: AgeOfSail, tug: Ship, outcome: Outcome, log: Log) -> bool:
         towed.tow_holds = True
     if log.on:
         kind = "tow_holds" if holds else "tow_fails"
-        facts = rolled_for(state, tug, outcome)
+        facts = ship_roll_facts(state, tug, outcome)
         log.add("SAIL-TOW-05", kind, ship=tug.name, target=towed.name, **facts)
     return holds
 
 
 @declared
 class Towing(Phase[AgeOfSail, Action]):
-    """The throw of a tug that has come up; with the tow made she has her step again, to go with it
-    at once, unless the towed ship has sailed in this move (SAIL-TOW-07).
+    """Roll for a tow. If it holds, the tug has its step again and moves at once, unless the towed
+    ship has sailed in this move (SAIL-TOW-07).
     """
 
     name: ClassVar[str] = "towing"
@@ -412,7 +412,7 @@ class Towing(Phase[AgeOfSail, Action]):
     def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
         leave(state)
         tug = state.ships[self.ship]
-        if thrown_for(state, tug, outcome, log):
+        if resolve_tow(state, tug, outcome, log):
             towed = state.ships[tug.hauling]
             tug.moved = towed.sailed
             towed.moved = True
@@ -422,14 +422,14 @@ class Towing(Phase[AgeOfSail, Action]):
 
 
 def astern_of(pose: Pose, tug: Ship, towed: Ship) -> Pose:
-    """Where a towed ship lies when her tug is there."""
+    """Return where a towed ship lies when its tug is there."""
     back = (tug.design.length + towed.design.length) // 2 + HAWSER
     return pose.ahead(-back)
 
 
 def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
-    """How far a tug comes with her tow, in whole hundredths of an inch, at worst not at all: as far
-    as there is room for the towed ship behind her.
+    """Return how far a tug comes with its tow, in 1/100 inch, down to 0: as far as there is room
+    for the towed ship behind it.
     """
     towed = state.ships[tug.hauling]
     hull = state.hull(towed)
@@ -443,7 +443,7 @@ def tow_room(state: AgeOfSail, tug: Ship, start: Pose, distance: i64) -> int:
 
 
 def follow(state: AgeOfSail, tug: Ship, pose: Pose, log: Log) -> None:
-    """Set the towed ship astern of her tug, whose leg ended there."""
+    """Set the towed ship astern of its tug, whose leg ended there."""
     towed = state.ships[tug.hauling]
     state.put(towed, astern_of(pose, tug, towed))
     towed.moved = True
@@ -455,7 +455,7 @@ def follow(state: AgeOfSail, tug: Ship, pose: Pose, log: Log) -> None:
 
 
 def cast_off_ruling(_state: AgeOfSail, ship: Ship, _order: CastOff) -> Ruling | None:
-    """Why a ship has no tow to cast off."""
+    """Return why a ship has no tow to cast off."""
     if ship.hauling != NOBODY:
         return None
     return Ruling("SAIL-RULE-101", {"refusal": "no_tow", "ship": ship.name})
@@ -471,23 +471,25 @@ def cast_off(state: AgeOfSail, ship: Ship, _order: CastOff, log: Log) -> None:
     drop_tow(state, ship)
 
 
-def cast_offs(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
-    """The order to cast off, where there is a tow."""
+def cast_off_orders(_state: AgeOfSail, ship: Ship) -> list[CastOff]:
+    """Return the order to cast off, if there is a tow."""
     return [CastOff(ship.ident)] if ship.hauling != NOBODY else []
 
 
-TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tows, occasion=TOWING)
+TAKING_IN_TOW: Final[Step] = Step(tow_ruling, take_in_tow, tow_orders, occasion=TOWING)
 TOWS: Final[dict[type[Action], Step]] = {
     Tow: TAKING_IN_TOW,
-    CastOff: Step(cast_off_ruling, cast_off, cast_offs),
+    CastOff: Step(cast_off_ruling, cast_off, cast_off_orders),
 }
 
 
 # -- rolls to be free (SAIL-DRIFT-05, SAIL-DRIFT-07, SAIL-MOVE-16) -------------------------
 
 
-def master(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship is afloat, free and has a crew that can sail her: else no throw helps."""
+def is_sailable(state: AgeOfSail, ship: Ship) -> bool:
+    """Return whether a ship is afloat, free and has a crew that can sail it: else no roll
+    helps.
+    """
     return (
         ship.fate == AFLOAT
         and not ship.ablaze
@@ -497,30 +499,30 @@ def master(state: AgeOfSail, ship: Ship) -> bool:
     )
 
 
-def throws(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship throws without being asked: in irons, or trying to take another in tow
+def rolls_unasked(state: AgeOfSail, ship: Ship) -> bool:
+    """Return whether a ship rolls without being asked: in irons, or trying to take another in tow
     (SAIL-MOVE-16, SAIL-RULE-101).
     """
     if ship.status != IRONS and (ship.hauling < 0 or not tow_tried(ship)):
         return False
-    return master(state, ship)
+    return is_sailable(state, ship)
 
 
 def may_restart(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether the owner may throw for a ship: hove to for a move or longer, fouled, or at anchor
-    (SAIL-RULE-56, SAIL-RULE-52, SAIL-RULE-57). A dismasted one gains nothing by it.
+    """Return whether the owner may roll for a ship: hove to for a move or longer, fouled, or at
+    anchor (SAIL-RULE-56, SAIL-RULE-52, SAIL-RULE-57). A dismasted one gains nothing by it.
     """
     if ship.status == ANCHORED:
-        return ship.cable and master(state, ship)
+        return ship.cable and is_sailable(state, ship)
     if ship.status != HOVE_TO and ship.status != FOULED:
         return False
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
         return False
-    return (ship.masts < 2 or ship.under_oars) and master(state, ship)
+    return (ship.masts < 2 or ship.under_oars) and is_sailable(state, ship)
 
 
 def restart_clause(ship: Ship) -> ClauseId:
-    """What asks for the throw."""
+    """Return the clause that asks for the roll."""
     if ship.status == ANCHORED:
         return "SAIL-RULE-57"
     return "SAIL-DRIFT-05" if ship.status == FOULED else "SAIL-DRIFT-07"
@@ -528,11 +530,11 @@ def restart_clause(ship: Ship) -> ClauseId:
 
 @declared
 class Recovery(Phase[AgeOfSail, Action]):
-    """First the throws that nobody decides, by number; then each player says for which of his
-    ships he throws.
+    """Roll first for the ships that must roll, by number; then ask each player for which of his
+    ships to roll.
 
-    `done` is how many players are done, `ship` the one whose throw is on, `tried` those that have
-    thrown or been let off.
+    `done` is how many players are done, `ship` the one whose roll is on, `tried` those that have
+    rolled or been let off.
     """
 
     name: ClassVar[str] = "recovery"
@@ -541,7 +543,7 @@ class Recovery(Phase[AgeOfSail, Action]):
     tried: list[int] = field(factory=list)
 
     def asked(self, state: AgeOfSail, seat: int) -> list[int]:
-        """The ships for which a player may throw."""
+        """Return the ships for which a player may roll."""
         return [
             int(ship.ident)
             for ship in state.ships
@@ -563,14 +565,14 @@ class Recovery(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "recovery", "SAIL-DRIFT-07", facts)
 
     def due(self, state: AgeOfSail) -> int:
-        """The next ship that throws without being asked, NOBODY when all have."""
+        """Return the next ship that rolls without being asked, NOBODY when all have."""
         for ship in state.ships:
-            if throws(state, ship) and ship.ident not in self.tried:
+            if rolls_unasked(state, ship) and ship.ident not in self.tried:
                 return int(ship.ident)
         return NOBODY
 
     def throw(self, state: AgeOfSail, ship: Ship) -> Dice:
-        """The throw of a ship."""
+        """Return the roll of a ship."""
         if ship.status == SAILING and tow_tried(ship):
             return tow_chance(state, ship)
         facts: Facts = {"ship": ship.name}
@@ -594,12 +596,13 @@ class Recovery(Phase[AgeOfSail, Action]):
         self.tried.append(int(self.ship))
         self.ship = NOBODY
         if ship.status == SAILING and tow_tried(ship):
-            thrown_for(state, ship, outcome, log)
+            resolve_tow(state, ship, outcome, log)
         elif ship.status == IRONS:
             ship.may_turn = outcome[0] >= 5
             if log.on:
                 kind = "may_turn" if ship.may_turn else "stays_in_irons"
-                log.add("SAIL-MOVE-16", kind, ship=ship.name, **rolled_for(state, ship, outcome))
+                facts = ship_roll_facts(state, ship, outcome)
+                log.add("SAIL-MOVE-16", kind, ship=ship.name, **facts)
         else:
             recover(state, ship, outcome, log)
 
@@ -618,14 +621,14 @@ class Recovery(Phase[AgeOfSail, Action]):
         if not 0 <= action.ship < len(state.ships):
             return Ruling("SAIL-DRIFT-07", {"refusal": "recovery_now"})
         ship = state.ships[action.ship]
-        facts: Facts = {"ship": ship.name}
-        if isinstance(action, Restart) and action.ship in self.asked(state, seat):
+        ruling = restart_ruling(state, seat, ship, self.tried)
+        if ruling is not None or isinstance(action, Restart):
+            return ruling
+        if not isinstance(action, CutCable):
+            return Ruling("SAIL-DRIFT-07", {"ship": ship.name, "refusal": "nothing_to_throw_for"})
+        if ship.status == ANCHORED:
             return None
-        if isinstance(action, CutCable) and action.ship in self.asked(state, seat):
-            if ship.status == ANCHORED:
-                return None
-            return Ruling("SAIL-RULE-57", {**facts, "refusal": "not_at_anchor"})
-        return refusal(state, seat, ship, self.tried)
+        return Ruling("SAIL-RULE-57", {"ship": ship.name, "refusal": "not_at_anchor"})
 
     def default(self, state: AgeOfSail, seat: int) -> Action | None:
         return Finish(NOBODY)
@@ -643,26 +646,28 @@ class Recovery(Phase[AgeOfSail, Action]):
             self.ship = action.ship
 
 
-def refusal(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling:
-    """Why a player may not throw for a ship now."""
+def restart_ruling(state: AgeOfSail, seat: int, ship: Ship, tried: list[int]) -> Ruling | None:
+    """Return why a player may not roll for a ship now; None if he may."""
     facts: Facts = {"ship": ship.name}
     if ship.fate != AFLOAT or state.commander(ship) != seat:
         return Ruling("SAIL-RULE-108", {**facts, "refusal": "not_yours"})
     if ship.ident in tried:
         return Ruling(restart_clause(ship), {**facts, "refusal": "thrown_already"})
+    if may_restart(state, ship):
+        return None
     if ship.status == HOVE_TO and ship.notice == HEAVING_TO:
         return Ruling("SAIL-RULE-56", {**facts, "refusal": "hove_to_now"})
     return Ruling("SAIL-DRIFT-07", {**facts, "refusal": "nothing_to_throw_for"})
 
 
 def recover(state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
-    """Carry out a throw to sail again or to weigh."""
+    """Carry out a roll to sail again or to weigh."""
     free = outcome[0] >= 4
     clause = restart_clause(ship)
     if log.on:
         kind = "weighs" if ship.status == ANCHORED else "restarts"
         kind = kind if free else f"{kind}_not"
-        log.add(clause, kind, ship=ship.name, **rolled_for(state, ship, outcome))
+        log.add(clause, kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
     if free:
         ship.status = SAILING
         ship.recovered = True

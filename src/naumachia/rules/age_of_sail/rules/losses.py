@@ -1,4 +1,4 @@
-"""Losses: what hits take, and how ships leave a battle."""
+"""Record losses: what hits take, and how ships leave a battle."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from naumachia.rules.age_of_sail.ship import (
 # -- facts about dice ----------------------------------------------------------------------
 
 
-def rolled_by(seat: int, dice: Outcome) -> Facts:
-    """Dice, and the player of each of them."""
+def roll_facts(seat: int, dice: Outcome) -> Facts:
+    """Return dice, and the player of each of them."""
     return {"dice": dice, "dice_seats": (seat,) * len(dice)}
 
 
-def rolled_for(state: AgeOfSail, ship: Ship, dice: Outcome) -> Facts:
-    """Dice that are rolled for a ship by the player who commands her."""
-    return rolled_by(state.commander(ship), dice)
+def ship_roll_facts(state: AgeOfSail, ship: Ship, dice: Outcome) -> Facts:
+    """Return dice that are rolled for a ship by the player who commands it."""
+    return roll_facts(state.commander(ship), dice)
 
 
-def held_against(dice: Outcome, needs: tuple[int, ...]) -> Facts:
-    """What each die needs at least, and with a 1 which of them have it."""
+def needs_facts(dice: Outcome, needs: tuple[int, ...]) -> Facts:
+    """Return what each die needs at least, and which of them have it (with a 1)."""
     hits = [int(face >= least) for face, least in zip(dice, needs, strict=True)]
     return {"dice_needs": needs, "dice_hits": tuple(hits)}
 
 
 def runs_of(dice: Outcome, needs: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Dice in a row that need the same: what they need, and then their faces."""
+    """Return dice in a row that need the same: what they need, and then their faces."""
     found: list[tuple[int, ...]] = []
     for face, least in zip(dice, needs, strict=True):
         if found and found[-1][0] == least:
@@ -67,40 +67,40 @@ THRESHOLDS: Final = ["none", "quarter", "half", "three_quarters"]
 
 
 def hit(ship: Ship, flotation: i64) -> None:
-    """Take so many halves off a ship's flotation, never below 0 (SAIL-FIRE-04)."""
+    """Take this number of halves off a ship's flotation, never below 0 (SAIL-FIRE-04)."""
     ship.flotation = ship.flotation - flotation if ship.flotation > flotation else 0
 
 
 def newly_reached(ship: Ship, passed: i64) -> int:
-    """The next threshold that a ship has reached and not had her dice for, after `passed` others
-    of this move; 0 where there is none (SAIL-RULE-75, SAIL-RULE-76).
+    """Return the next threshold that a ship has reached and not had its dice for, after `passed`
+    others of this move; 0 where there is none (SAIL-RULE-75, SAIL-RULE-76).
     """
     following = (ship.tested if ship.tested > passed else passed) + 1
     return int(following) if following <= ship.reached() else 0
 
 
-def next_mark(state: AgeOfSail, ship: i64, passed: i64) -> tuple[int, int]:
-    """The next ship from the number `ship` on that has reached a threshold in this move, and which;
-    (NOBODY, 0) after the last. Of `ship` herself `passed` thresholds have been dealt with.
+def next_mark(state: AgeOfSail, ship: i64, passed: i64) -> tuple[int, int] | None:
+    """Return the next ship from the number `ship` on that has reached a threshold in this move, and
+    which; None after the last. Of `ship` itself `passed` thresholds have been dealt with.
     """
     for other in state.ships[ship:]:
         if other.afloat():
             at = newly_reached(other, passed if other.ident == ship else 0)
             if at > 0:
                 return int(other.ident), at
-    return NOBODY, 0
+    return None
 
 
 def forget_marks(state: AgeOfSail) -> None:
-    """The thresholds reached have had all their dice, once for ever."""
+    """Mark the thresholds reached as done, once for ever."""
     for ship in state.ships:
         if ship.afloat():
             ship.tested = max(int(ship.tested), ship.reached())
 
 
 # -- how ships leave a battle --------------------------------------------------------------
-# Whatever becomes of a ship, her hull is removed, her grapples and tows part, and nobody is guarded
-# or held by her any more.
+# Whatever becomes of a ship, its hull is removed, its grapples and tows part, and nobody is guarded
+# or held by it any more.
 
 BLAST: Final = 3 * DRIFT_MOVE
 """How far an explosion sets ships on fire (SAIL-NEL-06, SAIL-RULE-82)."""
@@ -110,7 +110,7 @@ BLAST: Final = 3 * DRIFT_MOVE
 
 
 def sink(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship has no flotation left (SAIL-FIRE-05, SAIL-RULE-77)."""
+    """Sink a ship that has no flotation left (SAIL-FIRE-05, SAIL-RULE-77)."""
     if log.on:
         log.add("SAIL-FIRE-05", "sinks", ship=ship.name)
     leave_people(state, ship, log)
@@ -118,7 +118,7 @@ def sink(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def founder(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship sinks of her leaks in strong wind (SAIL-FOUND-03)."""
+    """Sink a ship by its leaks in strong wind (SAIL-FOUND-03)."""
     if log.on:
         log.add("SAIL-FOUND-03", "founders", ship=ship.name)
     leave_people(state, ship, log)
@@ -126,9 +126,9 @@ def founder(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def explode(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """A ship blows up with all aboard, and those near her catch fire (SAIL-RULE-82).
+    """Blow up a ship with all aboard, and set ships near it alight (SAIL-RULE-82).
 
-    `clause` is the one that makes her: SAIL-NEL-04, SAIL-NEL-07 or SAIL-NEL-12.
+    `clause` is the one that makes it: SAIL-NEL-04, SAIL-NEL-07 or SAIL-NEL-12.
     """
     if log.on:
         log.add(clause, "explodes", ship=ship.name)
@@ -144,14 +144,14 @@ def explode(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def wreck(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship touches a shore or a shoal; her crew goes ashore (SAIL-DRIFT-01, SAIL-RULE-54)."""
+    """Wreck a ship on a shore or a shoal; its crew goes ashore (SAIL-DRIFT-01, SAIL-RULE-54)."""
     if log.on:
         log.add("SAIL-RULE-54", "wrecked", ship=ship.name)
     remove(state, ship, WRECKED, log)
 
 
 def leave_table(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship's mainmast has crossed the edge (SAIL-RULE-55)."""
+    """Remove a ship whose mainmast has crossed the edge (SAIL-RULE-55)."""
     ship.by_exit = uses_exit(state, ship)
     if log.on:
         log.add("SAIL-RULE-55", "leaves", ship=ship.name)
@@ -159,7 +159,7 @@ def leave_table(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A capture is sent away, where prizes are not played (SAIL-RULE-93)."""
+    """Remove a capture, if prizes are not played (SAIL-RULE-93)."""
     if log.on:
         log.add("SAIL-RULE-93", "taken_away", ship=ship.name)
     remove(state, ship, TAKEN, log)
@@ -169,7 +169,7 @@ def take(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def remove(state: AgeOfSail, ship: Ship, fate: i64, log: Log) -> None:
-    """Take a ship off the table, whatever becomes of her, and undo what ties her to others."""
+    """Take a ship off the table, whatever becomes of it, and undo what ties it to others."""
     for grapple in state.grapples_of(ship.ident):
         part(state, grapple.attacker, grapple.defender, log)
     drop_tow(state, ship)
@@ -225,7 +225,7 @@ def part_tow(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def catch_fire(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None:
-    """A ship is set alight; one that burns already burns on (SAIL-RULE-81)."""
+    """Set a ship alight; one that burns already burns on (SAIL-RULE-81)."""
     if not state.rules.fires or ship.fire != NOT_ABLAZE:
         return
     ship.fire = 0
@@ -234,9 +234,9 @@ def catch_fire(state: AgeOfSail, ship: Ship, clause: ClauseId, log: Log) -> None
 
 
 def leave_people(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """Note who may be saved where a ship sank: half of those aboard, but no prisoners of hers.
+    """Note who may be saved where a ship sank: half of those aboard, but no prisoners of its.
 
-    Of a prize it is her prize crew: the captives are prisoners (SAIL-CREW-09, SAIL-PRIZE-20).
+    Of a prize it is its prize crew: the captives are prisoners (SAIL-CREW-09, SAIL-PRIZE-20).
     """
     if not state.rules.crews:
         return
@@ -251,7 +251,7 @@ def leave_people(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 
 def uses_exit(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether she leaves by an edge that her side wants to leave by (SAIL-RULE-105)."""
+    """Return whether it leaves by an edge that its side wants to leave by (SAIL-RULE-105)."""
     pose = state.hull(ship).pose
     table = state.sea.table
     for way in state.waters.exits:

@@ -1,4 +1,4 @@
-"""The movement phases: side after side, and ship after ship (SAIL-MOVE-02, SAIL-RULE-33)."""
+"""Run the movement phases, side after side, ship after ship (SAIL-MOVE-02, SAIL-RULE-33)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ from naumachia.rules.age_of_sail.rules import holds
 from naumachia.rules.age_of_sail.rules.boarding import GRAPPLING, owed_ruling
 from naumachia.rules.age_of_sail.rules.contact import (
     come_to_rest,
-    gone,
     land_ahead,
-    swept_from,
+    pose_along,
+    sweep_from,
     turned,
     turned_from,
     vicinity_of,
@@ -46,8 +46,8 @@ from naumachia.rules.age_of_sail.rules.courses import (
     FULL,
     MoveChoices,
     arc_courses,
-    courses_listed,
     least_course,
+    list_courses,
     sail_courses,
 )
 from naumachia.rules.age_of_sail.rules.crews import (
@@ -67,7 +67,7 @@ from naumachia.rules.age_of_sail.rules.drifting import (
     drift_once,
     let_go_at_rest,
 )
-from naumachia.rules.age_of_sail.rules.guns import note_apart
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
 from naumachia.rules.age_of_sail.rules.holds import (
     OCCASIONS,
     SURVIVORS,
@@ -122,13 +122,12 @@ TURNS: Final = (0, POINT, -POINT, POINT // 2, -POINT // 2)
 
 
 def boats_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
-    """Why her boats may not tow a ship so; None when they may."""
-    ruling = lowering_ruling(state, ship)
-    return towing_ruling(state, ship, order) if ruling is None else ruling
+    """Return why its boats may not tow a ship like this; None if they may."""
+    return lowering_ruling(state, ship) or towing_ruling(state, ship, order)
 
 
 def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
-    """Why boats that may be lowered do not tow a ship so."""
+    """Return why boats that may be lowered do not tow a ship like this."""
     facts: Facts = {"ship": ship.name}
     if order.turn % ANGLE_STEP != 0 or order.distance % LENGTH_STEP != 0:
         return Ruling("SAIL-RULE-20", {**facts, "refusal": "too_fine"})
@@ -148,7 +147,7 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
         return None
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
+    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(order.distance), ship.hauling)
     if leg.land:
         facts["room"] = int(leg.distance) // LENGTH_STEP * LENGTH_STEP
         return Ruling("SAIL-RULE-54", {**facts, "refusal": "land_in_way"})
@@ -156,7 +155,7 @@ def towing_ruling(state: AgeOfSail, ship: Ship, order: Boats) -> Ruling | None:
 
 
 def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship's boats cannot tow her at all now."""
+    """Return why a ship's boats cannot tow it at all now."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.boats:
         return Ruling("SAIL-RULE-87", {**facts, "refusal": "no_boats"})
@@ -176,7 +175,9 @@ def lowering_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def boats_way(state: AgeOfSail, ship: Ship) -> int:
-    """How far boats tow a ship, and the one in tow behind her (SAIL-BOAT-04, SAIL-RULE-33)."""
+    """Return how far boats tow a ship, and the one in tow behind it (SAIL-BOAT-04,
+    SAIL-RULE-33).
+    """
     if not in_tow_leg(ship):
         return DRIFT_MOVE
     speed = tow_speed(state, ship, state.ships[ship.hauling])
@@ -186,7 +187,7 @@ def boats_way(state: AgeOfSail, ship: Ship) -> int:
 def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     """Carry out a legal order to the boats."""
     if state.rules.closed and ship.reached() >= HALF and not ship.sounded:
-        # She has lost half of her flotation, and no more than that (SAIL-BOAT-03, SAIL-RULE-107).
+        # It has lost half of its flotation, and no more than that (SAIL-BOAT-03, SAIL-RULE-107).
         ship.sounded = True
         lay_open(state, log)
     pose = turned(state, ship, order.turn)
@@ -196,8 +197,8 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
     way = tow_room(state, ship, pose, order.distance) if in_tow_leg(ship) else order.distance
     hull = Hull(pose, ship.design.length, ship.design.beam)
     ux, uy = SIN[pose.heading], COS[pose.heading]
-    leg = swept_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
-    state.put(ship, gone(pose, ux, uy, leg.distance))
+    leg = sweep_from(state, [int(ship.ident)], [hull], ux, uy, float(way), ship.hauling)
+    state.put(ship, pose_along(pose, ux, uy, leg.distance))
     if log.on:
         facts: Facts = {"ship": ship.name, "distance": int(leg.distance)}
         facts["turned"] = int(order.turn)
@@ -210,8 +211,8 @@ def tow_by_boats(state: AgeOfSail, ship: Ship, order: Boats, log: Log) -> None:
         come_alongside(state, ship, NOBODY if leg.barred else leg.struck, log)
 
 
-def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
-    """A few ways for the boats: straight on and to either side, as far as they go."""
+def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
+    """Return a few ways for the boats: straight on and to either side, as far as they go."""
     if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
     found: list[Boats] = []
@@ -224,7 +225,7 @@ def boat_moves(state: AgeOfSail, ship: Ship) -> list[Boats]:
 
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
-    """Why a ship has no boats to take in (SAIL-BOAT-05)."""
+    """Return why a ship has no boats to take in (SAIL-BOAT-05)."""
     if ship.flag == STRUCK:
         return Ruling("SAIL-PRIZE-25", {"refusal": "not_flying", "ship": ship.name})
     if ship.boats != BOATS_OUT or ship.ablaze or state.grappled(ship.ident):
@@ -233,15 +234,15 @@ def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | No
 
 
 def take_in(_state: AgeOfSail, ship: Ship, _order: Recover, log: Log) -> None:
-    """Take the boats in, which is the whole move; she sails from the next on."""
+    """Take the boats in, which is the whole move; it sails from the next on."""
     ship.boats = BOATS_RECALLED
     ship.moved = True
     if log.on:
         log.add("SAIL-BOAT-05", "boats_in", ship=ship.name)
 
 
-def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
-    """The order to take the boats in, where they are out."""
+def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
+    """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
     order = Recover(ship.ident)
@@ -249,8 +250,8 @@ def recoveries(state: AgeOfSail, ship: Ship) -> list[Recover]:
 
 
 BOATING: Final[dict[type[Action], Step]] = {
-    Boats: Step(boats_ruling, tow_by_boats, boat_moves, occasion=holds.BOATS),
-    Recover: Step(recover_ruling, take_in, recoveries),
+    Boats: Step(boats_ruling, tow_by_boats, boat_orders, occasion=holds.BOATS),
+    Recover: Step(recover_ruling, take_in, recover_orders),
 }
 
 
@@ -261,7 +262,9 @@ RESCUE_WAY: Final = 2 * DRIFT_MOVE
 
 
 def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None:
-    """Why a ship cannot save people there now (SAIL-CREW-08, SAIL-CREW-09, SAIL-RULE-103)."""
+    """Return why a ship cannot save people there now (SAIL-CREW-08, SAIL-CREW-09,
+    SAIL-RULE-103).
+    """
     facts: Facts = {"ship": ship.name}
     if not state.rules.crews:
         return Ruling("SAIL-CREW-08", {**facts, "refusal": "crews_off"})
@@ -276,31 +279,32 @@ def rescue_ruling(state: AgeOfSail, ship: Ship, action: Rescue) -> Ruling | None
         return Ruling("SAIL-RULE-103", {**facts, "refusal": "has_sailed"})
     away = distance_to(state, ship, people)
     if away > float(RESCUE_WAY) + TOLERANCE:
-        note_apart(state, facts, "people_far", away, RESCUE_WAY)
-        return Ruling("SAIL-CREW-08", facts)
-    if saved(ship, people) > 0:
+        return apart_ruling(state, "SAIL-CREW-08", facts, "people_far", away, RESCUE_WAY)
+    if people_saved(ship, people) > 0:
         return None
     return Ruling("SAIL-CREW-09", {**facts, "refusal": "nobody_to_save"})
 
 
 def distance_to(state: AgeOfSail, ship: Ship, people: Survivors) -> float:
-    """From her mainmast to where a ship sank, in steps."""
+    """Return the distance from a ship's mainmast to where another sank, in steps."""
     pose = state.hull(ship).pose
     dx, dy = float(pose.x - people.x), float(pose.y - people.y)
     return sqrt(dx * dx + dy * dy)
 
 
-def saved(ship: Ship, people: Survivors) -> int:
-    """How many she would take, in halves: at most a quarter of her own crew, in whole men."""
+def people_saved(ship: Ship, people: Survivors) -> int:
+    """Return how many people a ship would take, in halves: at most a quarter of its own crew, in
+    whole men.
+    """
     return min(int(ship.crew) // 8 * 2, int(people.left))
 
 
 def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None:
-    """She heaves to, drifts once, and takes people in: friends join her crew, enemies are her
-    prisoners; she sails without a throw in the next move (SAIL-CREW-09, SAIL-RULE-103).
+    """Heave to, drift once, and take people in: friends join the crew, enemies are prisoners. The
+    ship sails without a roll in the next move (SAIL-CREW-09, SAIL-RULE-103).
     """
     people = state.survivors[action.place]
-    men = saved(ship, people)
+    men = people_saved(ship, people)
     state.survivors[action.place] = Survivors(
         people.x, people.y, people.side, people.sank, people.left - men
     )
@@ -316,8 +320,8 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
     drift_once(state, ship, log)
 
 
-def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """The places where she can save people now."""
+def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the places where it can save people now."""
     found: list[Action] = []
     for place in range(len(state.survivors)):
         action = Rescue(ship.ident, place)
@@ -327,7 +331,7 @@ def listed_rescues(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
-    Rescue: Step(rescue_ruling, carry_rescue, listed_rescues, occasion=SURVIVORS)
+    Rescue: Step(rescue_ruling, carry_rescue, rescue_orders, occasion=SURVIVORS)
 }
 """What chapter CREW adds to a ship's own step."""
 
@@ -344,15 +348,14 @@ CAST: Final = 10 * ANGLE_STEP
 
 
 def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | None:
-    """Why a ship may not announce this; None when she may."""
+    """Return why a ship may not announce this; None when it may."""
     if ship.notice != NO_NOTICE:
         facts: Facts = {"ship": ship.name, "notice": NOTICES[ship.notice]}
         return Ruling("SAIL-RULE-56", {**facts, "refusal": "announced"})
     if order.notice == HEAVING_TO:
         return heave_ruling(state, ship)
     if order.notice == ANCHORING:
-        ruling = anchor_ruling(state, ship)
-        return heave_ruling(state, ship) if ruling is None else ruling
+        return anchor_ruling(state, ship) or heave_ruling(state, ship)
     if order.notice == RAISING_SAIL:
         return sail_up_ruling(state, ship)
     if order.notice == TAKING_OARS:
@@ -361,11 +364,11 @@ def announce_ruling(state: AgeOfSail, ship: Ship, order: Announce) -> Ruling | N
 
 
 def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may not say that she heaves to: only one that moves under sail now does."""
+    """Return why a ship may not say that it heaves to: only one that moves under sail now does."""
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    # Who is not idle is able, unless she lies in irons or at anchor.
+    # Who is not idle is able, unless it lies in irons or at anchor.
     if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
@@ -373,7 +376,7 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may not say that she raises sail (SAIL-OAR-10, SAIL-RULE-102)."""
+    """Return why a ship may not say that it raises sail (SAIL-OAR-10, SAIL-RULE-102)."""
     facts: Facts = {"ship": ship.name}
     if not ship.under_oars:
         return Ruling("SAIL-OAR-09", {**facts, "refusal": "under_sail_already"})
@@ -383,7 +386,7 @@ def sail_up_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def oars_out_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship may not take to her oars (SAIL-OAR-08, SAIL-OAR-11)."""
+    """Return why a ship may not take to its oars (SAIL-OAR-08, SAIL-OAR-11)."""
     facts: Facts = {"ship": ship.name}
     if not ship.oared():
         return Ruling("SAIL-OAR-01", {**facts, "refusal": "no_oars"})
@@ -415,8 +418,8 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
         drift_once(state, ship, log)
 
 
-def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
-    """The notices that a ship may give."""
+def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
+    """Return the notices that a ship may give."""
     found: list[Announce] = []
     if ship.notice != NO_NOTICE:
         return found
@@ -436,7 +439,9 @@ def announcements(state: AgeOfSail, ship: Ship) -> list[Announce]:
 
 
 def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
-    """Why a ship may not heave to without notice: a legal leg is clear of land (SAIL-RULE-42)."""
+    """Return why a ship may not heave to without notice: a legal leg is clear of land
+    (SAIL-RULE-42).
+    """
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
@@ -450,13 +455,13 @@ def lie_to_ruling(state: AgeOfSail, ship: Ship, _order: LieTo) -> Ruling | None:
 
 
 def must_make_way(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship has to make the least way of a leg under sail; she is not idle then."""
+    """Return whether a ship has to make the least way of a leg under sail; it is not idle then."""
     return able(state, ship) and not ship.under_oars and state.strength > LIGHT
 
 
 def clear_heading(state: AgeOfSail, ship: Ship) -> int:
-    """A heading on which she makes the least way of a leg clear of land, -1 for none; tried are
-    turns a degree apart, and the greatest.
+    """Return a heading on which it makes the least way of a leg clear of land, -1 for none; tried
+    are turns a degree apart, and the greatest.
     """
     most = turn_limit(state, ship)
     for turns in ([0, most, -most], turns_within(most)):
@@ -467,8 +472,8 @@ def clear_heading(state: AgeOfSail, ship: Ship) -> int:
 
 
 def clear_turn(state: AgeOfSail, ship: Ship) -> int:
-    """The least turn after which she makes the least way of a leg clear of land, in whole degrees;
-    0 where no turn does.
+    """Return the least turn after which it makes the least way of a leg clear of land, in whole
+    degrees; 0 where no turn does.
     """
     if not state.waters.coasts and not state.waters.shoals:
         return 0
@@ -479,14 +484,16 @@ def clear_turn(state: AgeOfSail, ship: Ship) -> int:
 
 
 def turns_within(most: int) -> Iterator[int]:
-    """Turns a degree apart, to either side, less than the greatest."""
+    """Return turns a degree apart, to either side, less than the greatest."""
     for turn in range(CAST, most, CAST):
         yield turn
         yield -turn
 
 
 def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
-    """Whether a ship may turn so, and then has the least way of a leg before her without land."""
+    """Return whether a ship may turn like this, and then has the least way of a leg before it
+    without land.
+    """
     pose = state.hull(ship).pose
     if not allowed(state, ship, pose.heading + turn):
         return False
@@ -503,7 +510,7 @@ def leads_clear(state: AgeOfSail, ship: Ship, turn: int) -> bool:
 
 
 def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
-    """Heave to at once: she drifts now (SAIL-RULE-42)."""
+    """Heave to at once: it drifts now (SAIL-RULE-42)."""
     ship.status = HOVE_TO
     ship.moved = True
     if log.on:
@@ -511,8 +518,8 @@ def lie_to(state: AgeOfSail, ship: Ship, _order: LieTo, log: Log) -> None:
     drift_once(state, ship, log)
 
 
-def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
-    """The order to heave to at once, where land bars every leg."""
+def lie_to_orders(state: AgeOfSail, ship: Ship) -> list[LieTo]:
+    """Return the order to heave to at once, where land bars every leg."""
     if not state.waters.coasts and not state.waters.shoals:
         return []
     if not must_make_way(state, ship) or clear_heading(state, ship) >= 0:
@@ -521,13 +528,12 @@ def lie_tos(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 
 HEAVING: Final[dict[type[Action], Step]] = {
-    Announce: Step(announce_ruling, announce, announcements),
-    LieTo: Step(lie_to_ruling, lie_to, lie_tos, by_herself=True),
+    Announce: Step(announce_ruling, announce, announce_orders),
+    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_herself=True),
 }
 
 
-# -- the phases ----------------------------------------------------------------------------
-# SAIL-RULE-48). What a ship may do in her own step is the chapters': see `steps`.
+# -- the phases (SAIL-MOVE-02, SAIL-RULE-48) -----------------------------------------------
 
 SAILS: Final[dict[type[Action], Step]] = {
     Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
@@ -542,9 +548,8 @@ STEPS: Final[dict[type[Action], Step]] = {
     **GRAPPLING,
     **RESCUING,
     **PRIZES,
-    **RESCUING,
 }
-"""All that a ship may do in her own step."""
+"""All that a ship may do in its own step."""
 Kinds = list[tuple[type[Action], Step]]
 
 
@@ -552,7 +557,7 @@ def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
     """Return the kinds of orders that may be listed on these occasions.
 
     Without `by_herself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
-    out those that end her step.
+    out those that end its step.
     """
     return [
         (kind, step)
@@ -563,10 +568,10 @@ def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
     ]
 
 
-IN_HER_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
+IN_ITS_STEP: Final[list[Kinds]] = [kinds_on(one, True, True) for one in range(OCCASIONS)]
 IDLE: Final[list[Kinds]] = [kinds_on(one, False, True) for one in range(OCCASIONS)]
 AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCASIONS)]
-"""The kinds of orders by occasions: for any ship, for an idle one, and after her step is over."""
+"""The kinds of orders by occasions: for any ship, for an idle one, and after its step is over."""
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
@@ -575,7 +580,7 @@ LEAST_LISTED: Final = 3
 
 @declared
 class Movements(Phase[AgeOfSail, Action]):
-    """The movement phases of all sides in the order of initiative; `done` is how many are over."""
+    """Run the movement phases of all sides in the order of initiative; `done` counts them."""
 
     name: ClassVar[str] = "movements"
     done: i64 = 0
@@ -593,14 +598,14 @@ class Movements(Phase[AgeOfSail, Action]):
 
 
 def decides(state: AgeOfSail, seat: int, ship: Ship, step: Step) -> bool:
-    """Whether a player gives orders of a kind to a ship."""
+    """Return whether a player gives orders of a kind to a ship."""
     if ship.fate != AFLOAT:
         return False
     return (int(ship.seat) if step.first_owner else state.commander(ship)) == seat
 
 
 def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool:
-    """Whether orders of a kind may still be given to a ship by this player."""
+    """Return whether orders of a kind may still be given to a ship by this player."""
     step = STEPS[kind]
     if not decides(state, seat, ship, step):
         return False
@@ -611,14 +616,14 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
 
 
 def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> Kinds:
-    """All kinds of orders that may still be given to a ship by this player, as `open_to` says, but
-    for those that no idle ship carries out, and those for which there is no occasion.
+    """Return all kinds of orders that may still be given to a ship by this player, as `open_to`
+    says, but for those that no idle ship carries out, and those for which there is no occasion.
     """
     if ship.fate != AFLOAT:
         return []
     tables = AFTER_IT
     if has_step(ship):
-        tables = IN_HER_STEP if idle_ruling(state, ship) is None else IDLE
+        tables = IN_ITS_STEP if idle_ruling(state, ship) is None else IDLE
     kinds = tables[occasions(state)]
     commands, owns = state.commander(ship) == seat, ship.seat == seat
     if commands and owns and not ship.ablaze:
@@ -631,55 +636,57 @@ def open_steps(state: AgeOfSail, seat: int, ship: Ship) -> Kinds:
 
 
 def orders_of(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
-    """What suggests itself to a ship in her step, to this player."""
+    """Return the orders that are listed for a ship in its step, for this player."""
     found: list[Action] = []
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            found += permitted(state, ship, courses_listed(state, ship, most))
+            found += permitted_courses(state, ship, list_courses(state, ship, most))
         elif kind is Arc:
             found += arc_courses(state, ship, most)
         else:
-            found += step.listed(state, ship)
+            found += step.orders(state, ship)
     return found
 
 
-def permitted(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
-    """Those of the orders to sail that suggest themselves which the template does not replace."""
+def permitted_courses(state: AgeOfSail, ship: Ship, courses: list[Action]) -> list[Action]:
+    """Return the listed orders to sail that the template does not replace."""
     if not state.rules.template:
         return courses
     return [one for one in courses if STEPS[Sail].ruling(state, ship, one) is None]
 
 
 def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
-    """Whether a player has anything to decide about a ship in her step."""
+    """Return whether a player has anything to decide about a ship in its step."""
     if ship.seat != seat and state.commander(ship) != seat:
         return False
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
             # One who may only turn may be hemmed in; all others have a way to go.
-            if not turns_only(state, ship) or courses_listed(state, ship, 1):
+            if not turns_only(state, ship) or list_courses(state, ship, 1):
                 return True
-        # To give her up is never all that there is to decide about a ship.
-        elif kind not in (Arc, Abandon) and step.listed(state, ship):
+        # To give it up is never all that there is to decide about a ship.
+        elif kind not in (Arc, Abandon) and step.orders(state, ship):
             return True
     return False
 
 
 def orders_if_any(state: AgeOfSail, seat: int, ship: Ship, most: int) -> list[Action]:
-    """As `orders_of`; nothing where to give her up is all that there is to decide."""
+    """Return `orders_of`, or nothing if the only choice is to give a tow up."""
     orders = orders_of(state, seat, ship, most)
     if len(orders) == 1 and isinstance(orders[0], Abandon) and not has_orders(state, seat, ship):
         return []
     return orders
 
 
-def concerned(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships about which a player has anything to decide."""
+def ships_to_order(state: AgeOfSail, seat: int) -> list[Ship]:
+    """Return the ships about which a player has anything to decide."""
     return [ship for ship in state.ships if ship.fate == AFLOAT and has_orders(state, seat, ship)]
 
 
-def share(state: AgeOfSail, seat: int) -> int:
-    """How many courses of a ship are listed: fewer where many ships are still to be moved."""
+def courses_for_each(state: AgeOfSail, seat: int) -> int:
+    """Return how many courses of a ship are listed: fewer where many ships are still to be
+    moved.
+    """
     ships = 0
     for ship in state.ships:
         if ship.fate == AFLOAT and not ship.moved and state.commander(ship) == seat:
@@ -691,7 +698,9 @@ def share(state: AgeOfSail, seat: int) -> int:
 
 
 def must_move(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether an able ship has still to make the least way of a leg (SAIL-WIND-14, RULE-42)."""
+    """Return whether an able ship has still to make the least way of a leg (SAIL-WIND-14,
+    RULE-42).
+    """
     return (
         not ship.moved
         and not ship.under_oars
@@ -702,7 +711,7 @@ def must_move(state: AgeOfSail, ship: Ship) -> bool:
 
 
 def finish_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
-    """Why a player may not end his step yet: a ship has to move, a fight to be fought on."""
+    """Return why a player may not end his step yet: a ship has to move, a fight to be fought on."""
     for ship in state.ships:
         if ship.fate == AFLOAT and state.commander(ship) == seat and must_move(state, ship):
             least = way_limits(state, ship)[0]
@@ -713,7 +722,7 @@ def finish_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
 
 
 def order_ruling(state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
-    """Why a player may not give this order now; None when he may."""
+    """Return why a player may not give this order now; None when he may."""
     step = STEPS.get(type(action))
     if step is None or not 0 <= action.ship < len(state.ships):
         return Ruling("SAIL-MOVE-02", {"refusal": "movement_now"})
@@ -733,7 +742,7 @@ def order_ruling(state: AgeOfSail, seat: int, action: Action) -> Ruling | None:
 
 
 def drift_fouled(state: AgeOfSail, side: i64, log: Log) -> None:
-    """Ships that have been run into and had yet to move drift in their own step (SAIL-RULE-53)."""
+    """Drift the ships that were run into before they moved, in their own step (SAIL-RULE-53)."""
     for ship in state.fleet(side):
         if ship.status == FOULED and not ship.moved and not ship.drifted:
             drift_once(state, ship, log)
@@ -741,7 +750,7 @@ def drift_fouled(state: AgeOfSail, side: i64, log: Log) -> None:
 
 @declared
 class Movement(Phase[AgeOfSail, Action]):
-    """The movement phase of a side: each of its players moves his ships, in any order.
+    """Run the movement phase of a side: each of its players moves his ships, in any order.
 
     `finished` is how many players are done. A player who has nothing to decide is not asked.
     """
@@ -754,7 +763,7 @@ class Movement(Phase[AgeOfSail, Action]):
         drift_fouled(state, self.side, log)
 
     def seat(self, state: AgeOfSail) -> int:
-        """Who is to move; NOBODY when all have."""
+        """Return who is to move; NOBODY when all have."""
         return state.seat_of(self.side, self.finished)
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -766,7 +775,9 @@ class Movement(Phase[AgeOfSail, Action]):
         return None
 
     def anything_left(self, state: AgeOfSail, seat: int) -> bool:
-        """Whether a player has anything to decide. Ships that have yet to move are asked first."""
+        """Return whether a player has anything to decide. Ships that have yet to move are asked
+        first.
+        """
         for moved in (False, True):
             for ship in state.ships:
                 if ship.moved == moved and ship.fate == AFLOAT and has_orders(state, seat, ship):
@@ -783,35 +794,35 @@ class Movement(Phase[AgeOfSail, Action]):
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
         found: list[Action] = []
-        most = share(state, seat)
+        most = courses_for_each(state, seat)
         for ship in state.ships:
             if ship.fate == AFLOAT and (ship.seat == seat or state.commander(ship) == seat):
                 found += orders_if_any(state, seat, ship, most)
         return [*found, *self.ending(state, seat)]
 
     def ending(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """The order to end the step, where it is legal."""
+        """Return the order to end the step, where it is legal."""
         return [Finish(NOBODY)] if finish_ruling(state, seat) is None else []
 
     def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
     def movable_pieces(self, state: AgeOfSail, seat: int) -> list[str] | None:
-        names = [ship.name for ship in concerned(state, seat)]
+        names = [ship.name for ship in ships_to_order(state, seat)]
         return [*names, ""] if self.ending(state, seat) else names
 
     def choices_with(self, state: AgeOfSail, seat: int, piece: str) -> Choices[Action]:
         found: list[Action] = []
         for ship in state.ships:
             if ship.name == piece:
-                found = orders_of(state, seat, ship, share(state, seat))
+                found = orders_of(state, seat, ship, courses_for_each(state, seat))
         if not piece:
             found = self.ending(state, seat)
         return MoveChoices(found, state, seat, self)
 
     def overdue(self, state: AgeOfSail, seat: int) -> Action | None:
-        """Unmoved ships go straight on, as short a way as they may; where there is land ahead they
-        turn no farther than leads clear of it (SAIL-RULE-60).
+        """Return orders that send unmoved ships straight on, as short a way as they may. With land
+        ahead they turn no farther than leads clear of it (SAIL-RULE-60).
         """
         for ship in state.ships:
             if ship.fate != AFLOAT or state.commander(ship) != seat or not must_move(state, ship):

@@ -1,4 +1,4 @@
-"""Prizes: colours struck, offers of surrender, ships secured and taken back (SAIL-PRIZE)."""
+"""Resolve prizes: colours struck, offers of surrender, ships secured and retaken (SAIL-PRIZE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
-from naumachia.kernel.phase import Phase, enter, leave
+from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.age_of_sail.actions import (
     NOBODY,
     Action,
@@ -38,9 +38,15 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     lose_men,
     see_all,
 )
-from naumachia.rules.age_of_sail.rules.guns import note_apart
-from naumachia.rules.age_of_sail.rules.holds import Step, hold_anew, loosen
-from naumachia.rules.age_of_sail.rules.losses import drop_tow, part, rolled_by, rolled_for, take
+from naumachia.rules.age_of_sail.rules.guns import apart_ruling
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
+from naumachia.rules.age_of_sail.rules.losses import (
+    drop_tow,
+    part,
+    roll_facts,
+    ship_roll_facts,
+    take,
+)
 from naumachia.rules.age_of_sail.ship import FLYING, HELD, NO_NOTICE, PRIZE, STRUCK, Ship
 from naumachia.table.choices import ListedChoices
 
@@ -49,15 +55,15 @@ from naumachia.table.choices import ListedChoices
 BOAT_WAY: Final = 2 * DRIFT_MOVE
 """How far boats carry a prize crew (SAIL-PRIZE-08)."""
 BOAT_SHARE: Final = 5
-"""Boats carry one man of so many (SAIL-PRIZE-09)."""
+"""Boats carry one man of this number (SAIL-PRIZE-09)."""
 
 
 # -- striking and taking back ---------------------------------------------------------------
 
 
 def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool, log: Log) -> None:
-    """A ship surrenders to another: she may no longer move, fire or be fired on (SAIL-PRIZE-06,
-    SAIL-PRIZE-25). The guards of a prize that is taken again are prisoners aboard her.
+    """Surrender a ship to another: it may no longer move, fire or be fired on (SAIL-PRIZE-06,
+    SAIL-PRIZE-25). The guards of a prize that is taken again are prisoners aboard it.
     """
     if ship.flag == PRIZE and ship.guards > 0:
         ship.aboard[ship.holder] += int(ship.guards)
@@ -76,7 +82,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
     loosen(state, ship.ident)
     hold = state.between(captor.ident, ship.ident)
     if hold is not None:
-        hold_anew(state, captor.ident, ship.ident, HELD, state.move)
+        change_hold(state, captor.ident, ship.ident, HELD, state.move)
     if log.on:
         clause = "SAIL-BOARD-07" if by_boarding else "SAIL-PRIZE-01"
         log.add(clause, "strikes_colours", ship=ship.name, captor=captor.name)
@@ -85,7 +91,7 @@ def strike_colours(state: AgeOfSail, ship: Ship, captor: Ship, by_boarding: bool
 def secure(
     state: AgeOfSail, ship: Ship, target: Ship, men: int, clause: ClauseId, log: Log
 ) -> None:
-    """A prize crew of `men` whole men goes over, and is off the sender's crew (SAIL-RULE-104)."""
+    """Send a prize crew of `men` whole men, who leave the sender's crew (SAIL-RULE-104)."""
     if target.tug != NOBODY and state.ships[target.tug].holder != ship.side:
         drop_tow(state, target)
     lay_open(state, log)
@@ -102,7 +108,7 @@ def secure(
 
 
 def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log) -> None:
-    """Friends alongside become the crew of a ship that has none (SAIL-RULE-78)."""
+    """Make friends alongside the crew of a ship that has none (SAIL-RULE-78)."""
     lay_open(state, log)
     lose_men(ship, 2 * men)
     gain_men(target, 2 * men)
@@ -114,8 +120,8 @@ def man_derelict(state: AgeOfSail, ship: Ship, target: Ship, men: int, log: Log)
 
 
 def set_free(target: Ship, side: i64, log: Log) -> None:
-    """The prisoners of a side in a ship that it takes are prisoners no more: they are of the prize
-    crew (SAIL-RULE-104).
+    """Free the prisoners of the side that takes a ship: they join the prize crew
+    (SAIL-RULE-104).
     """
     freed = target.aboard[side]
     if freed > 0:
@@ -126,8 +132,8 @@ def set_free(target: Ship, side: i64, log: Log) -> None:
 
 
 def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
-    """A ship is her own side's again: by a friend who boarded, or by her captives alone; who
-    guarded her is a prisoner aboard her (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
+    """Return a ship to its own side, by a friend who boarded or by its captives alone; its guards
+    are prisoners aboard it (SAIL-PRIZE-16, SAIL-PRIZE-23, SAIL-RULE-104).
     """
     captor = ship.captor
     if ship.guards > 0:
@@ -135,7 +141,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
         ship.guards = 0
     loosen(state, ship.ident)
     if captor != NOBODY and state.between(captor, ship.ident) is not None:
-        hold_anew(state, captor, ship.ident, HELD, state.move)
+        change_hold(state, captor, ship.ident, HELD, state.move)
     drop_tow(state, ship)
     fly(state, ship)
     if friend is not None:
@@ -146,7 +152,7 @@ def retake(state: AgeOfSail, ship: Ship, friend: Ship | None, log: Log) -> None:
 
 
 def fly(state: AgeOfSail, ship: Ship) -> None:
-    """Hoist her own colours. What has been seen of her is remembered (SAIL-RULE-107)."""
+    """Hoist its own colours. What has been seen of it is remembered (SAIL-RULE-107)."""
     if state.rules.closed:
         see_all(ship)
     ship.flag = FLYING
@@ -158,19 +164,21 @@ def fly(state: AgeOfSail, ship: Ship) -> None:
 
 
 def nearest_enemy(state: AgeOfSail, ship: Ship) -> Ship | None:
-    """The active enemy whose mainmast is nearest, of equals the lowest number; None for none."""
+    """Return the active enemy whose mainmast is nearest, of equals the lowest number; None for
+    none.
+    """
     best: Ship | None = None
     least = NEVER
     for other in state.ships:
         if other.active() and other.holder != ship.holder:
-            away = apart(state, ship, other)
+            away = mainmast_distance(state, ship, other)
             if away < least - TOLERANCE:
                 best, least = other, away
     return best
 
 
-def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
-    """From mainmast to mainmast, in steps."""
+def mainmast_distance(state: AgeOfSail, one: Ship, two: Ship) -> float:
+    """Return the distance from mainmast to mainmast, in steps."""
     here, there = state.hull(one), state.hull(two)
     dx, dy = there.x - here.x, there.y - here.y
     return sqrt(dx * dx + dy * dy)
@@ -180,12 +188,14 @@ def apart(state: AgeOfSail, one: Ship, two: Ship) -> float:
 
 
 def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None:
-    """Why a ship may not take possession of one that has struck now (SAIL-PRIZE-07 to 09)."""
+    """Return why a ship may not take possession of one that has struck now (SAIL-PRIZE-07 to
+    09).
+    """
     target = state.ships[action.target]
     facts: Facts = {"ship": ship.name, "target": target.name}
     if not state.rules.prizes:
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "prizes_off"})
-    derelict = abandoned(target)
+    derelict = is_derelict(target)
     struck = target.flag == STRUCK and target.side != ship.side
     if not (struck or derelict) or not target.afloat():
         return Ruling("SAIL-PRIZE-07", {**facts, "refusal": "not_struck"})
@@ -197,33 +207,33 @@ def secure_ruling(state: AgeOfSail, ship: Ship, action: Secure) -> Ruling | None
         return men_ruling("SAIL-RULE-104", action.men, int(ship.crew) // 2, facts)
     if derelict:
         away = gap(state.hull(ship), state.hull(target))
-        note_apart(state, facts, "no_contact", away, CONTACT)
-        return Ruling("SAIL-RULE-78", facts)
+        return apart_ruling(state, "SAIL-RULE-78", facts, "no_contact", away, CONTACT)
     if 2 * ship.lost() >= ship.whole:
         return Ruling("SAIL-PRIZE-08", {**facts, "refusal": "half_damaged"})
-    away = apart(state, ship, target)
+    away = mainmast_distance(state, ship, target)
     if away > float(BOAT_WAY) + TOLERANCE:
-        note_apart(state, facts, "boats_far", away, BOAT_WAY)
-        return Ruling("SAIL-PRIZE-08", facts)
+        return apart_ruling(state, "SAIL-PRIZE-08", facts, "boats_far", away, BOAT_WAY)
     return men_ruling("SAIL-PRIZE-09", action.men, int(ship.crew) // 2 // BOAT_SHARE, facts)
 
 
-def abandoned(target: Ship) -> bool:
-    """Whether a ship is a derelict that anybody alongside may secure: without a crew, and not in
-    the hands of her slaves (SAIL-RULE-78, SAIL-RULE-102).
+def is_derelict(target: Ship) -> bool:
+    """Return whether a ship is a derelict that anybody alongside may secure: without a crew, and
+    not in the hands of its slaves (SAIL-RULE-78, SAIL-RULE-102).
     """
     return target.flag == FLYING and target.crew <= 0 and not slaves_row(target)
 
 
 def held_by_captor(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether the captor of a ship is grappled to her still, and her own master (SAIL-PRIZE-03)."""
+    """Return whether the captor of a ship is grappled to it still, and its own master
+    (SAIL-PRIZE-03).
+    """
     if ship.captor == NOBODY or state.ships[ship.captor].flag != FLYING:
         return False
     return state.between(ship.captor, ship.ident) is not None
 
 
 def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | None:
-    """Why so many men cannot be sent; None when they can."""
+    """Return why this number of men cannot be sent; None if it can."""
     if 1 <= men <= most:
         return None
     return Ruling(
@@ -232,7 +242,7 @@ def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | 
 
 
 def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
-    """Send the prize crew, or to a friend without a crew the men who are to be hers."""
+    """Send the prize crew, or to a friend without a crew the men who are to be its."""
     if state.ships[action.target].side == ship.side:
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
@@ -242,9 +252,9 @@ def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None
     secure(state, ship, state.ships[action.target], action.men, clause, log)
 
 
-def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """For each ship she may take possession of, the least prize crew that guards it, and the most
-    that can go.
+def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return orders to take possession of each ship it may take: the least prize crew that guards
+    it, and the most that can go.
     """
     found: list[Action] = []
     if not state.rules.prizes or not ship.active():
@@ -252,17 +262,17 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
     for target in state.ships:
         if target.flag != STRUCK and target.crew > 0:
             continue
-        derelict = abandoned(target)
+        derelict = is_derelict(target)
         if not target.afloat() or not (target.flag == STRUCK or derelict):
             continue
         most = int(ship.crew) // 2
         if target.ident not in touching(state, ship):
-            if derelict or apart(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
+            if derelict or mainmast_distance(state, ship, target) > float(BOAT_WAY) + TOLERANCE:
                 continue
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
-            # The least that sails her, where as many are left.
+            # The least that sails it, where as many are left.
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
         for men in sorted(sizes):
@@ -273,12 +283,14 @@ def listed_secures(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 def guards_needed(target: Ship) -> int:
-    """The least prize crew, in whole men, that captives cannot rise against (SAIL-PRIZE-15)."""
+    """Return the least prize crew, in whole men, that captives cannot rise against
+    (SAIL-PRIZE-15).
+    """
     return max(1, -(-int(target.crew) // 10))
 
 
 def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling | None:
-    """Why a ship may not hoist her colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
+    """Return why a ship may not hoist its colours again now (SAIL-PRIZE-18, SAIL-RULE-104)."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.prizes:
         return Ruling("SAIL-PRIZE-18", {**facts, "refusal": "prizes_off"})
@@ -292,7 +304,7 @@ def dishonour_ruling(state: AgeOfSail, ship: Ship, _action: Dishonour) -> Ruling
 
 
 def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) -> None:
-    """She is free to act at once, and her later offers need not be accepted (SAIL-PRIZE-19)."""
+    """Free a ship to act at once; its later offers need not be accepted (SAIL-PRIZE-19)."""
     drop_tow(state, ship)
     fly(state, ship)
     ship.dishonoured = True
@@ -301,8 +313,8 @@ def carry_dishonour(state: AgeOfSail, ship: Ship, _action: Dishonour, log: Log) 
         log.add("SAIL-PRIZE-18", "dishonours", ship=ship.name)
 
 
-def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """That she hoists them again, where she may."""
+def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
+    """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
     action = Dishonour(ship.ident)
@@ -310,7 +322,9 @@ def listed_dishonours(state: AgeOfSail, ship: Ship) -> list[Action]:
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
-    """Why a ship may not give notice that she will strike when the move ends (SAIL-PRIZE-01)."""
+    """Return why a ship may not give notice that it will strike when the move ends
+    (SAIL-PRIZE-01).
+    """
     facts: Facts = {"ship": ship.name}
     if not ship.active():
         return Ruling("SAIL-PRIZE-01", {**facts, "refusal": "not_flying"})
@@ -322,28 +336,28 @@ def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling
 
 
 def carry_surrender(_state: AgeOfSail, ship: Ship, _action: Surrender, log: Log) -> None:
-    """Note that she will strike when the move ends."""
+    """Note that a ship will strike when the move ends."""
     ship.offers = True
     if log.on:
         log.add("SAIL-PRIZE-01", "will_strike", ship=ship.name)
 
 
-def listed_surrenders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
-    """Nothing: nobody is asked to give up a sound ship, though he may."""
+def surrender_orders(_state: AgeOfSail, _ship: Ship) -> list[Action]:
+    """Return nothing: no player is asked to give up a sound ship, though he may."""
     return []
 
 
 PRIZES: Final[dict[type[Action], Step]] = {
-    Secure: Step(secure_ruling, carry_secure, listed_secures, ends=False, occasion=holds.PRIZES),
+    Secure: Step(secure_ruling, carry_secure, secure_orders, ends=False, occasion=holds.PRIZES),
     Dishonour: Step(
         dishonour_ruling,
         carry_dishonour,
-        listed_dishonours,
+        dishonour_orders,
         ends=False,
         first_owner=True,
         occasion=holds.PRIZES,
     ),
-    Surrender: Step(surrender_ruling, carry_surrender, listed_surrenders, ends=False),
+    Surrender: Step(surrender_ruling, carry_surrender, surrender_orders, ends=False),
 }
 """What chapter PRIZE adds to a ship's own step."""
 
@@ -356,8 +370,8 @@ SURRENDERS: Final = 2
 
 
 @declared
-class BreakOff(Phase[AgeOfSail, Action]):
-    """Crews at a quarter of their strength that could not draw away throw (SAIL-CREW-07).
+class BreakOff(Checks[AgeOfSail, Action, Ship]):
+    """Roll for crews at a quarter of their strength that could not draw away (SAIL-CREW-07).
 
     `cursor` is the ship that is looked at.
     """
@@ -366,43 +380,31 @@ class BreakOff(Phase[AgeOfSail, Action]):
     cursor: i64 = 0
 
     def due(self, state: AgeOfSail) -> Ship | None:
-        """The ship that is to throw now."""
-        if self.cursor >= len(state.ships):
-            return None
-        ship = state.ships[self.cursor]
-        return ship if cannot_break_off(state, ship) else None
+        return state.ships[self.cursor] if self.cursor < len(state.ships) else None
 
-    def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
-        ship = self.due(state)
-        if ship is None:
+    def ask(self, state: AgeOfSail, ship: Ship) -> Prompt | Chance | None:
+        if not cannot_break_off(state, ship):
             return None
         facts: Facts = {"ship": ship.name, "most": SURRENDERS}
         return Dice("SAIL-CREW-07", "break_off", facts, (FACES,), (SEATS[state.commander(ship)],))
 
-    def advance(self, state: AgeOfSail, log: Log) -> None:
-        """Pass over the ships that need not throw."""
-        for ship in state.ships[self.cursor :]:
-            if cannot_break_off(state, ship):
-                return
-            self.cursor += 1
-        leave(state)
+    def skip(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
+        self.cursor += 1
 
-    def resolve(self, state: AgeOfSail, outcome: Outcome, log: Log) -> None:
-        ship = self.due(state)
-        assert ship is not None
+    def apply(self, state: AgeOfSail, ship: Ship, outcome: Outcome, log: Log) -> None:
         self.cursor += 1
         gives_up = outcome[0] <= SURRENDERS
         if log.on:
             kind = "crew_gives_up" if gives_up else "crew_holds_out"
-            log.add("SAIL-CREW-07", kind, ship=ship.name, **rolled_for(state, ship, outcome))
+            log.add("SAIL-CREW-07", kind, ship=ship.name, **ship_roll_facts(state, ship, outcome))
         captor = nearest_enemy(state, ship)
         if gives_up and captor is not None:
             strike_colours(state, ship, captor, False, log)
 
 
 def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a crew at a quarter is grappled, or no farther from the nearest enemy than it was
-    when the move began (SAIL-RULE-103).
+    """Return whether a crew at a quarter is grappled, or no farther from the nearest enemy than it
+    was when the move began (SAIL-RULE-103).
     """
     if not state.rules.crews or not ship.active() or 4 * ship.crew > ship.complement:
         return False
@@ -411,13 +413,13 @@ def cannot_break_off(state: AgeOfSail, ship: Ship) -> bool:
         return False
     if state.grappled(ship.ident):
         return True
-    now = min(apart(state, ship, one) for one in enemies)
+    now = min(mainmast_distance(state, ship, one) for one in enemies)
     before = min(way_between(ship.began, one.began) for one in enemies)
     return now <= before + TOLERANCE
 
 
 def way_between(one: Pose | None, two: Pose | None) -> float:
-    """Between two places, in steps; `NEVER` where there was no place."""
+    """Return the distance between two places, in steps; `NEVER` if there was no place."""
     if one is None or two is None:
         return NEVER
     dx, dy = float(two.x - one.x), float(two.y - one.y)
@@ -425,7 +427,6 @@ def way_between(one: Pose | None, two: Pose | None) -> float:
 
 
 # -- offers and prizes ---------------------------------------------------------------------
-# Crews that cannot break off are in `breaking_off`.
 
 ESCAPES: Final = 4
 """The least die on which captives overcome their guards (SAIL-PRIZE-16)."""
@@ -435,17 +436,17 @@ ESCAPES: Final = 4
 
 
 class OfferChoices(ListedChoices[AgeOfSail, Action]):
-    """What may be struck; of an action at random nobody gives a sound ship away."""
+    """Offer the ships that may strike; a random choice never gives a sound ship away."""
 
     def sample(self, rng: Random) -> Action:
-        if not hurt(self.state, self.seat):
+        if not hurt_ships(self.state, self.seat):
             return Finish(NOBODY)
         return self.legal[int(rng.random() * len(self.legal))]
 
 
 @declared
 class Offers(Phase[AgeOfSail, Action]):
-    """Ships may strike now that the move ends (SAIL-PRIZE-01).
+    """Ask which ships strike now that the move ends (SAIL-PRIZE-01).
 
     Who has given notice strikes. Each player is asked who has ships that are hurt badly (half
     damaged, dismasted, burning, or with a quarter of the crew left), or none that has moved, so
@@ -456,7 +457,7 @@ class Offers(Phase[AgeOfSail, Action]):
     finished: i64 = 0
 
     def seat(self, state: AgeOfSail) -> int:
-        """Who is asked, in the order of initiative; NOBODY when all have been."""
+        """Return who is asked, in the order of initiative; NOBODY when all have been."""
         number = self.finished
         for side in state.order:
             for seat, own in enumerate(state.sides):
@@ -468,10 +469,10 @@ class Offers(Phase[AgeOfSail, Action]):
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or announced(state, seat) is not None:
+        if seat == NOBODY or announced_ship(state, seat) is not None:
             return None
         facts: Facts = {"seat": SEATS[seat]}
-        badly = hurt(state, seat)
+        badly = hurt_ships(state, seat)
         if badly:
             facts["ships"] = tuple(ship.name for ship in badly)
             return Prompt((seat,), "offers", "SAIL-PRIZE-01", facts)
@@ -484,15 +485,17 @@ class Offers(Phase[AgeOfSail, Action]):
         if seat == NOBODY:
             leave(state)
             return
-        ship = announced(state, seat)
+        ship = announced_ship(state, seat)
         if ship is None:
             self.finished += 1
         else:
             offer(state, ship, log)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """Those that are hurt; where none is, all of them. He may strike with others as well."""
-        ships = hurt(state, seat) or strikable(state, seat)
+        """Return orders to strike for the ships that are hurt, or for all if none is; others may
+        strike as well.
+        """
+        ships = hurt_ships(state, seat) or strikable(state, seat)
         return [*[Surrender(ship.ident) for ship in ships], Finish(NOBODY)]
 
     def choices(self, state: AgeOfSail, seat: int) -> Choices[Action]:
@@ -523,8 +526,8 @@ class Offers(Phase[AgeOfSail, Action]):
             self.finished += 1
 
 
-def announced(state: AgeOfSail, seat: int) -> Ship | None:
-    """A ship of a player that has given notice to strike."""
+def announced_ship(state: AgeOfSail, seat: int) -> Ship | None:
+    """Return a ship of a player that has given notice to strike."""
     for ship in state.ships:
         if ship.offers and ship.active() and state.commander(ship) == seat:
             if nearest_enemy(state, ship) is not None:
@@ -533,7 +536,9 @@ def announced(state: AgeOfSail, seat: int) -> Ship | None:
 
 
 def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
-    """Whether a ship is a player's to strike now, and there is an enemy left to strike to."""
+    """Return whether a ship is a player's to strike now, and there is an enemy left to strike
+    to.
+    """
     return (
         ship.active()
         and state.commander(ship) == seat
@@ -543,30 +548,34 @@ def may_strike(state: AgeOfSail, seat: int, ship: Ship) -> bool:
 
 
 def strikable(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that may strike now."""
+    """Return the ships of a player that may strike now."""
     return [ship for ship in state.ships if may_strike(state, seat, ship)]
 
 
-def hurt(state: AgeOfSail, seat: int) -> list[Ship]:
-    """The ships of a player that are hurt so badly that he is asked."""
+def hurt_ships(state: AgeOfSail, seat: int) -> list[Ship]:
+    """Return the ships of a player that are hurt so badly that he is asked."""
     return [ship for ship in state.ships if badly_hurt(ship) and may_strike(state, seat, ship)]
 
 
 def badly_hurt(ship: Ship) -> bool:
-    """Whether a ship is half damaged, dismasted, burning, or has a quarter of her crew left."""
+    """Return whether a ship is half damaged, dismasted, burning, or has a quarter of its crew
+    left.
+    """
     if ship.reached() >= 2 or ship.dismasted() or ship.ablaze:
         return True
     return 4 * ship.crew <= ship.complement
 
 
 def idle(state: AgeOfSail, seat: int) -> bool:
-    """Whether none of a player's ships has moved, so that he need not have been asked before."""
+    """Return whether none of a player's ships has moved, so that he need not have been asked
+    before.
+    """
     return not any(ship.moved and state.commander(ship) == seat for ship in state.ships)
 
 
 def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
-    """A ship offers to strike: it has to be accepted but from one that has broken her word
-    (SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """Offer to strike: it must be accepted, except from a ship that broke its word (SAIL-PRIZE-04,
+    SAIL-PRIZE-19).
     """
     ship.offers = False
     enter(state, Accepting(ship.ident, not ship.dishonoured), log)
@@ -574,8 +583,8 @@ def offer(state: AgeOfSail, ship: Ship, log: Log) -> None:
 
 @declared
 class Accepting(Phase[AgeOfSail, Action]):
-    """The other side accepts, where it has a choice, and names who is to take possession
-    (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
+    """Ask the other side whether it accepts, if it has a choice, and which ship is to take
+    possession (SAIL-PRIZE-02, SAIL-PRIZE-04, SAIL-PRIZE-19).
     """
 
     name: ClassVar[str] = "accepting"
@@ -583,13 +592,13 @@ class Accepting(Phase[AgeOfSail, Action]):
     accepted: bool
 
     def enemy(self, state: AgeOfSail) -> Ship:
-        """The nearest enemy, whose player answers."""
+        """Return the nearest enemy, whose player answers."""
         found = nearest_enemy(state, state.ships[self.ship])
         assert found is not None, "nobody strikes without an enemy"
         return found
 
     def fleet(self, state: AgeOfSail) -> list[Ship]:
-        """The ships of that side that may be named."""
+        """Return the ships of that side that may be named."""
         side = self.enemy(state).holder
         return [ship for ship in state.ships if ship.active() and ship.holder == side]
 
@@ -648,9 +657,9 @@ class Accepting(Phase[AgeOfSail, Action]):
 
 @declared
 class Prizes(Phase[AgeOfSail, Action]):
-    """Ships taken by boarding are secured when the captor has held on for one more move; where
-    prizes are not played captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who
-    are guarded too weakly may rise (SAIL-PRIZE-15). `cursor` is the ship that is looked at.
+    """Secure ships taken by boarding after the captor has held on for one more move; without prizes
+    captures are sent away then (SAIL-PRIZE-03, SAIL-RULE-93). Captives who are guarded too weakly
+    may rise (SAIL-PRIZE-15). `cursor` is the next ship.
     """
 
     name: ClassVar[str] = "prizes"
@@ -670,7 +679,7 @@ class Prizes(Phase[AgeOfSail, Action]):
         leave(state)
 
     def hold(self, state: AgeOfSail, ship: Ship, log: Log) -> None:
-        """A ship that struck in an earlier move has been held for one more."""
+        """Handle a ship that struck in an earlier move and has been held for one more."""
         if not state.rules.prizes:
             for hold in state.grapples_of(ship.ident):
                 part(state, hold.attacker, hold.defender, log)
@@ -684,21 +693,21 @@ class Prizes(Phase[AgeOfSail, Action]):
 
 
 def may_escape(ship: Ship) -> bool:
-    """Whether captives may rise: guarded by fewer than a fifth of their number, and once only
-    (SAIL-PRIZE-15, SAIL-PRIZE-17).
+    """Return whether captives may rise: guarded by fewer than a fifth of their number, and once
+    only (SAIL-PRIZE-15, SAIL-PRIZE-17).
     """
     return ship.crew >= 2 and 5 * ship.guards < ship.crew and not ship.escape_tried
 
 
 @declared
 class Possession(Phase[AgeOfSail, Action]):
-    """The captor sends a prize crew aboard a ship taken by boarding (SAIL-PRIZE-03)."""
+    """Ask the captor for a prize crew for a ship taken by boarding (SAIL-PRIZE-03)."""
 
     name: ClassVar[str] = "possession"
     ship: i64
 
     def captor(self, state: AgeOfSail) -> Ship:
-        """Who holds her."""
+        """Return the ship that holds the prize."""
         return state.ships[state.ships[self.ship].captor]
 
     def pending(self, state: AgeOfSail) -> Prompt | Chance | None:
@@ -709,7 +718,9 @@ class Possession(Phase[AgeOfSail, Action]):
         return Prompt((seat,), "possession", "SAIL-PRIZE-03", facts, captor.name)
 
     def legal(self, state: AgeOfSail, seat: int) -> list[Action]:
-        """One man, as many as guard the captives, shares of the crew, all, or nobody."""
+        """Return orders for one man, as many as guard the captives, shares of the crew, all, or
+        nobody.
+        """
         captor = self.captor(state)
         most = int(captor.crew) // 2
         guards = min(most, guards_needed(state.ships[self.ship]))
@@ -746,7 +757,7 @@ class Possession(Phase[AgeOfSail, Action]):
 
 @declared
 class Escaping(Phase[AgeOfSail, Action]):
-    """Captives say whether they rise, and throw (SAIL-PRIZE-15 to 17).
+    """Ask captives whether they rise, and roll (SAIL-PRIZE-15 to 17).
 
     `rises` is set once they do: the die is due then.
     """
@@ -791,7 +802,7 @@ class Escaping(Phase[AgeOfSail, Action]):
         free = outcome[0] >= ESCAPES
         if log.on:
             kind = "captives_free" if free else "captives_fail"
-            facts = rolled_by(int(ship.seat), outcome)
+            facts = roll_facts(int(ship.seat), outcome)
             log.add("SAIL-PRIZE-16", kind, ship=ship.name, **facts)
         if free:
             retake(state, ship, None, log)

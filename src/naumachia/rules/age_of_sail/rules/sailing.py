@@ -1,4 +1,4 @@
-"""Sailing: turn, straight leg, turn, or an arc of the template; and what follows on contact."""
+"""Sail: turn, straight leg, turn, or an arc of the template; and what follows on contact."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from naumachia.rules.age_of_sail.rules.contact import (
     SHRINKS,
     STILL,
     Fairway,
-    Swept,
+    Sweep,
     Vicinity,
     ashore,
     barring,
     come_to_rest,
     edge_ahead,
-    gone,
     off_table,
+    pose_along,
     run_foul,
     shores,
     signed_gap,
-    swept_along,
+    sweep_along,
     touching,
     turned_from,
     vicinity_of,
@@ -76,19 +76,19 @@ OFFERED: Final[dict[type[Action], Step]] = {
     Tow: TAKING_IN_TOW,
     Secure: PRIZES[Secure],
 }
-"""What a ship may do right after her leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
+"""What a ship may do right after its leg (SAIL-RULE-88, SAIL-RULE-101, SAIL-RULE-104)."""
 
 
 def offers(state: AgeOfSail, ship: Ship) -> list[Action]:
-    """What is offered to a ship that has come alongside another."""
+    """Return what is offered to a ship that has come alongside another."""
     found: list[Action] = []
     for step in OFFERED.values():
-        found += step.listed(state, ship)
+        found += step.orders(state, ship)
     return found
 
 
 def come_alongside(state: AgeOfSail, ship: Ship, struck: i64, log: Log) -> None:
-    """A ship's leg is over: `struck` has stopped it, NOBODY where nothing has."""
+    """Carry out what follows a ship's leg: `struck` has stopped it, NOBODY if nothing has."""
     if ship.fate != AFLOAT:
         return
     if struck != NOBODY and log.on:
@@ -102,8 +102,8 @@ def come_alongside(state: AgeOfSail, ship: Ship, struck: i64, log: Log) -> None:
 
 @declared
 class Alongside(Phase[AgeOfSail, Action]):
-    """The owner of a ship in contact says whether she grapples, tows or takes possession; who has
-    run into another and means nothing of the kind is foul of her (SAIL-RULE-53, SAIL-RULE-89).
+    """Ask the owner of a ship in contact whether it grapples, tows or takes possession; one that
+    has run into another and does none of these is foul of it (SAIL-RULE-53, SAIL-RULE-89).
     """
 
     name: ClassVar[str] = "alongside"
@@ -147,12 +147,12 @@ class Alongside(Phase[AgeOfSail, Action]):
         if isinstance(action, Let):
             self.collide(state, NOBODY, log)
             return
-        # Whom she closes with is spared the collision, nobody else.
+        # Whom it closes with is spared the collision, nobody else.
         self.collide(state, getattr(action, "target", NOBODY), log)
         OFFERED[type(action)].carry(state, state.ships[self.ship], action, log)
 
     def collide(self, state: AgeOfSail, closed: i64, log: Log) -> None:
-        """The two are foul of each other, unless she has closed with that ship."""
+        """Foul the two ships, unless the one that moved has closed with the other."""
         if self.struck == NOBODY or closed == self.struck:
             return
         ship, other = state.ships[self.ship], state.ships[self.struck]
@@ -160,8 +160,8 @@ class Alongside(Phase[AgeOfSail, Action]):
             run_foul(state, ship, other, log)
 
 
-# -- legs and turns ------------------------------------------------------------------------
-# (SAIL-MOVE-03, SAIL-RULE-38 to 44). Under oars and in tow it has the same form.
+# -- legs and turns (SAIL-MOVE-03, SAIL-RULE-38 to 44) -------------------------------------
+# Under oars and in tow a leg has the same form.
 
 LENGTH_STEP: Final = 10
 """Ways are ordered in 0.01 inch."""
@@ -170,7 +170,7 @@ ANGLE_STEP: Final = 10
 
 
 def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
-    """The least and the greatest way of a ship's leg: under sail, under oars, with a tow."""
+    """Return the least and the greatest way of a ship's leg: under sail, under oars, with a tow."""
     if ship.under_oars:
         least, most = 0, oar_way(state, ship)
     else:
@@ -186,19 +186,18 @@ def way_limits(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
 
 
 def sail_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
-    """Why a ship may not sail so; None when she may."""
-    ruling = idle_ruling(state, ship)
-    if ruling is None:
-        ruling = template_ruling(state, ship)
-    if ruling is None:
-        ruling = grain_ruling(ship, order)
-    if ruling is None:
-        ruling = shape_ruling(state, ship, order)
-    return way_ruling(state, ship, order) if ruling is None else ruling
+    """Return why a ship may not sail like this; None if it may."""
+    return (
+        idle_ruling(state, ship)
+        or template_ruling(state, ship)
+        or grain_ruling(ship, order)
+        or shape_ruling(state, ship, order)
+        or way_ruling(state, ship, order)
+    )
 
 
 def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
-    """Why a ship runs along an arc instead, where ships move by the template (SAIL-RULE-61).
+    """Return why a ship sails along an arc instead, if ships move by the template (SAIL-RULE-61).
 
     Rowers, tugs and ships that may only turn do not; one that lies too close to the wind has no arc
     that is allowed.
@@ -211,7 +210,7 @@ def template_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
 
 
 def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
-    """Why an order is finer than orders are (SAIL-RULE-20)."""
+    """Return why an order is finer than orders may be (SAIL-RULE-20)."""
     if (
         order.first % ANGLE_STEP == 0
         and order.last % ANGLE_STEP == 0
@@ -222,13 +221,11 @@ def grain_ruling(ship: Ship, order: Sail) -> Ruling | None:
 
 
 def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
-    """Why a ship may not turn or go so far, wherever it leads."""
+    """Return why a ship may not turn or go this far, wherever it leads."""
     if turns_only(state, ship) and (order.distance != 0 or order.last != 0):
         facts: Facts = {"refusal": "turn_only", "ship": ship.name}
         return Ruling(turn_only_clause(state, ship), facts)
-    ruling = turn_ruling(state, ship, order.first)
-    if ruling is None:
-        ruling = turn_ruling(state, ship, order.last)
+    ruling = turn_ruling(state, ship, order.first) or turn_ruling(state, ship, order.last)
     if ruling is not None:
         return ruling
     if order.first != 0 and order.last != 0 and one_turn(state, ship):
@@ -242,7 +239,7 @@ def shape_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
 
 
 def turn_only_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
-    """Why a ship may make one turn and no more."""
+    """Return the clause that leaves a ship one turn and no more."""
     if ship.status == IRONS:
         return "SAIL-MOVE-16"
     if ship.status != SAILING:
@@ -251,7 +248,7 @@ def turn_only_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 
 
 def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
-    """Why a ship does not turn so far at once (SAIL-SHIP-08, SAIL-RULE-35)."""
+    """Return why a ship does not turn this far at once (SAIL-SHIP-08, SAIL-RULE-35)."""
     most = turn_limit(state, ship)
     if sized(angle) <= most:
         return None
@@ -270,7 +267,9 @@ def turn_ruling(state: AgeOfSail, ship: Ship, angle: i64) -> Ruling | None:
 
 
 def pointing_ruling(state: AgeOfSail, ship: Ship, order: Sail, heading: i64) -> Ruling | None:
-    """Why a ship that points too close makes no leg: she drifts and is in irons (SAIL-RULE-39)."""
+    """Return why a ship that points too close makes no leg: it drifts and is in irons
+    (SAIL-RULE-39).
+    """
     if order.distance == 0 and order.last == 0:
         return None
     facts: Facts = {"refusal": "too_close", "ship": ship.name}
@@ -280,7 +279,7 @@ def pointing_ruling(state: AgeOfSail, ship: Ship, order: Sail, heading: i64) -> 
 
 
 def length_ruling(state: AgeOfSail, ship: Ship, distance: i64) -> Ruling | None:
-    """Why a leg is too short or too long."""
+    """Return why a leg is too short or too long."""
     least, most = way_limits(state, ship)
     facts: Facts = {"ship": ship.name, "distance": int(distance)}
     if distance < 0:
@@ -294,7 +293,7 @@ def length_ruling(state: AgeOfSail, ship: Ship, distance: i64) -> Ruling | None:
 
 
 def most_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
-    """The clause that says how far a ship goes."""
+    """Return the clause that says how far a ship goes."""
     if ship.hauling != NOBODY:
         return "SAIL-TOW-02"
     if ship.under_oars:
@@ -309,7 +308,7 @@ def most_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 
 
 def oars_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
-    """The clause that says how far a ship is rowed (SAIL-RULE-102 for both halves)."""
+    """Return the clause that says how far a ship is rowed (SAIL-RULE-102 for both halves)."""
     damaged, windy = ship.reached() >= 2, state.strength == MEDIUM_WIND
     if damaged and windy:
         return "SAIL-RULE-102"
@@ -325,36 +324,36 @@ def oars_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
 @mypyc_attr(acyclic=True)
 @frozen()
 class Course:
-    """Where an order leads: the pose after the first turn, how far the leg comes, where it ends,
-    and the pose after the last turn. None stands for a turn that another ship bars.
+    """Describe where an order leads: the pose after the first turn, how far the leg comes, where it
+    ends, and the pose after the last turn; None if another ship bars that turn.
     """
 
     start: Pose
-    leg: Swept
+    leg: Sweep
     way: i64
     end: Pose
     turned: Pose | None
 
 
-def stops(leg: Swept) -> bool:
-    """Whether a leg ends in a collision, on land or off the table: no turn follows it."""
+def stops(leg: Sweep) -> bool:
+    """Return whether a leg ends in a collision, on land or off the table: no turn follows it."""
     return (leg.struck != NOBODY and not leg.barred) or leg.land or leg.left
 
 
 def course_of(state: AgeOfSail, ship: Ship, order: Sail) -> Course | None:
-    """Where an order leads; None where the first turn is barred."""
+    """Return where an order leads; None where the first turn is barred."""
     vicinity = vicinity_of(state, ship, order.distance)
     fairway = fairway_of(state, ship, vicinity, order.first, order.distance)
     if fairway is None:
         return None
-    return ended_course(vicinity, begun_course(state, ship, fairway, order.distance), order.last)
+    return end_course(vicinity, begin_course(state, ship, fairway, order.distance), order.last)
 
 
 def fairway_of(
     state: AgeOfSail, ship: Ship, vicinity: Vicinity, first: i64, longest: i64
 ) -> Fairway | None:
-    """The way ahead of a ship after her first turn, for legs no longer than this; None where the
-    turn is barred.
+    """Return the way ahead of a ship after its first turn, for legs no longer than this; None where
+    the turn is barred.
     """
     start = turned_from(vicinity, vicinity.hull.pose, first)
     if start is None:
@@ -368,19 +367,19 @@ def fairway_of(
     return Fairway(ship.ident, hull, ux, uy, float(longest), others, vicinity.shores, edge)
 
 
-def begun_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) -> Course:
-    """The first turn and the leg."""
+def begin_course(state: AgeOfSail, ship: Ship, fairway: Fairway, distance: i64) -> Course:
+    """Return the first turn and the leg."""
     start = fairway.hull.pose
     if distance == 0:
         return Course(start, STILL, 0, start, start)
     way = int(tow_room(state, ship, start, distance) if in_tow_leg(ship) else distance)
-    leg = swept_along([fairway], float(way)) if way > 0 else STILL
-    end = gone(start, fairway.ux, fairway.uy, leg.distance)
+    leg = sweep_along([fairway], float(way)) if way > 0 else STILL
+    end = pose_along(start, fairway.ux, fairway.uy, leg.distance)
     return Course(start, leg, way, end, end)
 
 
-def ended_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
-    """A course with the turn at its end, which is not made where something ends the leg."""
+def end_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
+    """Return a course with the turn at its end, which is not made where something ends the leg."""
     if last == 0 or stops(course.leg):
         return course
     turned = turned_from(vicinity, course.end, last)
@@ -388,8 +387,8 @@ def ended_course(vicinity: Vicinity, course: Course, last: i64) -> Course:
 
 
 def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
-    """What bars a move that is not too far: hulls in the way of a turn, and for rowers the land
-    (SAIL-RULE-53, SAIL-RULE-54, SAIL-RULE-113).
+    """Return what bars a move that is not too far: hulls in the way of a turn, and for rowers the
+    land (SAIL-RULE-53, SAIL-RULE-54, SAIL-RULE-113).
     """
     course = course_of(state, ship, order)
     if course is None:
@@ -404,7 +403,7 @@ def way_ruling(state: AgeOfSail, ship: Ship, order: Sail) -> Ruling | None:
 
 
 def barred_turn(state: AgeOfSail, ship: Ship, pose: Pose, angle: i64) -> Ruling:
-    """The ruling against a turn that would overlap a hull (SAIL-RULE-53, SAIL-RULE-113)."""
+    """Return the ruling against a turn that would overlap a hull (SAIL-RULE-53, SAIL-RULE-113)."""
     facts: Facts = {"refusal": "hull_in_way", "ship": ship.name, "turned": int(angle)}
     other = barring(vicinity_of(state, ship), pose, angle)
     if other != NOBODY:
@@ -438,8 +437,8 @@ def carry_sail(state: AgeOfSail, ship: Ship, order: Sail, log: Log) -> None:
 
 
 def point_too_close(state: AgeOfSail, ship: Ship, pose: Pose, log: Log) -> None:
-    """A ship has turned her bow too close to the wind, or could not turn it out: she drifts once
-    and is in irons (SAIL-MOVE-15, SAIL-RULE-39).
+    """Drift a ship once and put it in irons: it turned its bow too close to the wind, or could not
+    turn away (SAIL-MOVE-15, SAIL-RULE-39).
     """
     state.put(ship, pose)
     ship.status = IRONS
@@ -451,7 +450,7 @@ def point_too_close(state: AgeOfSail, ship: Ship, pose: Pose, log: Log) -> None:
 
 
 def make_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log) -> None:
-    """The straight way and the turn at its end, what is met and what follows."""
+    """Carry out the straight leg, the turn at its end, and what follows."""
     state.put(ship, course.end)
     ship.sailed = ship.sailed or (not ship.under_oars and course.leg.distance > 0.0)
     if log.on:
@@ -495,13 +494,15 @@ PACE: Final = 40
 
 
 def sweep_limit(state: AgeOfSail, ship: Ship) -> int:
-    """How far the heading changes on an arc: two listed turns, or one where she has only one."""
+    """Return how far the heading changes on an arc: two listed turns, or one where it has only
+    one.
+    """
     turn = turn_limit(state, ship)
     return turn if one_turn(state, ship) else 2 * turn
 
 
 def arc_limit(state: AgeOfSail, ship: Ship, change: i64) -> int:
-    """How long an arc with this change of heading may be (SAIL-RULE-61)."""
+    """Return how long an arc with this change of heading may be (SAIL-RULE-61)."""
     most = way_limits(state, ship)[1]
     turn = turn_limit(state, ship)
     if turn == 0:
@@ -510,7 +511,7 @@ def arc_limit(state: AgeOfSail, ship: Ship, change: i64) -> int:
 
 
 def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
-    """Why a ship may not run along this arc; None when she may."""
+    """Return why a ship may not run along this arc; None when it may."""
     facts: Facts = {"ship": ship.name}
     if not state.rules.template:
         return Ruling("SAIL-RULE-61", {**facts, "refusal": "no_template"})
@@ -530,7 +531,7 @@ def arc_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
 
 
 def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None:
-    """Why an arc is too short, too long, begins too close to the wind, or is barred."""
+    """Return why an arc is too short, too long, begins too close to the wind, or is barred."""
     facts: Facts = {"ship": ship.name, "distance": int(order.distance)}
     most = arc_limit(state, ship, order.change)
     least = min(way_limits(state, ship)[0], most)
@@ -550,7 +551,7 @@ def arc_length_ruling(state: AgeOfSail, ship: Ship, order: Arc) -> Ruling | None
 
 
 def spin_ruling(ship: Ship, order: Arc) -> Ruling:
-    """Why she may not turn where she lies: an arc has a length."""
+    """Return the ruling against turning on the spot: an arc has a length."""
     facts: Facts = {"refusal": "arc_without_way", "ship": ship.name, "angle": int(order.change)}
     return Ruling("SAIL-RULE-61", facts)
 
@@ -560,8 +561,8 @@ def spin_ruling(ship: Ship, order: Arc) -> Ruling:
 
 @final
 class ArcEnd:
-    """Where an arc ends: the pose, the way made, the ship that stops it, whether on land, whether
-    a heading that is not allowed ends it.
+    """Describe where an arc ends: the pose, the way made, the ship that stops it, whether on land,
+    whether a heading that is not allowed ends it.
     """
 
     def __init__(self, pose: Pose, way: i64, struck: i64, land: bool, irons: bool) -> None:
@@ -573,7 +574,7 @@ class ArcEnd:
 
 
 def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
-    """Where a ship is so far along an arc of this length, on the lattice."""
+    """Return where a ship is this far along an arc of this length, on the lattice."""
     if change == 0 or distance == 0:
         return Pose(
             start.x + nearest(SIN[start.heading] * along),
@@ -594,7 +595,7 @@ def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
 
 
 def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
-    """How far a ship comes along an arc, looked at every `PACE` steps."""
+    """Return how far a ship comes along an arc, looked at every `PACE` steps."""
     start = state.hull(ship).pose
     held = touching(state, ship)
     near = [
@@ -623,8 +624,8 @@ def arc_end(state: AgeOfSail, ship: Ship, order: Arc) -> ArcEnd:
 
 
 def stopped_by(state: AgeOfSail, near: list[int], before: Pose, hull: Hull, held: list[int]) -> int:
-    """The ship that stops her here: she comes up against it, or closer to one she was in contact
-    with.
+    """Return the ship that stops it here: the one it comes up against, or comes closer to after
+    contact.
     """
     for other in near:
         there = state.sea.hull(other)
@@ -638,7 +639,7 @@ def stopped_by(state: AgeOfSail, near: list[int], before: Pose, hull: Hull, held
 
 
 def carry_arc(state: AgeOfSail, ship: Ship, order: Arc, log: Log) -> None:
-    """Carry out a legal arc; on a heading that is not allowed she stops in irons."""
+    """Carry out a legal arc; on a heading that is not allowed it stops in irons."""
     held = touching(state, ship)
     end = arc_end(state, ship, order)
     ship.moved = True

@@ -1,9 +1,9 @@
-"""Closed diagrams: what is left of the state for a player to see, and what may be behind it.
+"""Hide closed diagrams: what a player may see of a state, and what may be behind it.
 
-Of an enemy that flies her colours everybody sees her name and what the catalogue says of her, where
-she lies, her masts, fires and flag. How her guns are mounted, which are left and how many points
-she has is her owner's to know (SAIL-RULE-107). What shows of them: the quarters of her flotation
-that are gone, since masts and magazines go by them; whether her crew is enough for what she does;
+Of an enemy that flies its colours everybody sees its name and what the catalogue says of it, where
+it lies, its masts, fires and flag. How its guns are mounted, which are left and how many points
+it has is its owner's to know (SAIL-RULE-107). What shows of them: the quarters of its flotation
+that are gone, since masts and magazines go by them; whether its crew is enough for what it does;
 the guns of a volley that is named; that no battery is left.
 
 Points and batteries are in halves (SAIL-RULE-13).
@@ -27,12 +27,12 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     lose_some,
 )
 from naumachia.rules.age_of_sail.rules.firing import Striking
-from naumachia.rules.age_of_sail.rules.setup import mounted
+from naumachia.rules.age_of_sail.rules.setup import default_mounts
 from naumachia.rules.age_of_sail.ship import Ship
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, PINNACE
 
 STRUCK_OFF: Final = 3
-"""Of so many points of flotation lost one has come with a battery, about: at close range every
+"""How many points of flotation are lost for a battery, about: at close range every
 third hit is a six.
 """
 
@@ -55,15 +55,15 @@ def conceal(state: AgeOfSail, seat: int | None) -> AgeOfSail:
         if not flotation_known(state, seat, ship):
             ship.flotation = flotations_like(ship)[1]
         if ship.batteries() > 0:
-            ship.guns = last_seen(ship, mounted(ship.design, state.rules))
+            ship.guns = last_seen(ship, default_mounts(ship.design, state.rules))
             if not any(ship.guns):
                 ship.guns[0] = 1
     return state
 
 
 def flotations_like(ship: Ship) -> tuple[int, int]:
-    """The least and the greatest flotation of a ship of which as many quarters are gone; a pinnace
-    shows that she is hit at all, since she is slower then (SAIL-RULE-06).
+    """Return the least and the greatest flotation of a ship of which as many quarters are gone; a
+    pinnace shows that it is hit at all, since it is slower then (SAIL-RULE-06).
     """
     if ship.flotation <= 0:
         return int(ship.flotation), int(ship.flotation)
@@ -78,8 +78,8 @@ def flotations_like(ship: Ship) -> tuple[int, int]:
 
 
 def crews_like(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
-    """The least and the greatest crew of a ship that can do the same: sail her, spare a man, hold
-    out (SAIL-CREW-01, SAIL-CREW-05 to 07).
+    """Return the least and the greatest crew of a ship that can do the same: sail it, spare a man,
+    hold out (SAIL-CREW-01, SAIL-CREW-05 to 07).
     """
     crew, whole = int(ship.crew), int(ship.complement)
     if crew <= 0 or crew > whole:
@@ -101,9 +101,9 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
         if not ship.afloat() or diagram_known(state, seat, ship):
             continue
         if not crew_known(state, seat, ship):
-            ship.crew = drawn(crews_like(state, ship), rng)
+            ship.crew = draw_number(crews_like(state, ship), rng)
         if not flotation_known(state, seat, ship):
-            ship.flotation = drawn(flotations_like(ship), rng)
+            ship.flotation = draw_number(flotations_like(ship), rng)
         if ship.batteries() > 0:
             if ship.lost_since:
                 lose_some(ship, rng)
@@ -112,13 +112,13 @@ def imagine(state: AgeOfSail, seat: int | None, rng: Random) -> None:
             mend(state, ship)
 
 
-def drawn(limits: tuple[int, int], rng: Random) -> int:
-    """A whole number between two, each as likely."""
+def draw_number(limits: tuple[int, int], rng: Random) -> int:
+    """Return a whole number between two, each as likely."""
     return limits[0] + int(rng.random() * float(limits[1] - limits[0] + 1))
 
 
 def owes(state: AgeOfSail, ship: Ship) -> i64:
-    """More half batteries than these a ship must have: those that are being struck off."""
+    """Return the half batteries that a ship must still have, because they are being struck off."""
     top = state.stack[-1]
     return top.owed if isinstance(top, Striking) and top.ship == ship.ident else 0
 
@@ -136,8 +136,8 @@ def strike_some(ship: Ship, owed: i64, rng: Random) -> None:
 
 
 def mend(state: AgeOfSail, ship: Ship) -> None:
-    """See to it that a ship can do what she is asked for: strike off what she owes, or the second
-    of two halves. A facing that nobody has seen has them rather than another.
+    """See to it that a ship can do what it is asked for: strike off what it owes, or the second of
+    two halves. A facing that nobody has seen has them rather than another.
     """
     top = state.stack[-1]
     mounts = [mount for mount in range(MOUNTS) if ship.guns[mount] > 0] or [0]

@@ -79,8 +79,10 @@ from naumachia.table.files import lands_in
 # -- where they are mounted (SAIL-RULE-11, SAIL-RULE-12) --------------------------------------
 
 
-def mounted(design: Design, rules: Rules) -> list[int]:
-    """Half batteries by `facing * 3 + range class`, as they stand where nobody re-disposes them."""
+def default_mounts(design: Design, rules: Rules) -> list[int]:
+    """Return half batteries by `facing * 3 + range class`, as they are if nobody re-disposes
+    them.
+    """
     guns = [0] * MOUNTS
     if design.oared != NO_OARS:
         mount_oared(guns, design, rules)
@@ -102,7 +104,7 @@ def broadsides(guns: list[int], range_class: i64, halves: i64) -> None:
 
 
 def divide(guns: list[int], batteries: tuple[int, int, int]) -> None:
-    """Divide each class between the broadsides; what is over stands on the centre line, by turns
+    """Divide each class between the broadsides; the rest is on the centre line, by turns
     ahead and astern (SAIL-RULE-12).
     """
     odd = 0
@@ -119,8 +121,9 @@ def divide(guns: list[int], batteries: tuple[int, int, int]) -> None:
 
 
 def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
-    """The printed rows are of the whole vessel whatever is read of ships (SAIL-RULE-03 to 05): a
-    galleasse has a quarter of each class ahead, a galley half a battery a side and one ahead.
+    """Mount the guns of oared ships (SAIL-RULE-03 to 05): the printed rows are for the whole
+    vessel. A galleasse has a quarter of each class ahead, a galley half a battery a side and one
+    ahead.
     """
     batteries = design.batteries
     if design.oared == GALLEASSE:
@@ -139,8 +142,8 @@ def mount_oared(guns: list[int], design: Design, rules: Rules) -> None:
 
 
 def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling | None:
-    """Why an owner may not mount his guns so (SAIL-RULE-12); None where he may."""
-    stands = mounted(design, rules)
+    """Return why an owner may not mount his guns like this (SAIL-RULE-12); None if he may."""
+    stands = default_mounts(design, rules)
     for range_class in range(CLASSES):
         wanted = sum(stands[range_class::CLASSES])
         given = sum(guns[range_class::CLASSES])
@@ -168,38 +171,40 @@ def disposition_ruling(design: Design, rules: Rules, guns: list[int]) -> Ruling 
 
 
 def fit_out(ship: Ship, rules: Rules, guns: list[int] | None = None) -> None:
-    """Give a ship her points and her guns, mounted as they stand or as the owner says."""
+    """Give a ship its points, men and guns."""
     ship.whole = 2 * flotation_points(ship.design.tons)
     ship.complement = 2 * crew_points(ship.design.tons, rules.equal_crew)
     ship.flotation = ship.whole
     ship.crew = ship.complement
-    ship.guns = mounted(ship.design, rules) if guns is None else guns
+    ship.guns = default_mounts(ship.design, rules) if guns is None else guns
     if rules.closed:
         begin_memory(ship)
 
 
 # -- ships of a file -----------------------------------------------------------------------
-# { ship = "revenge", at = "28,31,90" }, with, where they are wanted,
+# { ship = "revenge", at = "28,31,90" }, and if wanted:
 #
 # name = "Lion"               # absent: as in the catalogue, numbered where there are several
-# anchored = true             # with the option; `springs` for those that have them, at anchor or
-# not oars = true                 # under oars flotation = 20              # points she begins with;
-# `crew` likewise, and `masts` lost port = "2/-/3"              # her guns where the owner re-
-# disposes them, all four facings: starboard = "2/-/3"         # short, medium, long; absent ones
-# are empty ahead = "-/-/1" astern = "-/-/1"
+# anchored = true             # with the option; `springs` for ships that have them
+# oars = true                 # under oars
+# flotation = 20              # points it begins with; `crew` likewise, and `masts` lost
+# port = "2/-/3"              # its guns if the owner re-disposes them, on all four facings:
+# starboard = "2/-/3"         # short, medium, long; absent ones are empty
+# ahead = "-/-/1"
+# astern = "-/-/1"
 
 MOST_SHIPS: Final = 60
 """A side of 25 is large; a table holds no more than this in all."""
 NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
 """Of players and ships: what can stand in a position with `_` for blanks."""
 UNNAMED: Final = ""
-"""The id of a design whose own is wrong: that has been told, and ships may mean it."""
+"""The id of a design whose own id is wrong: that is reported, and ships may refer to it."""
 SHARE: Final = re.compile(r"(\d{1,2})/(\d{1,2})")
 
 
 @final
 class Place:
-    """Where a ship of a file is to lie, to be put there when all ships are known.
+    """Hold where a ship of a file is to lie, until all ships are known.
 
     `table` and `key` are the field that says it, `text` what it says.
     """
@@ -213,14 +218,14 @@ class Place:
 
 
 def fits(name: object) -> bool:
-    """Whether a name can stand in a position."""
+    """Return whether a name can stand in a position."""
     return isinstance(name, str) and NAME.fullmatch(name) is not None
 
 
 def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Ship:
     """Add a ship to a player's fleet, fitted out as the rules have it.
 
-    Without a name she is called as her design is, and numbered where there is one already.
+    Without a name it is called as its design is, and numbered where there is one already.
     """
     own = sum(1 for ship in state.ships if ship.seat == seat)
     name = called or free_name(state, design.name)
@@ -234,7 +239,7 @@ def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Shi
 
 
 def free_name(state: AgeOfSail, name: str) -> str:
-    """A name, or where a ship has it already the name with the next number."""
+    """Return a name, with the next number if another ship has it."""
     taken = {ship.called for ship in state.ships}
     if name not in taken:
         return name
@@ -270,7 +275,7 @@ def ship_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design], seat
 
 
 def begin_with(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
-    """Give a ship what her row says of her at the start. Raises BadScenario."""
+    """Give a ship what its row says of it at the start. Raises BadScenario."""
     if table.flag("anchored", False) and state.rules.anchoring:
         ship.status = ANCHORED
     ship.springs = table.flag("springs", False)
@@ -286,7 +291,7 @@ def begin_with(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
 
 
 def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
-    """Re-dispose her guns where the row says so (SAIL-RULE-12). Raises BadScenario."""
+    """Mount its guns as the row says (SAIL-RULE-12). Raises BadScenario."""
     given = [facing for facing in FACINGS if table.has(facing)]
     if not given:
         return
@@ -295,7 +300,7 @@ def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
         guns += listed_in(table, facing) if facing in given else [0, 0, 0]
     ruling = disposition_ruling(ship.design, state.rules, guns)
     if ruling is not None:
-        stands = mounted(ship.design, state.rules)
+        stands = default_mounts(ship.design, state.rules)
         texts = [halves_text(stands[at : at + 3]) for at in range(0, MOUNTS, 3)]
         expected = (
             f"guns as the owner may mount them, such as port {texts[0]}, starboard {texts[1]}, "
@@ -306,7 +311,7 @@ def guns_in(state: AgeOfSail, table: DataTable, ship: Ship) -> None:
 
 
 def halves_text(halves: list[int]) -> str:
-    """Half batteries as a file writes them: `4/-/6.5`."""
+    """Return half batteries as a file writes them: `4/-/6.5`."""
     cells = [f"{half // 2}{'.5' if half % 2 else ''}" if half else "-" for half in halves]
     return "/".join(cells)
 
@@ -324,8 +329,8 @@ def share_in(table: DataTable, key: str, ships: list[Ship]) -> None:
 
 
 # -- fleets drawn by chance (SAIL-GEN-02) --------------------------------------------------
-# A ship costs her flotation. Each side draws ships from its fleet, every ship once, until what is
-# left buys none. Time and wind are thrown for where the scenario does not say them; dice say how
+# A ship costs its flotation. Each side draws ships from its fleet, every ship once, until what is
+# left buys none. Time and wind are rolled for where the scenario does not say them; dice say how
 # the fleets meet; then both are drawn up in line, so that they have the wind on the beam.
 #
 # [setup.draft]
@@ -348,7 +353,7 @@ course or the opposite one.
 
 
 def draft_in(state: AgeOfSail, table: DataTable) -> Draft:
-    """The drawing that a scenario file asks for. Raises BadScenario."""
+    """Read the drawing that a scenario file asks for. Raises BadScenario."""
     points = table.integer("points", 20, 2000)
     names = list(fleets())
     chosen = [table.word(SEATS[seat], names, names[seat]) for seat in range(len(state.sides))]
@@ -361,13 +366,13 @@ def draft_in(state: AgeOfSail, table: DataTable) -> Draft:
 
 
 def cost(ident: str) -> int:
-    """The points of a ship of the catalogue."""
+    """Return the points of a ship of the catalogue."""
     return flotation_points(catalogue()[ident].tons)
 
 
 @declared
 class Draft(Phase[AgeOfSail, Action]):
-    """The draws, seat by seat, and the die of the meeting.
+    """Draw the fleets, seat by seat, and roll for the meeting.
 
     `fleets` are the numbers of the fleets drawn from, `points` what each may spend; `drawn` the
     numbers of the ships in their fleets, for each seat; `meeting` how the fleets meet.
@@ -380,16 +385,16 @@ class Draft(Phase[AgeOfSail, Action]):
     meeting: i64
 
     def ships(self, seat: int) -> list[str]:
-        """The ships that a seat draws from."""
+        """Return the ships that a seat draws from."""
         return list(fleets().values())[self.fleets[seat]].ships
 
     def left(self, seat: int) -> int:
-        """The points that a seat has not spent."""
+        """Return the points that a seat has not spent."""
         ships = self.ships(seat)
         return int(self.points) - sum(cost(ships[number]) for number in self.drawn[seat])
 
     def pool(self, seat: int) -> list[int]:
-        """The ships that a seat may still draw, by their numbers in its fleet."""
+        """Return the ships that a seat may still draw, by their numbers in its fleet."""
         left = self.left(seat)
         return [
             number
@@ -398,7 +403,7 @@ class Draft(Phase[AgeOfSail, Action]):
         ]
 
     def drawing(self) -> int:
-        """The seat whose turn it is to draw, -1 when all have their fleets."""
+        """Return the seat whose turn it is to draw, -1 when all have their fleets."""
         for seat in range(len(self.fleets)):
             if self.pool(seat):
                 return seat
@@ -433,14 +438,14 @@ class Draft(Phase[AgeOfSail, Action]):
             for number in sorted(self.drawn[seat]):
                 enlist(state, catalogue()[ships[number]], seat)
             if log.on:
-                own = tuple([called(ship) for ship in state.ships if ship.seat == seat])
+                own = tuple([tag_and_name(ship) for ship in state.ships if ship.seat == seat])
                 log.add("SAIL-GEN-02", "fleet_drawn", seat=SEATS[seat], fleet=own)
         launch_sea(state)
         draw_up(state, self.meeting)
 
 
-def called(ship: Ship) -> str:
-    """The tag of a ship, by which the log tells of her, with her name."""
+def tag_and_name(ship: Ship) -> str:
+    """Return the tag of a ship, which the log uses, with its name."""
     return f"{ship.name} {ship.called}"
 
 
@@ -465,9 +470,9 @@ def draw_up(state: AgeOfSail, meeting: i64) -> None:
 def place_in_line(
     state: AgeOfSail, number: i64, east_west: bool, far_end: bool, astern: bool
 ) -> Pose:
-    """Where the `number`th ship of a fleet lies: its line runs `east_west` or north and south, in
-    the quarter of the table at the far or the near end of the other axis, the leading ship near
-    the middle; a line that is too long goes on in another one farther from the enemy.
+    """Return where the `number`th ship of a fleet lies: its line runs `east_west` or north and
+    south, in the quarter of the table at the far or the near end of the other axis, the leading
+    ship near the middle; a line that is too long goes on in another one farther from the enemy.
     """
     length = state.rules.width if east_west else state.rules.height
     depth = state.rules.height if east_west else state.rules.width
@@ -487,9 +492,9 @@ def place_in_line(
 # [setup]
 # names = ["British", "French"]   # of the players; absent: their colours alone
 # sides = [0, 1]              # of the players; absent: each is a side of his own
-# wind = "north_west"         # where it comes from; absent: thrown for, with the prevailing wind
+# wind = "north_west"         # where it comes from; absent: rolled for, with the prevailing wind
 # prevailing = "west"         # absent: as the wind; or "none"
-# start = "12:00"             # absent: thrown for
+# start = "12:00"             # absent: rolled for
 # end = "24:00"               # absent: nightfall
 # coasts = ["0,0 48,0 48,4 0,4"]  # shores and islands; `shoals`, and `anchorages`, likewise
 # [[setup.exits]]             # a stretch of an edge by which a player's side is to leave
@@ -502,7 +507,7 @@ def place_in_line(
 # [[setup.squadrons]]
 # seat = "green"
 # name = "Weather column"     # its heading in the roster; absent: none
-# ships = [{ ship = "victory", at = "35,42,90" }]     # the fields of `rules.muster`
+# ships = [{ ship = "victory", at = "35,42,90" }]     # see "ships of a file"
 # [[setup.squadrons]]
 # seat = "orange"
 # fleet = "nile_french"       # of the fleet lists, in place of `ships`:
@@ -511,7 +516,7 @@ def place_in_line(
 # bearing = "150"             # of the second from the first; absent: astern
 # manned = "4/5"              # the share of their crews that is aboard
 #
-# Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance (`rules.generator`).
+# Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance.
 
 EDGES: Final[dict[str, int]] = {"north": NORTH, "east": EAST, "south": SOUTH, "west": WEST}
 TIME: Final = re.compile(r"(\d{1,2}):([0-5]\d)")
@@ -519,7 +524,9 @@ IDENT: Final = re.compile(r"[a-z][a-z0-9_]{0,29}")
 
 
 def seats_of(setup: DataTable) -> int:
-    """How many players a scenario has, at least two. What is wrong in it is for `set_up` to say."""
+    """Return how many players a scenario has, at least two. `set_up` reports what is wrong in
+    it.
+    """
     most = 2
     rows = setup.values.get("squadrons")
     for row in rows if isinstance(rows, list) else []:
@@ -530,7 +537,7 @@ def seats_of(setup: DataTable) -> int:
 
 
 def names_of(setup: DataTable) -> tuple[str, ...]:
-    """What a scenario calls its players, "" where their colours say it."""
+    """Return the scenario's names of its players, "" for a colour alone."""
     count = seats_of(setup)
     names = setup.values.get("names")
     if isinstance(names, list) and len(names) == count and all(map(fits, names)):
@@ -578,7 +585,7 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
             setup.fail("squadrons", f"ships of {SEATS[seat]}", "none")
     launch_sea(state)
     for place in places:
-        stand(state, place)
+        place_ship(state, place)
     return phases[::-1]
 
 
@@ -586,7 +593,7 @@ def set_up(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]
 
 
 def sides_in(setup: DataTable, count: int) -> list[int]:
-    """The side of each player: numbers from 0 without a gap, two sides at least."""
+    """Return the side of each player: numbers from 0 without a gap, two sides at least."""
     alone = list(range(count))
     sides = setup.integers("sides", 0, len(SEATS) - 1, alone)
     known = sorted(set(sides))
@@ -597,7 +604,7 @@ def sides_in(setup: DataTable, count: int) -> list[int]:
 
 
 def names_in(setup: DataTable, count: int) -> list[str]:
-    """The names of the players."""
+    """Return the names of the players."""
     if not setup.has("names"):
         return [""] * count
     names = setup.texts("names")
@@ -610,7 +617,7 @@ def names_in(setup: DataTable, count: int) -> list[str]:
 
 
 def waters_in(state: AgeOfSail, setup: DataTable) -> None:
-    """The scenery (SAIL-RULE-112)."""
+    """Read the scenery (SAIL-RULE-112)."""
     exits: list[Exit] = []
     for table in setup.tables("exits"):
         seat = table.word("seat", SEATS)
@@ -636,7 +643,7 @@ def waters_in(state: AgeOfSail, setup: DataTable) -> None:
 
 
 def length_in(table: DataTable, key: str) -> int:
-    """A length in inches, 0 or more."""
+    """Return a length in inches, 0 or more."""
     text = table.text(key)
     try:
         length = parse_length(text)
@@ -648,7 +655,7 @@ def length_in(table: DataTable, key: str) -> int:
 
 
 def time_in(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]:
-    """Set the time, or throw for it (SAIL-TIME-01)."""
+    """Set the time, or roll for it (SAIL-TIME-01)."""
     end = minute_in(setup, "end") if setup.has("end") else 0
     if not setup.has("start"):
         return [StartTime(end)]
@@ -664,7 +671,7 @@ def time_in(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]
 
 
 def minute_in(setup: DataTable, key: str) -> int:
-    """The minute of the day of a time such as `15:30`; midnight is 24:00."""
+    """Return the minute of the day of a time such as `15:30`; midnight is 24:00."""
     text = setup.text(key)
     found = TIME.fullmatch(text)
     minute = int(found[1]) * HOUR + int(found[2]) if found is not None else MIDNIGHT + 1
@@ -674,7 +681,7 @@ def minute_in(setup: DataTable, key: str) -> int:
 
 
 def wind_in(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]]:
-    """Set the wind, or throw for it (SAIL-TIME-01, SAIL-RULE-22)."""
+    """Set the wind, or roll for it (SAIL-TIME-01, SAIL-RULE-22)."""
     phases: list[Phase[AgeOfSail, Action]] = []
     if setup.has("wind"):
         state.wind = setup.word("wind", POINTS) * STEP
@@ -700,7 +707,7 @@ def wind_in(state: AgeOfSail, setup: DataTable) -> list[Phase[AgeOfSail, Action]
 
 
 def designs_in(setup: DataTable) -> dict[str, Design]:
-    """The ships of the catalogue, and those of the scenario's own (SAIL-SHIP-10)."""
+    """Return the ships of the catalogue, and those of the scenario's own (SAIL-SHIP-10)."""
     found = dict(catalogue())
     for table in setup.tables("designs"):
         ident = UNNAMED
@@ -738,7 +745,7 @@ def squadron_in(state: AgeOfSail, table: DataTable, designs: dict[str, Design]) 
 
 
 def heading_in(table: DataTable) -> str:
-    """What a squadron is called, "" where nothing is said. Raises BadScenario."""
+    """Return the title of a squadron, "" if it has none. Raises BadScenario."""
     name = table.text("name", "")
     if name and not fits(name):
         table.fail("name", "a short name", name)
@@ -771,8 +778,8 @@ def line_in(state: AgeOfSail, table: DataTable, seat: i64) -> list[Place]:
     return places
 
 
-def stand(state: AgeOfSail, place: Place) -> None:
-    """Put a ship on the table. Raises BadScenario where she cannot lie there."""
+def place_ship(state: AgeOfSail, place: Place) -> None:
+    """Put a ship on the table. Raises BadScenario where it cannot lie there."""
     state.put(place.ship, place.pose)
     hull = state.hull(place.ship)
     name = place.ship.called

@@ -1,4 +1,4 @@
-"""The sequence of play, in the order of the ledger's state machine (section 5.1)."""
+"""Run the sequence of play, in the order of the ledger's state machine (section 5.1)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import lay_open
 from naumachia.rules.age_of_sail.rules.drifting import Caught, Drifting
 from naumachia.rules.age_of_sail.rules.firing import Firing, Firings
 from naumachia.rules.age_of_sail.rules.holds import Recovery
-from naumachia.rules.age_of_sail.rules.losses import rolled_by
+from naumachia.rules.age_of_sail.rules.losses import roll_facts
 from naumachia.rules.age_of_sail.rules.movement import Movement, Movements
 from naumachia.rules.age_of_sail.rules.prizes import BreakOff, Offers, Prizes
 from naumachia.rules.age_of_sail.rules.wind import WindDirection, WindStrength, point
@@ -68,16 +68,16 @@ HEAD_START: Final = 5 * PART
 CAPTURED_WORTH: Final = 30
 LOST_WORTH: Final = 20
 DAMAGE_WORTH: Final = [0, 2, 5, 10]
-"""Worth of a ship, in twentieths of her value: by the thresholds reached, while she is hers."""
+"""Worth of a ship, in twentieths of its value: by the thresholds reached, while it is its."""
 LEFT_WORTH: Final = 5
 
 
 # -- counting -------------------------------------------------------------------------------
 
 
-def captured(ship: Ship) -> bool:
-    """Whether a ship counts as taken: sent away as a capture, held by others, or her colours are
-    struck; a derelict has struck (SAIL-RULE-78, SAIL-RULE-105).
+def is_captured(ship: Ship) -> bool:
+    """Return whether a ship counts as taken: sent away as a capture, held by others, or struck; a
+    derelict has struck (SAIL-RULE-105).
     """
     if ship.fate == TAKEN:
         return True
@@ -87,8 +87,8 @@ def captured(ship: Ship) -> bool:
 
 
 def worth(ship: Ship) -> int:
-    """What a ship's troubles are worth to her enemies, in parts (SAIL-RULE-105)."""
-    if captured(ship):
+    """Return what a ship's troubles are worth to its enemies, in parts (SAIL-RULE-105)."""
+    if is_captured(ship):
         return int(ship.whole * CAPTURED_WORTH)
     if ship.fate == LEFT:
         return 0 if ship.by_exit else int(ship.whole * LEFT_WORTH)
@@ -98,34 +98,36 @@ def worth(ship: Ship) -> int:
 
 
 def points(state: AgeOfSail, side: i64) -> int:
-    """What a side has scored: for the ships of all other sides, in parts."""
+    """Return what a side has scored: for the ships of all other sides, in parts."""
     return sum(worth(ship) for ship in state.ships if ship.side != side)
 
 
 def points_text(parts: i64) -> str:
-    """Points as people write them, to a tenth."""
+    """Return points as people write them, to a tenth."""
     tenths = (2 * parts * 10 + PART) // (2 * PART)
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def sides_left(state: AgeOfSail) -> list[int]:
-    """The sides that have an active ship (SAIL-RULE-109)."""
+    """Return the sides that have an active ship (SAIL-RULE-109)."""
     found: list[int] = []
     for side in range(state.count_sides()):
-        if any(ship.side == side and fights(ship) for ship in state.ships):
+        if any(ship.side == side and is_fighting(ship) for ship in state.ships):
             found.append(side)
     return found
 
 
-def fights(ship: Ship) -> bool:
-    """Whether a ship is active for the side she began on."""
+def is_fighting(ship: Ship) -> bool:
+    """Return whether a ship is active for the side it began on."""
     return ship.active() and ship.holder == ship.side
 
 
 def toothless(state: AgeOfSail, side: i64) -> bool:
-    """Whether all active ships of a side are dismasted, not under oars, and without a battery."""
+    """Return whether all active ships of a side are dismasted, not under oars, and without a
+    battery.
+    """
     for ship in state.ships:
-        if ship.side == side and fights(ship):
+        if ship.side == side and is_fighting(ship):
             if not ship.dismasted() or ship.under_oars or ship.batteries() > 0:
                 return False
     return True
@@ -135,7 +137,7 @@ def toothless(state: AgeOfSail, side: i64) -> bool:
 
 
 class MoveEnds(Phase[AgeOfSail, Action]):
-    """The end of a move: is the battle over? (SAIL-RULE-109)"""
+    """End a move, and decide whether the battle is over (SAIL-RULE-109)."""
 
     name: ClassVar[str] = "move_ends"
 
@@ -156,7 +158,7 @@ class MoveEnds(Phase[AgeOfSail, Action]):
             self.night(state, log)
 
     def annihilated(self, state: AgeOfSail, left: list[int], log: Log) -> None:
-        """No more than one side has a ship to fight with."""
+        """Return whether no more than one side has a ship to fight with."""
         if goal_sides(state):
             end_by_goal(state, log)
         elif state.rules.victory != "annihilation":
@@ -167,7 +169,7 @@ class MoveEnds(Phase[AgeOfSail, Action]):
             end_battle(state, NOBODY, "annihilated_drawn", "SAIL-RULE-105", log)
 
     def night(self, state: AgeOfSail, log: Log) -> None:
-        """The last move is over (SAIL-TIME-06)."""
+        """Return whether the last move is over (SAIL-TIME-06)."""
         if goal_sides(state):
             end_by_goal(state, log)
         elif state.rules.victory == "annihilation":
@@ -177,15 +179,17 @@ class MoveEnds(Phase[AgeOfSail, Action]):
 
 
 def goal_sides(state: AgeOfSail) -> list[int]:
-    """The sides that are to leave by an exit, where that decides (option `victory=scenario`)."""
+    """Return the sides that are to leave by an exit, where that decides (option
+    `victory=scenario`).
+    """
     if state.rules.victory != "scenario":
         return []
     return sorted({int(way.side) for way in state.waters.exits})
 
 
 def end_by_goal(state: AgeOfSail, log: Log) -> None:
-    """A side that is to leave wins when more than half of its flotation has left by its exit; else
-    the others have held it.
+    """End the battle by its goal: the side that is to leave wins if more than half of its flotation
+    has left by its exit; else the others have held it.
     """
     side = goal_sides(state)[0]
     own = [ship for ship in state.ships if ship.side == side]
@@ -199,7 +203,7 @@ def end_by_goal(state: AgeOfSail, log: Log) -> None:
 
 
 def end_by_points(state: AgeOfSail, ending: str, clause: ClauseId, log: Log) -> None:
-    """The side with the most points wins, by a ratio of 1.25 at least (SAIL-RULE-105)."""
+    """End the battle by points: the most win, by a ratio of 1.25 at least (SAIL-RULE-105)."""
     scored = [points(state, side) for side in range(state.count_sides())]
     order = sorted(range(len(scored)), key=scored.__getitem__, reverse=True)
     best, second = scored[order[0]] + HEAD_START, scored[order[1]] + HEAD_START
@@ -234,7 +238,7 @@ def end_battle(
 
 
 def seat_names(state: AgeOfSail, side: i64) -> tuple[str, ...]:
-    """The players of a side."""
+    """Return the players of a side."""
     return tuple([SEATS[seat] for seat in state.seats_of(side)])
 
 
@@ -243,9 +247,9 @@ def seat_names(state: AgeOfSail, side: i64) -> tuple[str, ...]:
 
 @declared
 class Night(Phase[AgeOfSail, Action]):
-    """Each fleet in turn may try once to slip off; the first player of a side says it.
+    """Ask each fleet in turn whether it tries to slip off, once; the side's first player answers.
 
-    `side` is whose turn it is; `tries` that it throws its die now.
+    `side` is whose turn it is; `tries` that it rolls its die now.
     """
 
     name: ClassVar[str] = "night"
@@ -284,7 +288,7 @@ class Night(Phase[AgeOfSail, Action]):
         if log.on:
             seat = state.seats_of(self.side)[0]
             kind = "slips_off" if slips else "is_found"
-            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **rolled_by(seat, outcome))
+            log.add("SAIL-TIME-11", kind, seat=SEATS[seat], **roll_facts(seat, outcome))
         self.tries = False
         self.side += 1
 
@@ -307,15 +311,15 @@ WATCH: Final = 3 * HOUR
 
 
 def moves_between(start: i64, end: i64, minutes: i64) -> int:
-    """How many moves there are from minute to minute of the day; a part of one counts
+    """Return how many moves there are from minute to minute of the day; a part of one counts
     (SAIL-RULE-24).
     """
     return int(max((end - start + minutes - 1) // minutes, 0))
 
 
 def ends_at(state: AgeOfSail, end: i64) -> int:
-    """The minute at which the battle ends: nightfall, or sooner, or later where it is fought on;
-    `end` is the scenario's, 0 for none (SAIL-RULE-24, SAIL-RULE-25).
+    """Return the minute at which the battle ends: nightfall, or sooner, or later where it is fought
+    on; `end` is the scenario's, 0 for none (SAIL-RULE-24, SAIL-RULE-25).
     """
     if state.rules.fight_on:
         return int(end or MIDNIGHT)
@@ -323,23 +327,23 @@ def ends_at(state: AgeOfSail, end: i64) -> int:
 
 
 def clock(state: AgeOfSail, move: i64) -> int:
-    """The minute of the day at which a move begins, the first being 1."""
+    """Return the minute of the day at which a move begins, the first being 1."""
     return int(state.start + (move - 1) * state.rules.minutes)
 
 
 def clock_text(minute: i64) -> str:
-    """A minute of the day as clocks say it: `15:30`."""
+    """Return a minute of the day as clocks say it: `15:30`."""
     return f"{minute // HOUR % 24:02d}:{minute % HOUR:02d}"
 
 
-# -- thrown for before the first move ---------------------------------------------------------
+# -- rolled for before the first move ---------------------------------------------------------
 
 
 @declared
 class StartTime(Phase[AgeOfSail, Action]):
-    """The time at which the battle begins (SAIL-TIME-02); `end` is the scenario's, 0 for none.
+    """Roll for the time at which the battle begins (SAIL-TIME-02); `end` is the scenario's, or 0.
 
-    A 6 is the night: it is thrown again, or each fleet may try to slip off (SAIL-RULE-23).
+    A 6 is the night: it is rolled again, or each fleet may try to slip off (SAIL-RULE-23).
     """
 
     name: ClassVar[str] = "start_time"
@@ -375,9 +379,10 @@ def begin_at(state: AgeOfSail, minute: i64, end: i64) -> None:
 
 @declared
 class Prevailing(Phase[AgeOfSail, Action]):
-    """The prevailing wind, from which the battle begins (SAIL-TIME-03 to 05, SAIL-RULE-26).
+    """Roll for the prevailing wind, from which the battle begins (SAIL-TIME-03 to 05,
+    SAIL-RULE-26).
 
-    `step` is what is thrown for: 0 the prevailing wind, 1 the first direction where none prevails,
+    `step` is what is rolled for: 0 the prevailing wind, 1 the first direction where none prevails,
     2 that from which wind will come when it begins calm.
     """
 
@@ -417,7 +422,7 @@ class Prevailing(Phase[AgeOfSail, Action]):
 
 
 class OpeningStrength(Phase[AgeOfSail, Action]):
-    """The strength of the wind at the start, where it is thrown for (SAIL-RULE-22)."""
+    """Roll for the strength of the wind at the start (SAIL-RULE-22)."""
 
     name: ClassVar[str] = "opening_strength"
 
@@ -442,7 +447,7 @@ class OpeningStrength(Phase[AgeOfSail, Action]):
 
 
 class MoveBegins(Phase[AgeOfSail, Action]):
-    """The clock goes on, and what has been announced comes true (SAIL-RULE-56)."""
+    """Advance the clock and carry out what was announced (SAIL-RULE-56)."""
 
     name: ClassVar[str] = "move_begins"
 
@@ -464,9 +469,9 @@ class MoveBegins(Phase[AgeOfSail, Action]):
 
 @declared
 class Initiative(Phase[AgeOfSail, Action]):
-    """Two dice for each side: the higher moves and fires first (SAIL-MOVE-01).
+    """Roll two dice for each side: the higher moves and fires first (SAIL-MOVE-01).
 
-    Ties throw again among themselves (SAIL-RULE-49, SAIL-RULE-108). `rolls` has the totals of each
+    Ties roll again among themselves (SAIL-RULE-49, SAIL-RULE-108). `rolls` has the totals of each
     side, a list for each.
     """
 
@@ -477,7 +482,7 @@ class Initiative(Phase[AgeOfSail, Action]):
         self.rolls = [[] for _ in range(state.count_sides())]
 
     def tied(self) -> list[int]:
-        """The first sides that nothing tells apart yet, or none."""
+        """Return the first sides that nothing separates yet, or none."""
         for totals in self.rolls:
             group = [side for side in range(len(self.rolls)) if self.rolls[side] == totals]
             if len(group) > 1:
@@ -502,7 +507,7 @@ class Initiative(Phase[AgeOfSail, Action]):
             self.rolls[side].append(sum(dice))
             if log.on:
                 seat = state.seats_of(side)[0]
-                facts = rolled_by(seat, dice)
+                facts = roll_facts(seat, dice)
                 log.add(clause, "throws_initiative", seat=SEATS[seat], total=sum(dice), **facts)
 
     def advance(self, state: AgeOfSail, log: Log) -> None:
@@ -519,8 +524,8 @@ class Initiative(Phase[AgeOfSail, Action]):
 
 
 def time_limit(state: AgeOfSail, seat: int) -> TimeLimit | None:
-    """So many seconds for each of a player's ships that can act, a move: they run while he moves
-    and names targets, and stand while damage is assessed and others decide.
+    """Return the seconds of a move for each ship of a player that can act. They run while he moves
+    and names targets, and stop while damage is assessed and others decide.
     """
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
@@ -532,7 +537,9 @@ def time_limit(state: AgeOfSail, seat: int) -> TimeLimit | None:
 
 
 def his_step(state: AgeOfSail, seat: int) -> bool:
-    """Whether it is a player's turn to move or to name targets, whatever is asked within it."""
+    """Return whether it is a player's turn to move or to name targets, whatever is asked within
+    it.
+    """
     for phase in state.stack:
         if isinstance(phase, Movement | Firing) and phase.seat(state) == seat:
             return True
@@ -540,7 +547,9 @@ def his_step(state: AgeOfSail, seat: int) -> bool:
 
 
 def can_act(ship: Ship) -> bool:
-    """Whether a ship counts for the time: one with a crew that has not struck and does not burn."""
+    """Return whether a ship counts for the time: one with a crew that has not struck and does not
+    burn.
+    """
     return ship.afloat() and ship.flag != STRUCK and not ship.ablaze and hands(ship) > 0
 
 

@@ -1,4 +1,4 @@
-"""The wind of a move (SAIL-WIND-01 to 07), and how ships sail in it (table 2.7)."""
+"""Change the wind of a move (SAIL-WIND-01 to 07), and limit how ships sail in it (table 2.7)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ POINTS: Final = [
 FIRST: Final = 0
 AGAIN: Final = 1
 WAY: Final = 2
-"""The throws of a die: whether it is affected, how, and which way round (SAIL-RULE-29)."""
+"""The rolls of a die: whether it is affected, how, and which way round (SAIL-RULE-29)."""
 
 STILL: Final = 0
 EITHER: Final = 2
@@ -50,12 +50,12 @@ EITHER: Final = 2
 
 
 def point(direction: i64) -> str:
-    """A direction by its name."""
+    """Return the name of a direction."""
     return POINTS[direction % TURN // STEP]
 
 
 def shift(wind: i64, prevailing: i64, die: i64) -> int:
-    """Which way the second red die shifts the wind (table 2.5, SAIL-RULE-29)."""
+    """Return which way the second red die shifts the wind (table 2.5, SAIL-RULE-29)."""
     if prevailing == NOBODY:
         return -1 if die <= 2 else 1 if die <= 4 else STILL
     off = difference(prevailing, wind)
@@ -70,7 +70,7 @@ def shift(wind: i64, prevailing: i64, die: i64) -> int:
 
 @declared
 class WindDirection(Phase[AgeOfSail, Action]):
-    """The red die: a 6 is thrown again, and shifts the wind (SAIL-WIND-02, SAIL-WIND-05).
+    """Roll the red die: a 6 is rolled again, and shifts the wind (SAIL-WIND-02, SAIL-WIND-05).
 
     In a calm it is the direction from which wind will come next (SAIL-WIND-04).
     """
@@ -131,8 +131,8 @@ class WindDirection(Phase[AgeOfSail, Action]):
 
 @declared
 class WindStrength(Phase[AgeOfSail, Action]):
-    """The black die: a 6, in a calm 4 to 6, is thrown again and changes the strength by one step
-    (SAIL-WIND-02, SAIL-WIND-03, SAIL-WIND-06).
+    """Roll the black die: a 6, in a calm 4 to 6, is rolled again and changes the strength by one
+    step (SAIL-WIND-02, SAIL-WIND-03, SAIL-WIND-06).
     """
 
     name: ClassVar[str] = "wind_strength"
@@ -167,7 +167,7 @@ class WindStrength(Phase[AgeOfSail, Action]):
 
 
 def needed(state: AgeOfSail) -> int:
-    """What the first black die must show to be thrown again."""
+    """Return what the first black die must show for another roll."""
     return 4 if state.strength == CALM else 6
 
 
@@ -201,7 +201,7 @@ def count_quiet(state: AgeOfSail, log: Log) -> None:
 POINT: Final = 4500
 """A point of the wind's changes, and the turn of becalmed ships (SAIL-WIND-05, SAIL-RULE-35)."""
 CLOSE: Final = 4500
-"""How close a ship with all her masts points (SAIL-WIND-11)."""
+"""How close a ship with all its masts points (SAIL-WIND-11)."""
 CRIPPLED: Final = 9000
 """And one that has lost a mast, or any in light airs (SAIL-WIND-12, SAIL-WIND-08)."""
 WORN_PINNACE: Final = 7000
@@ -209,38 +209,38 @@ WORN_PINNACE: Final = 7000
 
 
 def factor(state: AgeOfSail) -> int:
-    """What distances are multiplied by: 2 in strong wind (SAIL-WIND-15, SAIL-RULE-33)."""
+    """Return what distances are multiplied by: 2 in strong wind (SAIL-WIND-15, SAIL-RULE-33)."""
     return 2 if state.strength == STRONG else 1
 
 
 def drift_way(state: AgeOfSail) -> int:
-    """How far the wind drifts a hull now (SAIL-RULE-50)."""
+    """Return how far the wind drifts a hull now (SAIL-RULE-50)."""
     return 0 if state.strength <= LIGHT else DRIFT_MOVE * factor(state)
 
 
 def downwind_bearing(state: AgeOfSail) -> int:
-    """The bearing the wind blows to (SAIL-RULE-27)."""
+    """Return the bearing the wind blows to (SAIL-RULE-27)."""
     return int((state.wind + HALF) % TURN)
 
 
 def downwind(state: AgeOfSail) -> tuple[float, float]:
-    """The unit vector the wind blows along."""
+    """Return the unit vector the wind blows along."""
     bearing = downwind_bearing(state)
     return SIN[bearing], COS[bearing]
 
 
 def off_angle(wind: i64, heading: i64) -> int:
-    """How far a heading is off a wind: 0 dead into it, 18000 running (SAIL-RULE-37)."""
+    """Return how far a heading is off a wind: 0 dead into it, 18000 running (SAIL-RULE-37)."""
     return int(sized(difference(wind, heading % TURN)))
 
 
 def off_wind(state: AgeOfSail, heading: i64) -> int:
-    """How far a heading is off the wind (SAIL-RULE-37)."""
+    """Return how far a heading is off the wind (SAIL-RULE-37)."""
     return off_angle(state.wind, heading)
 
 
 def limit(state: AgeOfSail, ship: Ship) -> int:
-    """How close to the wind a ship may point; 0 where it does not matter (SAIL-RULE-37).
+    """Return how close to the wind a ship may point; 0 where it does not matter (SAIL-RULE-37).
 
     It does not in a calm, at anchor, in tow, under oars, and for one that cannot sail at all.
     """
@@ -254,26 +254,26 @@ def limit(state: AgeOfSail, ship: Ship) -> int:
 
 
 def limit_clause(state: AgeOfSail, ship: Ship) -> ClauseId:
-    """The clause that keeps a ship off the wind."""
+    """Return the clause that keeps a ship off the wind."""
     if state.strength == LIGHT:
         return "SAIL-WIND-08"
     return "SAIL-WIND-11" if ship.masts == 0 else "SAIL-WIND-12"
 
 
 def allowed(state: AgeOfSail, ship: Ship, heading: i64) -> bool:
-    """Whether a ship may point there (SAIL-RULE-37)."""
+    """Return whether a ship may point there (SAIL-RULE-37)."""
     return off_wind(state, heading) >= limit(state, ship)
 
 
 def listed_speed(ship: Ship) -> int:
-    """The speed a ship is listed with (SAIL-GEN-05, SAIL-RULE-06)."""
+    """Return the speed a ship is listed with (SAIL-GEN-05, SAIL-RULE-06)."""
     if ship.design.oared == PINNACE and ship.flotation < ship.whole:
         return WORN_PINNACE
     return int(ship.design.speed)
 
 
 def reach(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
-    """The least and the greatest way of a leg under sail (SAIL-RULE-38, SAIL-RULE-36).
+    """Return the least and the greatest way of a leg under sail (SAIL-RULE-38, SAIL-RULE-36).
 
     One that comes to anchor goes a drift move at most, and need not go at all (SAIL-RULE-57).
     """
@@ -291,7 +291,9 @@ def reach(state: AgeOfSail, ship: Ship) -> tuple[int, int]:
 
 
 def turn_limit(state: AgeOfSail, ship: Ship) -> int:
-    """How far a ship turns at once (SAIL-SHIP-08, SAIL-RULE-35, SAIL-WIND-09, SAIL-RULE-58)."""
+    """Return how far a ship turns at once (SAIL-SHIP-08, SAIL-RULE-35, SAIL-WIND-09,
+    SAIL-RULE-58).
+    """
     if ship.under_oars:
         return int(ship.design.oar_turn)
     if ship.status == ANCHORED:
@@ -306,7 +308,7 @@ def turn_limit(state: AgeOfSail, ship: Ship) -> int:
 
 
 def one_turn(state: AgeOfSail, ship: Ship) -> bool:
-    """Whether a ship turns once a move only, not at both ends of her way (SAIL-OAR-04,
+    """Return whether a ship turns once a move only, not at both ends of its way (SAIL-OAR-04,
     SAIL-WIND-07, SAIL-WIND-09).
     """
     if ship.under_oars:

@@ -1,1 +1,1 @@
-"""What the rulebook prints: charts, cards, types of ships, battles, read from data files."""
+"""Read what the rulebook prints: charts, cards, types of ships, battles."""

@@ -1,4 +1,4 @@
-"""Ships built by the rules: batteries from guns, where they are mounted, points, hull, class.
+"""Build ships by the rules: batteries from guns, where they are mounted, points, hull, class.
 
 Batteries are counted in halves (SAIL-RULE-13), lengths in steps. A sum of batteries is exact
 in `EXACT`ths of one.
@@ -28,17 +28,17 @@ CLASSES: Final = len(RANGES)
 
 
 def points(tons: i64, share: i64) -> int:
-    """`tons / share`, half up, at least 1."""
+    """Return `tons / share`, half up, at least 1."""
     return int(max((2 * tons + share) // (2 * share), 1))
 
 
 def flotation_points(tons: i64) -> int:
-    """Whole flotation points (SAIL-SHIP-01)."""
+    """Return whole flotation points (SAIL-SHIP-01)."""
     return points(tons, 20)
 
 
 def crew_points(tons: i64, equal: bool) -> int:
-    """Whole crew points; `equal` to flotation in the simplified game (SAIL-RULE-10)."""
+    """Return whole crew points; `equal` to flotation in the simplified game (SAIL-RULE-10)."""
     return points(tons, 20 if equal else 10)
 
 
@@ -46,17 +46,17 @@ def crew_points(tons: i64, equal: bool) -> int:
 
 
 def of_the_line(design: Design) -> bool:
-    """Whether she is a ship of the line: rated at 64 guns or more."""
+    """Return whether it is a ship of the line: rated at 64 guns or more."""
     return design.rating >= 64
 
 
 def frigate_class(design: Design) -> bool:
-    """Whether she is rated, at fewer than 50 guns: frigates, sloops, brigs."""
+    """Return whether it is rated, at fewer than 50 guns: frigates, sloops, brigs."""
     return 0 < design.rating < 50
 
 
 def hull_size(tons: i64, later: bool) -> tuple[int, int]:
-    """Length and beam in steps: k times the cube root of the tonnage, to 0.05 in."""
+    """Return length and beam in steps: k times the cube root of the tonnage, to 0.05 in."""
     scale = 145 if later else 120
     steps = 1
     # The next multiple is nearer when its half-way point, cubed, is not beyond scale cubed x tons.
@@ -95,7 +95,7 @@ KINDS_OF_GUNS: Final = ", ".join([*OLD_GUNS, "N-pdr", "N-pdr carronade", "N-pdr 
 
 
 def guns_to_a_battery(weight: i64) -> int:
-    """How many later guns make a battery, by the weight of their shot in pounds."""
+    """Return how many later guns make a battery, by the weight of their shot in pounds."""
     known = SHOT.get(int(weight))
     if known is not None:
         return known
@@ -107,7 +107,7 @@ EXACT: Final = lcm(*[guns_to_a_battery(weight) for weight in range(4, 69)])
 
 
 def gun(text: str) -> tuple[int, int]:
-    """Class and exact batteries of guns such as `12 culverin`. Raises ValueError."""
+    """Return class and exact batteries of guns such as `12 culverin`. Raises ValueError."""
     found = GUN.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"{text.strip()!r} is not a number and a kind of gun")
@@ -125,7 +125,9 @@ def gun(text: str) -> tuple[int, int]:
 
 
 def exact_batteries(guns: str) -> list[int]:
-    """Exact sums by class, in `EXACT`ths of a battery, of a list with commas. Raises ValueError."""
+    """Return exact sums by class, in `EXACT`ths of a battery, of a list with commas. Raises
+    ValueError.
+    """
     sums = [0] * CLASSES
     for text in guns.split(","):
         range_class, exact = gun(text)
@@ -134,8 +136,8 @@ def exact_batteries(guns: str) -> list[int]:
 
 
 def listed_batteries(exact: list[int], later: bool) -> tuple[int, int, int]:
-    """The batteries that are listed, in halves: the nearest whole number for the whole ship, of
-    later ships to each side half of it; half a battery a side at least (SAIL-RULE-15).
+    """Return the batteries that are listed, in halves: the nearest whole number for the whole ship,
+    of later ships to each side half of it; half a battery a side at least (SAIL-RULE-15).
     """
     whole = [(2 * part + EXACT) // (2 * EXACT) for part in exact]
     if later and not any(whole) and any(exact):

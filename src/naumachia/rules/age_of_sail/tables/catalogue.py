@@ -1,4 +1,4 @@
-"""The ships there are: those of the rules, and others designed from the same principles.
+"""Read the catalogue: the ships of the rules, and others designed from the same principles.
 
 A row of `data/ships/*.toml`, and a ship of a scenario's own, has the same fields:
 
@@ -9,11 +9,11 @@ built = 1577
 tons = 450
 speed = 8                   # inches
 turn = 90                   # degrees
-rating = 0                  # guns she is rated at; absent: ships of her day were not
+rating = 0                  # guns it is rated at; absent: ships of its day were not
 guns = "4 demi-cannon, 12 culverin, 14 demi-culverin"   # or, in place of guns, one of:
 batteries = "4/-/6"         # as they are listed: short, medium, long, the whole ship's
-scale = "race-built"        # by her tonnage
-length = "0.9"              # of her hull in inches, and `beam`; absent: by her tonnage
+scale = "race-built"        # by its tonnage
+length = "0.9"              # of its hull in inches, and `beam`; absent: by its tonnage
 oared = "galley"            # with `oar_speed`, `oar_turn`, and `one_turn` under sail
 source = "..."              # where this is from
 """
@@ -62,7 +62,7 @@ ODD_LONG: Final = ("galleon", "nao")
 
 @cache
 def catalogue() -> dict[str, Design]:
-    """All ships by their ids, in the order of the files. Raises BadScenario."""
+    """Return all ships by their ids, in the order of the files. Raises BadScenario."""
     found: dict[str, Design] = {}
     for name in FILES:
         table = read_toml(catalogue_file(name), name)
@@ -74,12 +74,12 @@ def catalogue() -> dict[str, Design]:
 
 
 def catalogue_file(name: str) -> bytes:
-    """One of `FILES`."""
+    """Return one of `FILES`."""
     return files(PACKAGE).joinpath("data").joinpath("ships").joinpath(name).read_bytes()
 
 
 def design_in(row: DataTable, ident: str) -> Design:
-    """A ship of a table's fields. Raises BadScenario."""
+    """Return a ship of a table's fields. Raises BadScenario."""
     built = row.integer("built", 1500, 1850)
     tons = row.integer("tons", 10, HIGHEST_TONNAGE)
     later = built >= LATER
@@ -108,14 +108,14 @@ def design_in(row: DataTable, ident: str) -> Design:
 
 
 def oars_in(row: DataTable, oared: i64) -> tuple[int, int]:
-    """Speed and turn under oars."""
+    """Return speed and turn under oars."""
     if oared == NO_OARS:
         return 0, 0
     return row.integer("oar_speed", 1, 20) * UNIT, row.integer("oar_turn", 5, 180) * DEGREE
 
 
 def hull_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int]:
-    """Length and beam in steps: as they are given, else by the tonnage (SAIL-RULE-18)."""
+    """Return length and beam in steps: as they are given, else by the tonnage (SAIL-RULE-18)."""
     sizes = list(hull_size(tons, later))
     for number, key in enumerate(("length", "beam")):
         if row.has(key):
@@ -132,7 +132,7 @@ def hull_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int]:
 
 
 def batteries_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int, int]:
-    """Half batteries of each class, by one of the three ways in which a row tells them."""
+    """Return half batteries of each class, by one of the three ways in which a row gives them."""
     given = [key for key in ("guns", "batteries", "scale") if row.has(key)]
     if len(given) > 1:
         row.fail(given[1], f"no `{given[1]}` beside `{given[0]}`", row.text(given[1]))
@@ -154,13 +154,13 @@ def batteries_in(row: DataTable, tons: i64, later: bool) -> tuple[int, int, int]
 
 
 def printed_batteries(row: DataTable) -> tuple[int, int, int]:
-    """Batteries of the whole ship as they are printed."""
+    """Return batteries of the whole ship as they are printed."""
     halves = listed_in(row, "batteries")
     return halves[SHORT], halves[MEDIUM], halves[LONG]
 
 
 def listed_in(row: DataTable, key: str) -> list[int]:
-    """Half batteries written as they are printed, by class: `8/8/-`, `-/-/0.5`."""
+    """Return half batteries written as they are printed, by class: `8/8/-`, `-/-/0.5`."""
     text = row.text(key)
     halves: list[int] = []
     for cell in text.split("/"):
@@ -177,7 +177,7 @@ def listed_in(row: DataTable, key: str) -> list[int]:
 
 
 def scaled_batteries(scale: str, tons: i64) -> tuple[int, int, int]:
-    """Half batteries by the tonnage, for ships whose guns are not known."""
+    """Return half batteries by the tonnage, for ships whose guns are not known."""
     short, medium, long, fixed = SCALES[scale]
     return (
         2 * (fixed or even(tons, short)),
@@ -187,10 +187,10 @@ def scaled_batteries(scale: str, tons: i64) -> tuple[int, int, int]:
 
 
 def nearest_part(tons: i64, share: i64) -> int:
-    """`tons / share` to the nearest whole number; 0 without a share."""
+    """Return `tons / share` to the nearest whole number; 0 without a share."""
     return int((2 * tons + share) // (2 * share)) if share else 0
 
 
 def even(tons: i64, share: i64) -> int:
-    """`tons / share` to the nearest even number."""
+    """Return `tons / share` to the nearest even number."""
     return 2 * nearest_part(tons, 2 * share)

@@ -1,4 +1,4 @@
-"""What a ship is before she is hit: her characteristics (SAIL-SHIP-06)."""
+"""Define what a ship is before it is hit: its characteristics (SAIL-SHIP-06)."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ OARED: Final = ["", "galleasse", "galley", "auxiliary", "pinnace"]
 
 @final
 class Design:
-    """A ship of the catalogue, or one that has been built by the rules.
+    """Describe a ship of the catalogue, or one that has been built by the rules.
 
     Attributes:
-        id, name, nation, kind, built, source: what the catalogue says of her; `built` a year.
-        tons: her tonnage; flotation and crew follow (SAIL-SHIP-01, SAIL-SHIP-02).
-        rating: the number of guns she is rated at, 0 where ships are not rated (SAIL-RULE-17).
+        id, name, nation, kind, built, source: what the catalogue says of it; `built` a year.
+        tons: its tonnage; flotation and crew follow (SAIL-SHIP-01, SAIL-SHIP-02).
+        rating: the number of guns it is rated at, 0 where ships are not rated (SAIL-RULE-17).
         later: a ship of the later period, whose batteries are listed otherwise (SAIL-RULE-11).
         batteries: short, medium and long, in half batteries, the whole ship's (`total`).
         speed, turn: under sail, in steps and hundredths of a degree; `one_turn`: one a move only.
-        length, beam: of her hull, in steps (SAIL-RULE-18).
+        length, beam: of its hull, in steps (SAIL-RULE-18).
         oared: `NO_OARS`, `GALLEASSE`, ...; `oar_speed`, `oar_turn` go with it (table 2.10).
     """
 
@@ -62,8 +62,8 @@ class Design:
         hull: tuple[int, int],
         oars: tuple[int, int, int],
     ) -> None:
-        """`called` are name, nation, kind and source; `years` the year, the rating and `later`;
-        `sails` and `oars` speed and turn with `one_turn` and, first, `oared`.
+        """Create a design. `called` are name, nation, kind and source; `years` the year, the rating
+        and `later`; `sails` and `oars` speed and turn with `one_turn` and, first, `oared`.
         """
         self.id: Final = id
         self.name: Final = called[0]

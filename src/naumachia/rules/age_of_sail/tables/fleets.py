@@ -1,4 +1,4 @@
-"""Fleets of history: lists of ships of the catalogue, for scenarios and for drawn battles."""
+"""Read the fleets of history, for scenarios and for drawn battles."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from naumachia.rules.age_of_sail.tables.catalogue import PACKAGE, catalogue
 @final
 @frozen()
 class Fleet:
-    """A fleet: its id, what it is called, and the ids of its ships in their order of sailing."""
+    """Name a fleet: its id, its title, and the ids of its ships in their order of sailing."""
 
     id: str
     title: str
     ships: list[str]
 
     def points(self) -> int:
-        """What all its ships are worth: their flotation (SAIL-RULE-105)."""
+        """Return what all its ships are worth: their flotation (SAIL-RULE-105)."""
         return sum(flotation_points(catalogue()[ident].tons) for ident in self.ships)
 
 
 @cache
 def fleets() -> dict[str, Fleet]:
-    """The fleets by their ids, from `data/fleets.toml`. Raises BadScenario."""
+    """Return the fleets by their ids, from `data/fleets.toml`. Raises BadScenario."""
     file = files(PACKAGE).joinpath("data").joinpath("fleets.toml")
     table = read_toml(file.read_bytes(), "fleets.toml")
     found: dict[str, Fleet] = {}

@@ -32,7 +32,6 @@ from naumachia.rules.biremes.rules.movement import (
     VEER,
     destination,
     forward_limit,
-    idle_clause,
     ram_limit,
     reverse_limit,
     turn_limit,
@@ -53,7 +52,7 @@ from naumachia.table.shown import drawn
 def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
     """The reach of a ship in the phase the game is in; nothing for one that cannot move."""
     phase = state.stack[-1]
-    if not ship.afloat() or idle_clause(ship) is not None:
+    if not ship.afloat() or not ship.can_move():
         return ()
     if isinstance(phase, Slipping) and phase.ship == ship.ident:
         return slip_reach(state, ship, phase)

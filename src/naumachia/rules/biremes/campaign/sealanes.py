@@ -210,7 +210,7 @@ class SeaLanes(Contract):
         return self.called
 
     def clone(self) -> SeaLanes:
-        other = SeaLanes(self.id, read_campaign(self.text(), self.id), self.seating)
+        other = SeaLanes(self.id, self.campaign.clone(), self.seating)
         other.fighting = self.fighting
         other.die = self.die
         return other

@@ -9,7 +9,7 @@ from naumachia.geometry.lattice import Pose, parse_pose
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.phase import Cycle, Sequence
 from naumachia.notation.pattern_notation import PatternNotation
-from naumachia.notation.phase_text import AnyPhase, PhaseText, read_list, settle_read
+from naumachia.notation.phase_text import AnyPhase, PhaseText, list_text, read_list, settle_read
 from naumachia.notation.position import (
     COUNT,
     FLAG,
@@ -39,6 +39,7 @@ from naumachia.rules.biremes.model import (
     Ship,
     Stuck,
     launch_sea,
+    new_ship,
 )
 from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.options import OPTIONS, Rules
@@ -48,7 +49,7 @@ from naumachia.rules.biremes.rules.fire import Contact, Drift, FireChecks, Owner
 from naumachia.rules.biremes.rules.grappling import Grappling, QuickRoll, QuickTurning
 from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds, Spoils, sides, strength
 from naumachia.rules.biremes.rules.ramming import Ramming
-from naumachia.rules.biremes.rules.setup import SITUATIONS, Deployment, Generating
+from naumachia.rules.biremes.rules.setup import SITUATIONS, BattlePlan, Deployment, Generating
 from naumachia.rules.biremes.rules.swiping import Countering, Defending, Passing, Saving, Swiping
 from naumachia.rules.biremes.rules.transfer import Docking
 from naumachia.rules.biremes.rules.turn import (
@@ -131,6 +132,17 @@ def pose_text(pose: Pose) -> str:
     return f"{pose.x},{pose.y},{pose.heading}"
 
 
+def plan_text(plan: BattlePlan) -> str:
+    """Write a battle plan: seven numbers."""
+    numbers = (plan.matchup, plan.setting, plan.islands, plan.forces)
+    return list_text([*numbers, plan.weaker, plan.situation, plan.loser])
+
+
+def read_plan(text: str) -> BattlePlan:
+    """Read a battle plan. Raises ValueError or TypeError."""
+    return BattlePlan(*read_list(text))
+
+
 UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     PlayerTurns: (Cycle,),
     Sequence: (PlayerTurns,),
@@ -149,7 +161,14 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
 """What the phases of the frame stand upon."""
 
 STACK: Final = BiremesText(
-    PHASES, GAME_TURN, {"Swipe": VOCABULARY.mark(Swipe), "Pose": (pose_text, read_pose)}, UPON
+    PHASES,
+    GAME_TURN,
+    {
+        "Swipe": VOCABULARY.mark(Swipe),
+        "Pose": (pose_text, read_pose),
+        "BattlePlan": (plan_text, read_plan),
+    },
+    UPON,
 )
 """Writes and reads the open phases."""
 
@@ -353,7 +372,7 @@ class Reader:
                 refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
-            state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
+            state.ships.append(new_ship(len(state.ships), name, kind, fleet, nation))
         launch_sea(state, lands_of(self.found, "land"))
         for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()

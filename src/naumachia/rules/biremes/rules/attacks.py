@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from naumachia.kernel.clause import ClauseId, Facts, Tally
+from naumachia.kernel.clause import Facts, Ruling, Tally
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.biremes.actions import NOBODY
@@ -18,6 +18,7 @@ from naumachia.rules.biremes.model import (
     SPARTAN,
     Biremes,
     Ship,
+    refuse_attack,
 )
 
 # -- totals --------------------------------------------------------------------------------
@@ -48,28 +49,20 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
 # -- targets -------------------------------------------------------------------------------
 
 
-def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
+def enemy_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not attack this one: only enemies on the table (BIR-RULE-66)."""
     if not target.afloat():
-        if facts is not None:
-            facts["refusal"] = "target_gone"
-        return "BIR-RULE-66"
-    enemies = target.ident != ship.ident and state.enemies(ship, target)
-    return None if enemies else "BIR-RULE-66"
-
-
-def holding_refusal(
-    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against an attack that may end in the target's melee: a ram or a grapple."""
-    refused = enemy_refusal(state, ship, target, facts)
-    if refused is not None:
-        return refused
-    if target.melee != NOBODY and not may_join(state, ship, target):
-        if facts is not None:
-            facts["refusal"] = "not_in_that_melee"
-        return "BIR-RULE-66"
+        return refuse_attack("BIR-RULE-66", ship, target, refusal="target_gone")
+    if target.ident == ship.ident or not state.enemies(ship, target):
+        return refuse_attack("BIR-RULE-66", ship, target)
     return None
+
+
+def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not make an attack that may end in the target's melee."""
+    if target.melee == NOBODY or may_join(state, ship, target):
+        return None
+    return refuse_attack("BIR-RULE-66", ship, target, refusal="not_in_that_melee")
 
 
 def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
@@ -89,6 +82,11 @@ def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
         if ident != ship.ident:
             found.append(state.ships[ident])
     return found
+
+
+def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
+    """Return the enemies that may be within `distance` of a ship, by number."""
+    return [other for other in near(state, ship, distance) if state.enemies(ship, other)]
 
 
 # -- national bonuses (table T14) ----------------------------------------------------------

@@ -25,37 +25,38 @@ from naumachia.rules.diadochi.model import AFLOAT, IDLE, SIDES, Diadochi, Goal, 
 from naumachia.rules.diadochi.rules.victory import loss_of, starting_value
 
 SOON: Final = 0.9
-"""What a fight of the running half-turn counts, once ships have begun to move."""
+"""The weight of a fight of the current half-turn, once ships have begun to move."""
 NEXT: Final = 0.62
 NEXT_FORCED: Final = 0.35
-"""What one of the half-turn counts that comes next: much may come between, and who has to attack
-where he stands to lose may draw away first.
+"""The weight of a fight of the next half-turn, and of one that is forced and loses. Much may
+come between, and a side that must attack at a loss may draw away first.
 """
 LATER: Final = 0.3
 LATER_FORCED: Final = 0.15
-"""What one of the half-turn after that counts."""
+"""The same for the half-turn after that."""
 THREAT_NEXT: Final = 0.34
 THREAT_LATER: Final = 0.24
-"""What moves to contact count that may follow in the half-turn to come, or after it."""
+"""The weight of moves to contact that may follow in the next half-turn, or after it."""
 VOLLEY_SOON: Final = 0.9
 VOLLEY_NEXT: Final = 0.4
 VOLLEY_LATER: Final = 0.2
 
 JOINED: Final = 0.035
-"""What it is worth to be in formation, by the worth of a ship."""
+"""The value of being in formation, per worth of a ship."""
 FAR: Final = 0.04
-"""What it costs to be beyond command, by the worth of a ship."""
+"""The cost of being beyond command, per worth of a ship."""
 COMMAND: Final = 12.0 * UNIT
 PULL: Final = 0.014
-"""What a cable farther from the enemy costs, by the worth of a ship; more as time runs out."""
+"""The cost of a cable farther from the enemy, per worth of a ship; it grows with time."""
 MARKED: Final = 0.06
 HARBOUR: Final = 40.0 * UNIT
-"""From here on it counts how near a ship is to a harbour that has to be entered."""
+"""From this distance on a ship's distance from the goal's harbour counts."""
 
 
 def evaluate(state: Diadochi, seat: int, foresees: bool = False) -> float:
-    """Return how good the state is for a seat, from -1 to 1, by what lies on the table: losses,
-    contacts, order, distance. `foresees`: by what may be done with the next moves as well.
+    """Return how good the state is for a seat, from -1 to 1.
+
+    It counts losses, contacts, order and distance; with `foresees` also the next moves.
     """
     if state.turn == 0:
         return 0.0
@@ -68,14 +69,15 @@ def evaluate(state: Diadochi, seat: int, foresees: bool = False) -> float:
 def evaluate_around(
     state: Diadochi, seat: int, ships: list[int], enemy: list[list[float]]
 ) -> float:
-    """Return the part of it that lies with some ships, foreseeing the next moves; losses so far are
-    not counted. `enemy` are the `boxes` of the other side.
+    """Return the part of the evaluation that some ships make, losses so far left out.
+
+    `enemy` are the `boxes` of the other side.
     """
     return squash(table_value(Outlook(state, ships, True), state.sides[seat], enemy))
 
 
 def table_value(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
-    """Return what is to be looked for, as the ships lie, by side `me`."""
+    """Return the value of the position of the ships for side `me`."""
     crews = sides_ships(look)
     value = prospects(look, me, crews)
     value += order(look, crews[me]) - order(look, crews[1 - me])
@@ -91,13 +93,13 @@ def table_value(look: Outlook, me: i64, enemy: list[list[float]]) -> float:
 
 
 def squash(value: float) -> float:
-    """Return any sum brought between -1 and 1."""
+    """Return a sum squashed between -1 and 1."""
     size = value if value >= 0.0 else -value
     return value / (1.0 + size)
 
 
 def sides_ships(look: Outlook) -> list[list[int]]:
-    """Return by side the ships that may act, of those that are looked at."""
+    """Return by side the ships among those looked at that may act."""
     found: list[list[int]] = [[] for _ in range(SIDES)]
     for number in look.ships:
         ship = look.state.ships[number]
@@ -107,7 +109,7 @@ def sides_ships(look: Outlook) -> list[list[int]]:
 
 
 def loss_share(look: Outlook, side: i64) -> float:
-    """Return what a side has lost, in shares of what breaks it; more as it comes near to that."""
+    """Return a side's losses in shares of what breaks it; they grow as it comes near to that."""
     state = look.state
     lost = 0.0
     hurts = 0.0
@@ -127,9 +129,7 @@ def loss_share(look: Outlook, side: i64) -> float:
 
 
 def running_phase(state: Diadochi) -> str:
-    """Return which phase of the running half-turn is on, once ships have begun to move; else
-    nothing.
-    """
+    """Return the name of the current phase once ships have begun to move, else ""."""
     for phase in state.stack[::-1]:
         name: str = phase.name
         if name == "combat" or name == "missiles" or name == "moves":
@@ -138,14 +138,15 @@ def running_phase(state: Diadochi) -> str:
 
 
 def prospects(look: Outlook, me: i64, crews: list[list[int]]) -> float:
-    """Return what the fights to come bring `me`."""
+    """Return the value of the fights to come for `me`."""
     mine, theirs = both_prospects(look, me, crews)
     return mine - theirs
 
 
 def both_prospects(look: Outlook, me: i64, crews: list[list[int]]) -> tuple[float, float]:
-    """Return what their own fights to come bring `me` and the other side: those of the side whose
-    half-turn it is, and those of the other's after it.
+    """Return the value of their own fights to come for `me` and for the other side.
+
+    First are those of the side to move, then those of the other after it.
     """
     state = look.state
     active = state.side if state.side != NOBODY else state.first
@@ -162,7 +163,7 @@ def both_prospects(look: Outlook, me: i64, crews: list[list[int]]) -> tuple[floa
 
 
 def value_running(look: Outlook, ships: list[int], at: str) -> float:
-    """Return what a side can look for that is moving, or has moved."""
+    """Return the value of fights for a side that is moving, or has moved."""
     state = look.state
     fresh = ships
     value = 0.0
@@ -179,7 +180,7 @@ def value_running(look: Outlook, ships: list[int], at: str) -> float:
 
 
 def value_next(look: Outlook, ships: list[int]) -> float:
-    """Return what a side can look for in the half-turn that comes next, before it moves."""
+    """Return the value of fights for a side in the next half-turn, before it moves."""
     gain, loss = fight_values(look, ships, True)
     value = NEXT * gain - NEXT_FORCED * loss
     if not look.foresees:
@@ -188,7 +189,7 @@ def value_next(look: Outlook, ships: list[int]) -> float:
 
 
 def value_later(look: Outlook, ships: list[int]) -> float:
-    """Return what a side can look for in the half-turn after that."""
+    """Return the value of fights for a side in the half-turn after that."""
     gain, loss = fight_values(look, ships, True)
     value = LATER * gain - LATER_FORCED * loss
     if not look.foresees:
@@ -202,7 +203,7 @@ def value_later(look: Outlook, ships: list[int]) -> float:
 
 
 def order(look: Outlook, ships: list[int]) -> float:
-    """Return what formation and command are worth to a side."""
+    """Return the value of formation and command for a side."""
     state = look.state
     found = 0.0
     for number in ships:
@@ -218,7 +219,7 @@ def order(look: Outlook, ships: list[int]) -> float:
 
 
 def far_from_flagship(state: Diadochi, ship: Ship) -> bool:
-    """Return whether a ship is beyond command distance of her flagship, roughly."""
+    """Return whether a ship is roughly beyond command distance of its flagship."""
     leader = state.squadrons[ship.squadron].flagship
     if leader == NOBODY:
         return False
@@ -233,9 +234,7 @@ def far_from_flagship(state: Diadochi, ship: Ship) -> bool:
 
 
 def harbour(look: Outlook, goal: Goal, ships: list[int]) -> float:
-    """Return how far the side that has to enter a harbour has come with the foremost of its
-    ships.
-    """
+    """Return how near a side's foremost ships are to the harbour of the goal."""
     near: list[float] = []
     box = [float(goal.west), float(goal.south), float(goal.east), float(goal.north)]
     for number in ships:
@@ -253,9 +252,7 @@ def harbour(look: Outlook, goal: Goal, ships: list[int]) -> float:
 
 
 def boxes(state: Diadochi, side: i64) -> list[list[float]]:
-    """Return by squadron the box around the ships of a side that may act: west, south, east,
-    north.
-    """
+    """Return by squadron the box around a side's able ships: west, south, east, north."""
     found: dict[int, list[float]] = {}
     for ship in state.ships:
         hull = state.sea.hulls[ship.ident]
@@ -274,7 +271,7 @@ def boxes(state: Diadochi, side: i64) -> list[list[float]]:
 
 
 def box_distance(x: float, y: float, box: list[float]) -> float:
-    """Return how far a place is from a box, and a little for how far from its middle."""
+    """Return the distance from a box, plus a little for the distance from its middle."""
     dx = dy = 0.0
     if x < box[0]:
         dx = box[0] - x
@@ -289,7 +286,7 @@ def box_distance(x: float, y: float, box: list[float]) -> float:
 
 
 def distance_cost(look: Outlook, ships: list[int], enemy: list[list[float]]) -> float:
-    """Return what it costs that ships are out of the fight: who never closes never wins."""
+    """Return the cost of ships out of the fight: a side that never closes never wins."""
     state = look.state
     if not enemy:
         return 0.0
@@ -317,13 +314,13 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "bold": {"threats": 0.3, "distance": 2.0},
     "careful": {"threats": 1.8, "order": 2.0},
 }
-"""How much each term weighs for who plays so."""
+"""The weights of the terms by playing style."""
 THIRD_WORTH: Final = 1.0
-"""What a third of a side is worth of the evaluation while the sides are about even."""
+"""The worth in the evaluation of a third of a side, while the sides are about even."""
 
 
 def terms(state: Diadochi, seat: int) -> dict[str, float]:
-    """Return what each term is worth to a seat's side."""
+    """Return the value of each term for a seat's side."""
     if state.turn == 0:
         return {}
     me = state.sides[seat]

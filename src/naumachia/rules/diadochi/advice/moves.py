@@ -45,15 +45,15 @@ LINE_MOVE: Final = 4 * UNIT
 COLUMN_MOVE: Final = 8 * UNIT
 BACK_MOVE: Final = 2 * UNIT
 SLACK: Final = 15.0
-"""Bases may lie so deep in each other when a straight way is measured, less than by the rules."""
+"""Bases may overlap by this when a straight path is measured, less than by the rules."""
 TURNING_ROOM: Final = 450
-"""A ship turns so far off a place that she then goes to straight ahead: her corners need it."""
+"""A ship stops this far off a place to turn onto it: its corners need the room."""
 SIGHT: Final = 9000.0
-"""Enemies whose centres are farther than this have no part in what one ship does."""
+"""Enemies whose centres are farther than this do not matter to a ship."""
 MOST_ENEMIES: Final = 3
 HALF_BASE: Final = 500.0
 GUARD: Final = 4100.0
-"""Just beyond what a move covers."""
+"""Just beyond the reach of a move."""
 
 
 def null_move(unit: Unit) -> Action:
@@ -64,7 +64,7 @@ def null_move(unit: Unit) -> Action:
 
 
 def moves_of(state: Diadochi, unit: Unit, brief: bool) -> list[Action]:
-    """Moves of a unit that are worth considering, the one that moves nothing first."""
+    """Return moves worth considering, the one that moves nothing first."""
     found: list[Action] = [null_move(unit)]
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     near = enemies_near(state, unit, hulls)
@@ -87,8 +87,8 @@ def middle(hulls: list[Hull]) -> tuple[float, float]:
 
 
 def enemies_near(state: Diadochi, unit: Unit, hulls: list[Hull]) -> list[Hull]:
-    """Return the bases of the nearest enemies that matter, the nearest first; sound ones before
-    others.
+    """Return the bases of the nearest enemies that matter, the nearest first, sound ones
+    preferred.
     """
     holder = state.ships[unit.ships[0]].holder
     x, y = middle(hulls)
@@ -121,9 +121,7 @@ def add_enemy(
 
 
 def room(sea: Sea, ships: tuple[int, ...], hulls: list[Hull], heading: i64, most: i64) -> int:
-    """Return how far the ships can go straight along a heading before one of them meets a base or
-    the edge, at most `most`.
-    """
+    """Return how far ships can go straight before one meets a base or the edge, at most `most`."""
     at = heading % TURN
     ux, uy = SIN[at], COS[at]
     least = float(most)
@@ -149,7 +147,7 @@ def bearing_to(x: float, y: float, there: Hull) -> i64:
 
 
 def within(angle: i64, limit: i64) -> i64:
-    """Return an angle, no greater than a limit to either side."""
+    """Return an angle limited to either side."""
     if angle > limit:
         return limit
     return -limit if angle < -limit else angle
@@ -161,8 +159,9 @@ def within(angle: i64, limit: i64) -> i64:
 def line_moves(
     state: Diadochi, unit: Unit, hulls: list[Hull], near: list[Hull], brief: bool
 ) -> list[Action]:
-    """Return what a line abreast may do: ahead and aslant to contact, matched to the enemy's ships;
-    a wheel to face him, and on; back; halts out of his reach; a column while he is out of it.
+    """Return moves of a line abreast: ahead and aslant to contact, wheels, back, into column.
+
+    Slants match the enemy's ships; some moves halt out of reach.
     """
     found: list[Action] = []
     slants: list[int] = [0] if brief else [0, 1500, -1500, 3000, -3000, 4500, -4500]
@@ -181,7 +180,7 @@ def line_moves(
 
 
 def is_clear_of(hulls: list[Hull], enemy: Hull) -> bool:
-    """Return whether an enemy is too far off to come upon the sides that a column shows."""
+    """Return whether an enemy is too far off to strike the sides that a column shows."""
     for hull in hulls:
         dx, dy = enemy.x - hull.x, enemy.y - hull.y
         if dx * dx + dy * dy < GUARD * GUARD:
@@ -197,7 +196,7 @@ def add_slant(
     near: list[Hull],
     found: list[Action],
 ) -> None:
-    """Straight on in a direction, as far as it goes, half of that, and short of the enemy."""
+    """Add moves in a direction: as far as possible, half of that, and short of the enemy."""
     ships = unit.ships
     far = room(state.sea, ships, hulls, hulls[0].pose.heading + slant, LINE_MOVE)
     ways = [far]
@@ -210,15 +209,13 @@ def add_slant(
 
 
 def gap_ahead(hull: Hull, enemy: Hull) -> float:
-    """Return how far an enemy's base is ahead of a ship's bow, roughly, measured along her
-    heading.
-    """
+    """Return roughly how far an enemy's base is ahead of a ship's bow, along its heading."""
     ahead, _ = hull.frame(enemy.x, enemy.y)
     return ahead - hull.half_length - enemy.half_length
 
 
 def matching_slants(hulls: list[Hull], near: list[Hull], brief: bool) -> list[int]:
-    """Directions that bring each ship of a line between two of the enemy's, or before one."""
+    """Return directions that bring each ship of a line between two enemies, or before one."""
     found: list[int] = []
     enemy = near[0]
     best = NEVER
@@ -248,7 +245,7 @@ def add_wheels(
     brief: bool,
     found: list[Action],
 ) -> None:
-    """Wheels toward the nearest enemy, whole and half, each with the way that is left."""
+    """Add wheels toward the nearest enemy, whole and half, each with the rest of the move."""
     ships = unit.ships
     count = len(ships)
     x, y = middle(hulls)
@@ -278,7 +275,7 @@ def add_wheels(
 def column_moves(
     state: Diadochi, unit: Unit, hulls: list[Hull], near: list[Hull], brief: bool
 ) -> list[Action]:
-    """Return what a column may do: on, toward the enemy, along his front, and into line."""
+    """Return moves of a column: on, toward the enemy, along its front, into line."""
     first = unit.ships[0]
     head = hulls[0]
     x, y = head.bow()
@@ -304,9 +301,7 @@ def column_moves(
 
 
 def leading_room(state: Diadochi, unit: Unit, head: Hull, turn: i64) -> int:
-    """Return how far the head of a column may go after a turn, roughly: she turns about her
-    stern.
-    """
+    """Return roughly how far the head of a column may go after a turn about its stern."""
     heading = head.pose.heading + turn
     at = heading % TURN
     bx, by = head.bow()
@@ -322,7 +317,7 @@ def leading_room(state: Diadochi, unit: Unit, head: Hull, turn: i64) -> int:
 def single_moves(
     state: Diadochi, unit: Unit, hull: Hull, near: list[Hull], brief: bool
 ) -> list[Action]:
-    """Return what one ship may do: come at an enemy from each side, draw away, join her friends."""
+    """Return moves of a ship: at an enemy from each side, away, beside its friends."""
     number = unit.ships[0]
     found: list[Action] = []
     if not state.sea.table.holds(hull):
@@ -348,7 +343,7 @@ def single_moves(
 def add_straight_at(
     state: Diadochi, number: int, hull: Hull, enemy: Hull, found: list[Action]
 ) -> None:
-    """Turn to an enemy and go on until contact, half of the way, or not at all."""
+    """Add a turn to an enemy with the move until contact, half of it, or none."""
     turn = difference(hull.pose.heading, bearing_to(hull.x, hull.y, enemy))
     turned = hull.at(hull.pose.turned(turn))
     way = room(state.sea, (number,), [turned], turned.pose.heading, LINE_MOVE)
@@ -360,7 +355,7 @@ def add_straight_at(
 def add_strike(
     state: Diadochi, number: int, hull: Hull, enemy: Hull, side: int, found: list[Action]
 ) -> None:
-    """Come square at one side of an enemy: to a place before it, then straight in."""
+    """Add a move square at one side of an enemy: to a place before it, then straight in."""
     heading = (enemy.pose.heading + 2 * RIGHT + side * RIGHT) % TURN
     ahead = enemy.half_length if side % 2 == 0 else enemy.half_beam
     off = ahead + hull.half_length + float(TURNING_ROOM)
@@ -377,7 +372,7 @@ def add_by_place(
     heading: i64,
     found: list[Action],
 ) -> None:
-    """Go to a place, turn there, and on straight ahead as far as the move lasts."""
+    """Add a move to a place, a turn there, and on straight ahead for the rest of the move."""
     dx, dy = x - hull.x, y - hull.y
     far = int(sqrt(dx * dx + dy * dy))
     if far > LINE_MOVE - TURNING_ROOM:
@@ -398,7 +393,7 @@ def add_by_place(
 
 
 def add_places(state: Diadochi, number: int, hull: Hull, found: list[Action]) -> None:
-    """Places beside the nearest friend of the squadron, in line abreast with her."""
+    """Add moves to places beside the nearest friend of the squadron, in line abreast with it."""
     ship = state.ships[number]
     friend = nearest_friend(state, ship, hull)
     if friend is None:
@@ -418,7 +413,7 @@ def add_places(state: Diadochi, number: int, hull: Hull, found: list[Action]) ->
 
 
 def nearest_friend(state: Diadochi, ship: Ship, hull: Hull) -> Hull | None:
-    """Return the base of the nearest friend of her squadron that can move."""
+    """Return the base of the nearest friend of its squadron that can move."""
     best = NEVER
     chosen: Hull | None = None
     for number in state.sea.around(hull, float(LINE_MOVE)):

@@ -38,14 +38,16 @@ from naumachia.rules.diadochi.tables.charts import (
 # -- the stakes of one attack --------------------------------------------------------------
 
 CRIPPLED: Final = 0.5
-"""What share of a ship is as good as lost when she is crippled; our estimate."""
+"""The share of a ship that counts as lost when it is crippled; our estimate."""
 
 
 @final
 @frozen()
 class Stakes:
-    """The expected losses of an attack, in combat value: of the attacker's side, `cost`, and of
-    the defender's, `gain`. A flagship counts double, a crippled ship half (DIA-VIC-03).
+    """Hold the expected losses of an attack, in combat value.
+
+    `cost` is the attacker's side, `gain` the defender's. A flagship counts double, a crippled ship
+    half (DIA-VIC-03).
     """
 
     cost: float
@@ -53,26 +55,26 @@ class Stakes:
 
     @property
     def swing(self) -> float:
-        """Return what is gained beyond what is lost."""
+        """Return the gain less the cost."""
         return self.gain - self.cost
 
 
 def worth(state: Diadochi, ship: Ship) -> float:
-    """Return what would count as lost with a ship, were she lost now (DIA-VIC-03)."""
+    """Return what would count as lost with a ship now (DIA-VIC-03)."""
     value = float(state.value(ship))
     return 2.0 * value if state.is_flagship(ship) else value
 
 
 def share_left(ship: Ship) -> float:
-    """Return the share of a ship that is still to be lost."""
+    """Return the share of a ship that can still be lost."""
     return 1.0 - CRIPPLED if ship.crippled else 1.0
 
 
 def stakes(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> Stakes:
-    """Return what is expected of an attack whose totals are known, exact over the 36 throws.
+    """Return the expected losses of an attack, exact over the 36 rolls.
 
-    To sink a prize gains nothing, for she has been lost before; to take back one of one's own
-    gains what she counted (DIA-RULE-71, DIA-RULE-72).
+    To sink a prize gains nothing: it has been lost before. To take back a ship of one's own gains
+    what it counted (DIA-RULE-71, DIA-RULE-72).
     """
     odds = found.odds()
     sunk = odds[SINK_DEFENDER]
@@ -90,22 +92,20 @@ def stakes(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> St
 
 
 def answer_cost(state: Diadochi, ship: Ship, found: AttackTotals) -> float:
-    """Return what a crippled attacker costs; in missile fire the best that the defender may
-    pick.
-    """
+    """Return the cost of a crippled attacker; in missile fire the best choice of the defender."""
     if found.kind != FIRE:
         return CRIPPLED * worth(state, ship)
     return max([CRIPPLED * worth(state, state.ships[one]) for one in found.victims], default=0.0)
 
 
 def attack_stakes(state: Diadochi, attack: Attack) -> Stakes:
-    """Return what is expected of an attack that may be made now, with all who support it."""
+    """Return the stakes of an attack that may be made now, with all its supporters."""
     found = totals_now(state, attack)
     return stakes(state, state.ships[attack.ship], state.ships[attack.target], found)
 
 
 def shot_stakes(state: Diadochi, shot: Fire) -> Stakes:
-    """Return what is expected of missile fire."""
+    """Return the stakes of missile fire."""
     ship, target = state.ships[shot.ship], state.ships[shot.target]
     found = attack_totals(state, ship, target, FIRE, [int(other) for other in shot.others])
     return stakes(state, ship, target, found)
@@ -115,7 +115,7 @@ def shot_stakes(state: Diadochi, shot: Fire) -> Stakes:
 
 
 def weighted_outcomes(state: Diadochi) -> list[tuple[Outcome, float]]:
-    """Return one throw for each result, with the odds of that; empty for dice of other kinds."""
+    """Return one roll for each result with its odds; empty for dice of other kinds."""
     top = state.stack[-1]
     if isinstance(top, Fighting):
         ship, target = state.ships[top.ship], state.ships[top.target]
@@ -127,7 +127,7 @@ def weighted_outcomes(state: Diadochi) -> list[tuple[Outcome, float]]:
 
 
 def by_result(found: AttackTotals) -> list[tuple[Outcome, float]]:
-    """Return the first throw that brings each result, and how often it comes up."""
+    """Return the first roll of each result, and its odds."""
     throws: dict[int, Outcome] = {}
     counts: dict[int, int] = {}
     for one in range(1, FACES + 1):
@@ -139,16 +139,15 @@ def by_result(found: AttackTotals) -> list[tuple[Outcome, float]]:
 
 
 # -- average losses by margin --------------------------------------------------------------
-# that may come, of which there are many. `odds` is exact about one that can be made now.
-#
-# A ship that is lost counts 1, one that is crippled `CRIPPLED`.
+# A table by margin alone, for the many fights that may come; `stakes` is exact about one that can
+# be made now. A lost ship counts 1, a crippled one `CRIPPLED`.
 
 HELD: Final = 0.04
-"""What a grapple is worth to who is the stronger in it."""
+"""The value of a grapple for the stronger ship in it."""
 FREED: Final = 0.03
 
 WIDEST: Final = 24
-"""Margins beyond this in either direction are as this one."""
+"""Margins beyond this count as this one."""
 
 NOBODY_SPARED: Final = 0
 TARGET_SPARED: Final = 1
@@ -156,11 +155,11 @@ ATTACKER_SPARED: Final = 2
 SPARINGS: Final = 3
 
 ROWS: Final = 6
-"""Those of the chart: ram, rake, board, disengage, missiles, board when grappled."""
+"""The rows of the chart: ram, rake, board, disengage, missiles, board when grappled."""
 
 
 def _entry(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, float, float]:
-    """Return shares of the target and of the attacker that are lost, and the odds of a grapple."""
+    """Return the lost shares of the target and the attacker, and the odds of a grapple."""
     target = attacker = grapple = 0.0
     counts = ways(margin)
     for at in range(len(counts)):
@@ -198,11 +197,10 @@ _TABLE: Final = _table()
 
 
 def exchange(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, float, float]:
-    """Return shares of the target and of the attacker that are lost on average, and the odds that
-    they are grappled, or free again, after it.
+    """Return the average lost shares of the target and the attacker, and the odds of a grapple.
 
-    `row` of the chart, who is `spared` as smaller, whether the target is crippled already, and the
-    difference of totals without dice.
+    For `DISENGAGE` it is the odds of being free. `row` is that of the chart, `spared` says who is
+    smaller, `again` that the target is crippled, `margin` is the difference of totals without dice.
     """
     at = margin
     if at > WIDEST:
@@ -215,12 +213,11 @@ def exchange(row: i64, spared: i64, again: bool, margin: i64) -> tuple[float, fl
 def best_free(
     margin: i64, struck: i64, smaller: i64, again: bool, target: float, own: float
 ) -> float:
-    """Return what the best of ram, rake and boarding brings one who is not grappled.
+    """Return the value of the best of ram, rake and boarding for a ship that is not grappled.
 
-    `margin` is the difference of totals without what depends on the side that is struck, `struck`
-    what that adds to a ram or rake. `smaller` says who is spared in a rake or a ram that is not bow
-    to bow: `TARGET_SPARED`, `ATTACKER_SPARED` or nobody. `target` and `own` are what the ships are
-    worth.
+    `margin` is the difference of totals without the modifier of the struck side, `struck` that
+    modifier. `smaller` says who is spared in a rake, or a ram that is not bow to bow:
+    `TARGET_SPARED`, `ATTACKER_SPARED` or nobody. `target` and `own` are the worths of the ships.
     """
     spared = smaller if struck > 0 else NOBODY_SPARED
     theirs, mine, _ = exchange(RAM, spared, again, margin + struck)
@@ -237,9 +234,7 @@ def best_free(
 
 
 def best_held(margin: i64, again: bool, target: float, own: float) -> float:
-    """Return what the better of boarding and disengaging brings one who is grappled to the
-    target.
-    """
+    """Return the value of the better of boarding and disengaging for a grappled ship."""
     theirs, mine, _ = exchange(BOARD_HELD, NOBODY_SPARED, again, margin)
     best = theirs * target - mine * own
     _, mine, free = exchange(DISENGAGE, NOBODY_SPARED, again, margin)
@@ -248,9 +243,7 @@ def best_held(margin: i64, again: bool, target: float, own: float) -> float:
 
 
 def shot(margin: i64, again: bool, target: float, own: float) -> float:
-    """Return what missiles bring: `own` is what the answer may strike, 0 where nobody can
-    answer.
-    """
+    """Return the value of missiles; `own` is the worth that the answer may hurt, 0 for none."""
     theirs, mine, _ = exchange(FIRE, NOBODY_SPARED, again, margin)
     return theirs * target - mine * own
 
@@ -258,14 +251,14 @@ def shot(margin: i64, again: bool, target: float, own: float) -> float:
 # -- the best shots and attacks ------------------------------------------------------------
 
 GRAPPLE_SHARE: Final = 0.01
-"""What a grapple is worth to who is the stronger in it, and costs the other."""
+"""The value of a grapple for the stronger ship in it, and its cost for the other."""
 FREED_SHARE: Final = 0.01
 SPARED: Final = 0.004
-"""What a shot counts that a supporter does not make."""
+"""The value of the shot that a supporter does not make."""
 
 
 def swing(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> float:
-    """Return what an attack brings on average, in shares of what breaks each side."""
+    """Return the average value of an attack, in shares of what breaks each side."""
     at_stake = stakes(state, ship, target, found)
     gain = at_stake.gain * BREAKS / float(starting_value(state, target.side))
     cost = at_stake.cost * BREAKS / float(starting_value(state, ship.side))
@@ -279,9 +272,7 @@ def swing(state: Diadochi, ship: Ship, target: Ship, found: AttackTotals) -> flo
 
 
 def best_shots(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
-    """For each enemy that can be fired at the best way to do it, the most promising first; only
-    those from which something is to be gained.
-    """
+    """Return the best shot at each enemy with a positive value, the best first."""
     firers: dict[int, list[int]] = {}
     for ship in state.ships:
         if can_lead_fire(state, seat, ship):
@@ -298,9 +289,9 @@ def best_shots(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
 
 
 def best_shot(state: Diadochi, aim: int, able: list[int]) -> tuple[float, Action]:
-    """Return the best leader and number of supporters for a shot at one enemy, and what it brings.
+    """Return the best leader and number of supporters for a shot at one enemy, with its value.
 
-    Each supporter is charged with the shot she does not make.
+    Each supporter is charged with the shot that it does not make.
     """
     target = state.ships[aim]
     best = -9.0
@@ -320,9 +311,9 @@ def best_shot(state: Diadochi, aim: int, able: list[int]) -> tuple[float, Action
 
 
 def best_attacks(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
-    """Return all attacks that may be made, by what they bring, the best first.
+    """Return all legal attacks by their value, the best first.
 
-    A supporter who has a choice is charged with half of what she could do alone.
+    A supporter with a choice is charged with half of its value alone.
     """
     open_now = engagements(state)
     alone: dict[int, float] = {}
@@ -342,7 +333,7 @@ def best_attacks(state: Diadochi, seat: int) -> list[tuple[float, Action]]:
 
 
 def attack_value(state: Diadochi, attack: Attack, open_now: Engagements) -> tuple[float, bool]:
-    """Return what an attack brings on average, and whether nobody supports it."""
+    """Return the average value of an attack, and whether nobody supports it."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
     supports = open_now.forced_supports(state, ship, target, attack.kind) + list(attack.others)
     found = attack_totals(state, ship, target, attack.kind, supports)

@@ -35,14 +35,14 @@ from naumachia.rules.diadochi.rules.paths import end_hulls, rounded_poses
 from naumachia.rules.diadochi.rules.results import NewFlagship
 
 # -- units to name -------------------------------------------------------------------------
-# A roll costs a tenth of a blunder, so that nobody is named who does well where she is.
+# A roll costs a tenth of a blunder, so a ship that does well where it is is not named.
 
 BAD: Final = -0.05
-"""A fight that promises no better is one to draw away from."""
+"""A ship should leave a fight of this value or less."""
 
 
 def next_call(state: Diadochi, seat: int) -> Action:
-    """Return the next unit to name, or the end of it."""
+    """Return the next unit to name, or the end of the phase."""
     look = Outlook(state, list(range(len(state.ships))), False)
     waiting = [ship for ship in available_ships(state, seat) if not is_well_engaged(look, ship)]
     groups = groups_of(state, waiting)
@@ -62,7 +62,7 @@ def next_call(state: Diadochi, seat: int) -> Action:
 
 
 def is_well_engaged(look: Outlook, ship: int) -> bool:
-    """Return whether a ship is where she should be: in contact forward, and not in a bad way."""
+    """Return whether a ship is in contact forward, in a fight that is not bad."""
     blows = look.faced[ship]
     if not blows:
         return False
@@ -82,7 +82,7 @@ def is_well_engaged(look: Outlook, ship: int) -> bool:
 
 
 def groups_of(state: Diadochi, waiting: list[int]) -> list[tuple[i64, tuple[int, ...]]]:
-    """Return ships in as few units as may be: lines, columns, and those that are left alone."""
+    """Return ships in as few units as possible: lines, columns, and single ships."""
     found: list[tuple[i64, tuple[int, ...]]] = []
     left = list(waiting)
     for form in (ABREAST, AHEAD):
@@ -104,7 +104,7 @@ def add_halves(
     found: list[tuple[i64, tuple[int, ...]]],
     left: list[int],
 ) -> list[int]:
-    """Return a part that is no unit, because it is bent, in two; who is left of `left`."""
+    """Add the halves of a part that is too bent to be a unit; return the rest of `left`."""
     cut = (len(part) + 1) // 2
     for half in (part[:cut], part[cut:]):
         if len(half) > 1 and unit_ruling(state, form, half) is None:
@@ -114,41 +114,39 @@ def add_halves(
 
 
 def waiting_parts(line: list[int], waiting: set[int]) -> list[tuple[int, ...]]:
-    """Return the parts of a line whose ships all wait, of 2 to 8 ships of about the same number."""
+    """Return the parts of a line whose ships all wait, 2 to 8 ships of similar size."""
     return [tuple(piece) for run in runs(line, waiting) for piece in pieces(run)]
 
 
 # -- plans ---------------------------------------------------------------------------------
 
 UNITS: Final = 1
-"""Units that are planned for at a time: the nearest to the enemy goes first."""
+"""The number of units to plan for at a time, the nearest to the enemy."""
 WAYS: Final = 6
-"""Moves that are looked at more closely."""
+"""The number of moves to evaluate fully."""
 FAR_OFF: Final = 11_000.0
-"""Nobody farther off than this is met in this half-turn or in the next."""
+"""No ship farther off than this is met in this half-turn or in the next."""
 WORSE: Final = 0.25
-"""Moves that promise so much less than the best are not."""
+"""Moves that are worse than the best by more than this are dropped."""
 ALIKE: Final = 1600.0
 TURNED_ALIKE: Final = 3000
-"""Moves are alike that end no farther apart, in headings that differ no more: the better of them
-will do, or the best two where the enemy is near.
+"""Moves that end closer in place and heading than this are alike. Of those the best is kept, or
+the best two near the enemy.
 """
 CLOSE: Final = 1500.0
 MOST_FLAGSHIPS: Final = 12
-"""Ships that are thought of for a flagship."""
+"""The most ships to consider for a flagship."""
 LINE_WORTH: Final = 10000.0
-"""A line abreast is plotted rather than a column that lies so much better, in steps."""
+"""A line abreast is preferred to a column this much better placed, in steps."""
 LEADER_WORTH: Final = 100.0
 ATTACKS: Final = 4
-"""Attacks that promise most, which are thought about."""
+"""The number of attacks to consider."""
 BATTLE: Final = 14000.0
-"""What lies farther off than this does not change with a unit's move."""
+"""Ships farther off than this do not matter to a unit's move."""
 
 
 def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action]]:
-    """Return the plans of a seat that owes a decision; empty where every choice is to be looked
-    at.
-    """
+    """Return the plans of a seat to move; empty if every choice is to be searched."""
     top = state.stack[-1]
     if isinstance(top, Command):
         return [plan_of(state, seat, legal_or_finish(state, seat, top))]
@@ -168,7 +166,7 @@ def plans(state: Diadochi, seat: int, brief: bool) -> list[Plan[Diadochi, Action
 
 
 def plan_of(state: Diadochi, seat: int, action: Action) -> Plan[Diadochi, Action]:
-    """Return the plan that one decision makes."""
+    """Return the plan of one decision."""
     after = state.clone()
     after.stack[-1].decide(after, seat, action, SILENT)
     settle(after, SILENT)
@@ -176,13 +174,13 @@ def plan_of(state: Diadochi, seat: int, action: Action) -> Plan[Diadochi, Action
 
 
 def legal_or_finish(state: Diadochi, seat: int, top: Command) -> Action:
-    """Return the next unit to name; the end where the rules refuse it."""
+    """Return the next unit to name; the end if the rules refuse it."""
     action = next_call(state, seat)
     return action if top.check(state, seat, action) is None else Finish(NOBODY)
 
 
 def best_plan(state: Diadochi, seat: int, actions: list[Action]) -> Plan[Diadochi, Action]:
-    """Return the plan of the decision after which a seat stands best."""
+    """Return the plan of the decision with the best evaluation."""
     chosen = plan_of(state, seat, actions[0])
     best = evaluate(chosen.after, seat)
     for action in actions[1:]:
@@ -198,8 +196,9 @@ def best_plan(state: Diadochi, seat: int, actions: list[Action]) -> Plan[Diadoch
 
 
 def best_plot(state: Diadochi, seat: int, top: Plots) -> Action:
-    """Return a line as far forward and as near to the middle as may be; farther back and aside
-    where a squadron has to make room for another.
+    """Return a plot as far forward and as near to the middle as possible.
+
+    A squadron that must make room for another goes back and aside.
     """
     waiting = top.unplotted(seat)
     best = -NEVER
@@ -216,7 +215,7 @@ def best_plot(state: Diadochi, seat: int, top: Plots) -> Action:
 
 
 def plot_score(state: Diadochi, seat: int, plot: Plot) -> float:
-    """Return how good a squadron's place is, in steps."""
+    """Return the score of a squadron's place, in steps."""
     forward = plot.y if state.sides[seat] == 0 else state.rules.depth - plot.y
     aside = abs(float(plot.x) - float(state.rules.width) * 0.5)
     line = LINE_WORTH if plot.form == ABREAST else 0.0
@@ -230,9 +229,9 @@ def plot_score(state: Diadochi, seat: int, plot: Plot) -> float:
 def move_plans(
     state: Diadochi, seat: int, top: Phase[Diadochi, Action], places: list[int], brief: bool
 ) -> list[Plan[Diadochi, Action]]:
-    """Return the moves after which a seat stands best, of the units nearest to the enemy.
+    """Return the moves with the best evaluation, of the units nearest to the enemy.
 
-    A brief look takes the one that is best at first sight, and so does any where the enemy is far.
+    A brief look takes the best at first sight, as does any look if the enemy is far.
     """
     scored: list[tuple[float, int, Action]] = []
     scratch = state.clone()
@@ -264,7 +263,7 @@ def move_plans(
 
 
 def similar_plans(plan: Plan[Diadochi, Action], found: list[Plan[Diadochi, Action]]) -> int:
-    """Return how many of the plans found end much like this one, for the same unit."""
+    """Return how many of the plans end much like this one, for the same unit."""
     ship = plan.actions[0].ship
     hull = plan.after.sea.hulls[ship]
     count = 0
@@ -280,7 +279,7 @@ def similar_plans(plan: Plan[Diadochi, Action], found: list[Plan[Diadochi, Actio
 
 
 def ends_near_enemy(plan: Plan[Diadochi, Action]) -> bool:
-    """Return whether a plan leads near to an enemy, where small differences count."""
+    """Return whether a plan ends near an enemy, where small differences count."""
     ship = plan.actions[0].ship
     hull = plan.after.sea.hulls[ship]
     if hull is None:
@@ -305,7 +304,7 @@ def ships_around(state: Diadochi, unit: Unit) -> list[int]:
 
 
 def by_distance(state: Diadochi, places: list[int]) -> list[tuple[float, int]]:
-    """Units with the squares of their distances from the enemy, the nearest first."""
+    """Return units with their squared distances from the enemy, the nearest first."""
     scored: list[tuple[float, int]] = []
     for place in places:
         unit = state.units[place]
@@ -329,9 +328,7 @@ def move_value(
     around: list[int],
     enemy: list[list[float]],
 ) -> float:
-    """Return what the ships around are worth with a unit where a move would take her; nothing has
-    changed after it. -1 where the move would leave the table.
-    """
+    """Return the evaluation after a move, which is undone; -1 if it leaves the table."""
     hulls = [scratch.sea.hull(ship) for ship in unit.ships]
     ends = end_hulls(paths_of(scratch, unit, action), hulls)
     if not all(scratch.sea.table.holds(end) for end in ends) and unit.ships:
@@ -350,7 +347,7 @@ def move_value(
 
 
 def missile_plan(state: Diadochi, seat: int, top: Missiles) -> Plan[Diadochi, Action]:
-    """Return the shot from which most is to be gained, or the end of it."""
+    """Return the best shot, or the end of the phase."""
     for _, action in best_shots(state, seat):
         if top.check(state, seat, action) is None:
             return plan_of(state, seat, action)
@@ -360,8 +357,9 @@ def missile_plan(state: Diadochi, seat: int, top: Missiles) -> Plan[Diadochi, Ac
 def combat_plans(
     state: Diadochi, seat: int, top: Combat, brief: bool
 ) -> list[Plan[Diadochi, Action]]:
-    """Return the attacks that promise most, or the end of them where nothing is to be gained and it
-    may be had. A brief look takes the one that promises most.
+    """Return the best attacks, or the end if nothing is gained and it is legal.
+
+    A brief look takes the best one.
     """
     scored = best_attacks(state, seat)
     ending = Finish(NOBODY)

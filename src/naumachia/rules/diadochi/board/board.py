@@ -1,4 +1,4 @@
-"""The table of Diadochi, as a page or a picture asks for it."""
+"""Provide the board of Diadochi for a page or a picture."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def ship_number(state: Diadochi, name: str) -> int:
 
 
 class DiadochiPointing(Pointing[Diadochi, Action]):
-    """What a hand means that points at the board."""
+    """Turn pointing at the board into actions."""
 
     def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
         self.rules = rules
@@ -103,7 +103,7 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
 
 
 class DiadochiBoard(Board[Diadochi, Action]):
-    """The board, as a page or a picture asks for it."""
+    """Provide the board of Diadochi."""
 
     def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
         super().__init__(rules)
@@ -111,7 +111,7 @@ class DiadochiBoard(Board[Diadochi, Action]):
 
     @property
     def phrases(self) -> Phrasebook:
-        """Return what the rules say."""
+        """Return the phrases of the rule set."""
         return self.rules.phrases
 
     def scene(self, view: View[Diadochi]) -> Scene:

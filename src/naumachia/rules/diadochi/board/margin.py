@@ -44,7 +44,7 @@ STEP_OF: Final = {
     Missiles.name: 2,
     Combat.name: 3,
 }
-"""To which of them a phase belongs."""
+"""The step of each phase."""
 
 
 def margin_of(state: Diadochi, phrases: Phrasebook) -> Margin:
@@ -65,7 +65,7 @@ def turn_of(state: Diadochi, phrases: Phrasebook) -> tuple[int, str]:
 
 
 def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
-    """Return the squadrons of a player, and how near his side is to breaking (DIA-VIC-02)."""
+    """Return the squadrons of a player, and how near the side is to breaking (DIA-VIC-02)."""
     side = state.sides[seat]
     lines: list[RosterLine] = []
     for squadron in state.squadrons:
@@ -88,7 +88,7 @@ def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
 
 
 def squadron_heading(squadron: Squadron, phrases: Phrasebook) -> str:
-    """Return the name of a squadron with its rating as it is now (DIA-CMD-01, DIA-CMD-11)."""
+    """Return the name of a squadron with its current rating (DIA-CMD-01, DIA-CMD-11)."""
     facts: Facts = {
         "squadron": squadron.name,
         "rating": int(squadron.rating - squadron.losses),
@@ -98,7 +98,7 @@ def squadron_heading(squadron: Squadron, phrases: Phrasebook) -> str:
 
 
 def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) -> RosterLine:
-    """Return one ship under the heading of her squadron."""
+    """Return one ship under the heading of its squadron."""
     facts = ship_facts(state, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
@@ -123,16 +123,14 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
 
 
 def short(state: Diadochi, ship: Ship) -> str:
-    """Signs of what the card of a ship says in words: a flagship, crippled, out of formation."""
+    """Return signs of a ship's troubles: a flagship, crippled, out of formation."""
     found = "*" if state.is_flagship(ship) else ""
     found += " \N{MULTIPLICATION SIGN}" if ship.crippled else ""
     return found + (" \N{DIVISION SLASH}" if ship.out else "")
 
 
 def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
-    """Return what the card of a ship says: her value, what her squadron needs for her, her
-    troubles.
-    """
+    """Return the card of a ship: its value, the roll it needs, its troubles."""
     facts = ship_facts(state, ship)
     commands = ship.is_sound() and ship.side == state.side
     if commands:
@@ -178,9 +176,7 @@ def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def step_now(state: Diadochi) -> int:
-    """Return the place of the running step in the turn, after the last one the first that is not
-    reached; -1 between two turns.
-    """
+    """Return the index of the current step in the turn; -1 between two turns."""
     if state.side == NOBODY:
         return -1
     half = 0 if state.side == state.first else len(STEPS)
@@ -191,8 +187,9 @@ def step_now(state: Diadochi) -> int:
 
 
 def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int, str]:
-    """Return how much of the running step is done, of how much, and in words; of those steps in
-    which it can be told.
+    """Return how much of the current step is done, of how much, and in words.
+
+    Only command and movement have progress.
     """
     if step > 1:
         return 0, 1, ""
@@ -211,7 +208,7 @@ def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int,
 
 
 def prompt_facts(state: Diadochi) -> Facts:
-    """Return what the prompt's phrases may speak of."""
+    """Return the facts of the prompt's phrases."""
     awaiting = state.awaiting
     assert awaiting is not None, "somebody is asked"
     facts: Facts = dict(awaiting.facts)
@@ -230,13 +227,13 @@ def prompt_facts(state: Diadochi) -> Facts:
 # its first and last ship.
 
 MOST_TOLD: Final = 2
-"""Ships of a group that are told one by one."""
+"""The most ships of a group that are named one by one."""
 
 
 def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
-    """Return the facts of an event, the reasons of a total by name: `with −1 out of formation`.
+    """Return the facts of an event, reasons of a total in words: `with −1 out of formation`.
 
-    They are in the total already, so that `with` stands before them.
+    The total includes them, therefore `with`.
     """
     told = dict(facts)
     ships = facts.get("ships")
@@ -262,9 +259,7 @@ Lines = list[tuple[str, str]]
 
 
 def reckoning_of(state: Diadochi, action: Action) -> AttackTotals | None:
-    """Return what is known of an attack or of missile fire before the dice; None for other
-    actions.
-    """
+    """Return the totals of an attack or of missile fire; None for other actions."""
     if isinstance(action, Attack):
         return totals_now(state, action)
     if isinstance(action, Fire):
@@ -274,9 +269,7 @@ def reckoning_of(state: Diadochi, action: Action) -> AttackTotals | None:
 
 
 def dice_notes_of(state: Diadochi, action: Action, phrases: Phrasebook) -> Lines:
-    """Return the lines of an attack: its facing, then each side's combat value, modifiers and
-    total.
-    """
+    """Return the lines of an attack: its facing, then each side's value, modifiers and total."""
     found = reckoning_of(state, action)
     if found is None or not isinstance(action, (Attack, Fire)):
         return []

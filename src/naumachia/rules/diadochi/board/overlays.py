@@ -33,11 +33,11 @@ from naumachia.table.reach import arc, centre, lane, point_at
 # -- reach ---------------------------------------------------------------------------------
 
 ROUNDED: Final = (0.0, 30.0, 60.0, 90.0)
-"""Bearings at which a rounded corner is drawn."""
+"""The bearings at which a rounded corner is drawn."""
 
 
 def reach_of(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return what is drawn about a ship in the phase that runs."""
+    """Return the overlays of a ship in the current phase."""
     if ship.status != AFLOAT:
         return ()
     phase = state.stack[-1]
@@ -54,7 +54,7 @@ def reach_of(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay,
 
 
 def command_reach(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return twelve cables from the flagship of a ship's squadron (DIA-CMD-05)."""
+    """Return the ring of twelve cables about a squadron's flagship (DIA-CMD-05)."""
     squadron = state.squadron_of(ship)
     if squadron.flagship == NOBODY or state.ships[squadron.flagship].status != AFLOAT:
         return ()
@@ -66,7 +66,7 @@ def command_reach(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[Ove
 
 
 def missile_reach(hull: Hull) -> Region:
-    """Return two cables about a base, ahead of the line of its stern (DIA-MISS-04, DIA-MISS-05)."""
+    """Return the region two cables about a base, ahead of its stern (DIA-MISS-04, DIA-MISS-05)."""
     far, half = float(RANGE), hull.half_length
     points = [hull.point(-half, -hull.half_beam - far)]
     for side in (-1.0, 1.0):
@@ -83,7 +83,7 @@ def rounded(far: float, angle: float) -> tuple[float, float]:
 
 
 def line_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return where the middle of a line can go, back, and how far its ends wheel (DIA-RULE-37)."""
+    """Return where the middle of a line can go, and how far its ends wheel (DIA-RULE-37)."""
     hulls = hulls_of(state, unit.ships)
     hull = state.sea.hull(lead_ship(unit))
     found: list[Overlay] = [
@@ -110,7 +110,7 @@ def wheel_reach(hulls: list[Hull], to_starboard: bool, most: int) -> Sector:
 
 
 def path_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return how far the head of a column goes to either hand, or a single ship any way."""
+    """Return where the head of a column or a single ship can go."""
     head = hulls_of(state, unit.ships)[0]
     if unit.form == AHEAD:
         bow = Hull(head.pose, 0, 0, (*head.bow(), head.fx, head.fy))
@@ -127,7 +127,7 @@ def path_reach(state: Diadochi, unit: Unit, phrases: Phrasebook) -> tuple[Overla
 
 
 def far_text(label: str, distance: int, phrases: Phrasebook) -> str:
-    """Return what stands at the end of a reach."""
+    """Return the text at the end of a reach."""
     return phrases.fill("labels", label, {"distance": distance})
 
 
@@ -137,13 +137,11 @@ INNER: Final = 0.75
 OUTER: Final = 1.05
 """The radii of the wheel, beyond half of the target's length, in cables."""
 WASHES: Final = [Wash.FORBIDDEN, Wash.EXTRA, Wash.LEGAL]
-"""The bow, where nothing is gained, the beam, the stern."""
+"""The washes of the bow, where nothing is gained, the beam and the stern."""
 
 
 def bands_of(attacker: Hull, target: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
-    """Return the wheel about a target: which side a blow counts as coming from, by where it lands
-    (DIA-RULE-06); the one of this attacker is named.
-    """
+    """Return the wheel of facings about a target (DIA-RULE-06); the attacker's is named."""
     x, y = blow_point(attacker, target)
     struck = int(facing(attacker, target))
     _, aside = target.frame(x, y)
@@ -175,15 +173,13 @@ def sides(target: Hull) -> list[tuple[int, float, float]]:
 # -- threats -------------------------------------------------------------------------------
 
 REACHED: Final = 4 * UNIT
-"""How far a ship goes to come into contact (DIA-MOVE-06)."""
+"""How far a ship moves to come into contact (DIA-MOVE-06)."""
 MOST_REACHED: Final = 3
-"""Ships that are told of for each that may come upon them."""
+"""The most enemies in reach that are listed for a ship."""
 
 
 def threats_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Threat]:
-    """Return what each ship of a seat could do to enemies: attack those ahead of her, fire, come
-    upon those she can row to.
-    """
+    """Return what each ship of a seat threatens: attacks, fire, enemies in reach."""
     found: list[Threat] = []
     for ship in state.ships:
         if not ship.is_sound() or ship.holder != state.sides[seat] or not state.is_on_table(ship):
@@ -216,7 +212,7 @@ def ship_threats(state: Diadochi, ship: Ship, phrases: Phrasebook) -> list[Threa
 
 
 def within_reach(state: Diadochi, ship: Ship) -> list[Ship]:
-    """Return the nearest enemies to whom a straight way is free and short enough."""
+    """Return the nearest enemies to which a straight path is free and short enough."""
     hull = state.hull(ship)
     near: list[tuple[float, int]] = []
     for other in state.sea.around(hull, float(REACHED)):

@@ -1,6 +1,4 @@
-"""The plots of where squadrons start as forms: formation, spacing, facing, flagship and place
-(DIA-SET-03).
-"""
+"""Offer plots as forms: formation, spacing, facing, flagship and place (DIA-SET-03)."""
 
 from __future__ import annotations
 
@@ -28,19 +26,19 @@ from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.scene.forms import Choice, Field, Form, FormPiece
 
 RANKS: Final = ["inside", "first", "last", "listed"]
-"""How the ships of a formation follow each other by their strength."""
+"""The orders of a formation's ships by strength."""
 AS_GIVEN: Final = "given"
-"""They follow each other as in the plot that was given, in none of these ways."""
+"""The order of the given plot, none of `RANKS`."""
 HEADING_STEP: Final = 5.0
 PLACE_STEP: Final = 0.5
 ASIDE: Final = 24
-"""How many steps to either side of where a plot would be room is looked for."""
+"""The number of steps to either side that are searched for room."""
 
 Groups = tuple[tuple[int, ...], ...]
 
 
 def plots_phase(state: Diadochi) -> Plots | None:
-    """Return the phase in which squadrons are plotted, if it runs."""
+    """Return the phase of plots, if it is open."""
     phase = state.stack[-1] if state.stack else None
     return phase if isinstance(phase, Plots) else None
 
@@ -58,7 +56,7 @@ def forms_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Form]:
 
 
 def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebook) -> Form:
-    """Return the form of one squadron: its plot as it was given, else as it suggests itself."""
+    """Return the form of one squadron, filled with its plot or a suggested one."""
     given = plot_given(phase, squadron)
     plot = suggested_plot(state, phase, squadron) if given is None else given
     ships = squadron_ships(state, squadron)
@@ -83,18 +81,18 @@ def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebo
 
 
 def piece_of(ship: Ship) -> FormPiece:
-    """Return how a ship is drawn before she is on the table."""
+    """Return the picture of a ship that is not on the table yet."""
     return FormPiece(ship.name, glyph_of(ship), ship.kind.length / UNIT, WIDTH / UNIT)
 
 
 def plot_given(phase: Plots, squadron: Squadron) -> Plot | None:
-    """Return the plot that a squadron has, if it has one."""
+    """Return the plot of a squadron, if it has one."""
     answer = phase.answers[phase.squadrons.index(int(squadron.number))]
     return answer if isinstance(answer, Plot) else None
 
 
 def suggested_plot(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
-    """Return a plot to begin with: where there is room, else in the middle of the zone."""
+    """Return a first plot: where there is room, else in the middle of the zone."""
     sea = phase.sea_with_plots(state, int(squadron.seat), squadron.number)
     for plot in suggested_plots(state, sea, squadron):
         assert isinstance(plot, Plot), "only plots are listed"
@@ -114,7 +112,7 @@ def suggested_plot(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
 def fields_of(
     state: Diadochi, squadron: Squadron, plot: Plot, phrases: Phrasebook
 ) -> tuple[Field, ...]:
-    """Return what a plot is made up of."""
+    """Return the fields of a plot."""
     ships = [state.ships[ship] for ship in squadron_ships(state, squadron)]
     ranks = [*RANKS, *([AS_GIVEN] if rank_of(state, squadron, plot) == AS_GIVEN else [])]
     width, depth = state.rules.width / UNIT, state.rules.depth / UNIT
@@ -137,7 +135,7 @@ def fields_of(
 
 
 def choices(words: list[str], phrases: Phrasebook) -> tuple[Choice, ...]:
-    """Choices whose labels are phrases."""
+    """Return choices labelled by phrases."""
     return tuple(Choice(word, phrases.fill("labels", f"form_{word}", {})) for word in words)
 
 
@@ -157,7 +155,7 @@ def flagships(ships: list[Ship], phrases: Phrasebook) -> list[Choice]:
 
 
 def arrange(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
-    """Return the ships of a squadron in the order of `rank`, cut into so many lines."""
+    """Return the ships of a squadron in the order of `rank`, cut into `lines`."""
     ships = [state.ships[number] for number in squadron_ships(state, squadron)]
     if rank == "inside":
         ships = strongest_inside(ships)
@@ -169,7 +167,7 @@ def arrange(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Group
 
 
 def rank_of(state: Diadochi, squadron: Squadron, plot: Plot) -> str:
-    """In which of the usual ways the ships of a plot follow each other, else AS_GIVEN."""
+    """Return the order of a plot's ships among `RANKS`, else AS_GIVEN."""
     for rank in RANKS:
         if arrange(state, squadron, rank, len(plot.groups)) == plot.groups:
             return rank
@@ -191,7 +189,7 @@ def values_of(state: Diadochi, squadron: Squadron, plot: Plot) -> tuple[tuple[st
 
 
 def filled_plot(state: Diadochi, form: str, values: Mapping[str, str]) -> Plot:
-    """Return the plot that answers to all fields make; a column is one line without gaps."""
+    """Return the plot of filled fields; a column is one line without gaps."""
     squadron = state.squadrons[int(form)]
     shape = FORMS.index(values["form"])
     lines = round(float(values["lines"])) if shape == ABREAST else 1
@@ -210,7 +208,7 @@ def filled_plot(state: Diadochi, form: str, values: Mapping[str, str]) -> Plot:
 
 
 def groups_of(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
-    """Return the lines that are asked for; those of the plot that was given stay as they are."""
+    """Return the lines of a plot; those of a given plot are kept."""
     phase = plots_phase(state)
     assert phase is not None, "squadrons are being plotted"
     given = plot_given(phase, squadron)
@@ -231,9 +229,7 @@ def steps(text: str) -> int:
 
 
 def beside(state: Diadochi, plot: Plot) -> list[Plot]:
-    """Return the same plot drawn back into its zone, then farther and farther aside, where it might
-    find room.
-    """
+    """Return the plot moved back into its zone, then farther and farther aside."""
     squadron = state.squadrons[plot.squadron]
     west, east = share_of(state, squadron)
     zone = zone_depth(state.rules)
@@ -250,9 +246,7 @@ def beside(state: Diadochi, plot: Plot) -> list[Plot]:
 
 
 def shift_inside(spans: list[tuple[float, float]], low: float, high: float) -> int:
-    """Return how far to shift so that all of these, middles and half lengths, lie between two
-    bounds.
-    """
+    """Return the shift that brings spans, by middles and half lengths, between two bounds."""
     least = min(middle - half for middle, half in spans)
     most = max(middle + half for middle, half in spans)
     if most > high:
@@ -261,6 +255,6 @@ def shift_inside(spans: list[tuple[float, float]], low: float, high: float) -> i
 
 
 def shifted(plot: Plot, east: int, north: int) -> Plot:
-    """Return the same plot elsewhere."""
+    """Return the plot shifted."""
     x, y = plot.x + east, plot.y + north
     return Plot(plot.ship, plot.squadron, plot.form, x, y, plot.heading, plot.gap, plot.groups)

@@ -53,27 +53,27 @@ from naumachia.table.pointing import (
 )
 
 # -- aiming a unit -------------------------------------------------------------------------
-# A line goes where its middle is pointed to, and wheels where one of its end ships is taken hold
-# of, or where a heading is shown. A column and a single ship go where the head is pointed to. The
-# action meant comes first, legal or not; then others that end near the point.
+# A line moves its middle to the point; it wheels if an end ship is dragged, or a heading is given.
+# A column and a single ship move the head to the point. The action meant comes first, legal or
+# not, then others that end near the point.
 
 GRAIN: Final = 50
 NOTCH: Final = 50
-"""What a hand means: twentieths of a cable, halves of a degree."""
+"""Pointing is rounded to twentieths of a cable and halves of a degree."""
 ASTERN: Final = 15000
-"""From this bearing off the bow a point near a single ship means backing."""
+"""A point near a single ship, from this bearing off its bow, means backing."""
 NEAR_ARC: Final = 200.0
-"""A place so near to the arc of a wheel was reached by it."""
+"""A place as near to the arc of a wheel was reached by the wheel."""
 FIRST_AHEAD: Final = [550, 800, 1300, 2000]
-"""How far a ship between others goes ahead before she turns."""
+"""How far a ship between others goes ahead before it turns."""
 BEFORE_TURN: Final = [0.25, 0.5, 0.75]
-"""Which share of the way ahead a column goes before it turns, where it cannot turn at once."""
+"""The shares of the move that a column goes ahead if it cannot turn at once."""
 
 
 def aims(
     state: Diadochi, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
 ) -> list[Action]:
-    """Return the actions that a pointed place may mean for the unit of a ship, the one meant first.
+    """Return the actions that a point may mean for the unit of a ship, the likeliest first.
 
     `at` is in cables, `heading` in degrees.
     """
@@ -105,10 +105,9 @@ def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
 def with_stops(
     state: Diadochi, seat: int, unit: Unit, found: list[Action], struck: bool
 ) -> list[Action]:
-    """Return the action meant, and if it is not legal the first that is, each gone as far as it can
-    be.
+    """Return the action meant and, if it is not legal, the first that is, cut as needed.
 
-    Who points at an enemy means to go until contact (DIA-RULE-45).
+    Pointing at an enemy means until contact (DIA-RULE-45).
     """
     phase = state.stack[-1]
     if not found or phase.check(state, seat, found[0]) is None:
@@ -126,7 +125,7 @@ def with_stops(
 def line_aims(
     state: Diadochi, unit: Unit, ship: Ship, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """Return a line moves, backs or wheels (DIA-RULE-37)."""
+    """Return moves, backing or wheels of a line to a point (DIA-RULE-37)."""
     hulls = hulls_of(state, unit.ships)
     place = unit.ships.index(int(ship.ident))
     first = unit.ships[0]
@@ -140,9 +139,7 @@ def line_aims(
 
 
 def flank_wheel(hulls: list[Hull], place: int, x: float, y: float) -> i64:
-    """Return the wheel that brings an end ship forward to a point, about the other end; 0 where the
-    point is not ahead.
-    """
+    """Return the wheel that brings an end ship forward to a point; 0 if it is not ahead."""
     to_starboard = place == 0
     angle = wheel_to(wheel_point(hulls, to_starboard), centre(hulls[place]), x, y)
     angle = to_grain(float(angle), NOTCH)
@@ -163,7 +160,7 @@ def wheels(hulls: list[Hull], first: int, angle: i64) -> list[Action]:
 
 
 def slides(hull: Hull, first: int, x: float, y: float) -> list[Action]:
-    """Return a move that brings a ship of the line to a point, her heading kept."""
+    """Return moves that bring a ship of the line to a point with its heading kept."""
     there = Pointed(hull, x, y, NOTCH)
     if there.far < STILL:
         return [Abreast(first, 0, 0, 0, True)]
@@ -182,9 +179,7 @@ def slides(hull: Hull, first: int, x: float, y: float) -> list[Action]:
 def turned_line(
     hulls: list[Hull], place: int, first: int, x: float, y: float, wanted: i64
 ) -> list[Action]:
-    """Return a wheel to a heading; where the line was pointed elsewhere before, it moves there
-    first.
-    """
+    """Return a wheel to a heading, after a move if the point is elsewhere."""
     hull = hulls[place]
     angle = turn_to(hull, wanted, NOTCH)
     there = Pointed(hull, x, y, NOTCH)
@@ -215,7 +210,7 @@ def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float
 def column_aims(
     state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """Return a column follows its head to a point (DIA-RULE-38)."""
+    """Return moves of a column whose head goes to a point (DIA-RULE-38)."""
     head = hulls_of(state, unit.ships)[0]
     first = unit.ships[0]
     if (x - head.x) ** 2 + (y - head.y) ** 2 < STILL**2 and wanted is None:
@@ -253,7 +248,7 @@ def bow_run(head: Hull, x: float, y: float) -> tuple[int, int]:
 
 
 def run_from(bx: float, by: float, head: Hull, x: float, y: float) -> tuple[int, int]:
-    """Return the same with the bow at (bx, by), the heading that of the head."""
+    """Return the turn and the run from the bow at (bx, by)."""
     turn: i64 = 0
     far = 0.0
     for _ in range(4):
@@ -266,7 +261,7 @@ def run_from(bx: float, by: float, head: Hull, x: float, y: float) -> tuple[int,
 
 
 def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int, int], ...]:
-    """Straight on, then off on a heading, to a point; empty where these two do not lead there."""
+    """Return legs straight on, then on a heading, to a point; empty if they do not lead there."""
     turn = turn_to(head, wanted, NOTCH)
     course = (head.pose.heading + turn) % TURN
     ex, ey = x + SIN[course] * head.half_length, y + COS[course] * head.half_length
@@ -288,7 +283,7 @@ def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int
 def single_aims(
     state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
 ) -> list[Action]:
-    """Return a ship turns to a point and goes there (DIA-RULE-40)."""
+    """Return moves of a ship to a point (DIA-RULE-40)."""
     first = unit.ships[0]
     hull = state.sea.hull(first)
     there = Pointed(hull, x, y, NOTCH)
@@ -315,7 +310,7 @@ def single_aims(
 
 
 def ending_turn(hull: Hull, turned: int, wanted: i64) -> int:
-    """Return the turn at the end of a run that brings a ship to a heading, the short way."""
+    """Return the shorter turn at the end of a run that brings a ship to a heading."""
     off = (wanted - hull.pose.heading - turned) % TURN
     return int(to_grain(float(off - TURN if off > HALF else off), NOTCH))
 
@@ -332,8 +327,9 @@ def plot_aims(
     y: float,
     wanted: i64 | None,
 ) -> list[Action]:
-    """Return the squadron of a ship drawn up with its flagship at a point, looking at the enemy
-    where no heading is shown; then the listed plots, the nearest first.
+    """Return the plot of a squadron with its flagship at a point, then the nearest listed plots.
+
+    It faces the enemy without a heading.
     """
     squadron = state.squadrons[ship.squadron]
     if squadron.seat != seat or ship.status != UNPLACED:
@@ -356,7 +352,7 @@ def plot_aims(
 
 
 def listed_plots(state: Diadochi, phase: Plots, seat: int, meant: Plot) -> list[Action]:
-    """Return the plots that are listed for a squadron, the nearest first."""
+    """Return the listed plots of a squadron, the nearest first."""
     listed = [
         one
         for one in phase.legal(state, seat)
@@ -374,13 +370,11 @@ def plot_distance(one: Plot, two: Plot) -> int:
 # -- naming a group ------------------------------------------------------------------------
 
 MOST_NAMED: Final = 4
-"""With more groups than these they are taken up on the board alone."""
+"""With more groups than this they are chosen on the board only."""
 
 
 def group_actions(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | None:
-    """Return the naming of exactly these ships as a unit, legal or not (DIA-CMD-03); None at other
-    times.
-    """
+    """Return the call of exactly these ships, legal or not (DIA-CMD-03); None at other times."""
     if not isinstance(state.stack[-1], Command):
         return None
     ships = [int(ship.ident) for ship in state.ships if ship.name in pieces]
@@ -396,9 +390,7 @@ def group_actions(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | No
 
 
 def likely_form(state: Diadochi, ships: list[int]) -> int:
-    """Return the form these ships have, or come nearest to: that of which more of them are in one
-    line.
-    """
+    """Return the form these ships have, or the one that more of them have."""
     best, most = ABREAST, -1
     for form in (ABREAST, AHEAD):
         line = tuple(in_order(state, form, ships))
@@ -417,9 +409,7 @@ def line_of(state: Diadochi, ship: int, form: int) -> list[int]:
 
 
 def by_place(state: Diadochi, form: int, ships: list[int]) -> list[int]:
-    """Return ships in the order in which they lie, from port or from ahead as the first of them
-    sees it, so that a gap is told between neighbours.
-    """
+    """Return ships by place, from port or from ahead, so that a refusal is about neighbours."""
     if any(state.ships[ship].status != AFLOAT for ship in ships):
         return ships
     frame = state.sea.hull(ships[0])
@@ -433,9 +423,7 @@ def place_in(frame: Hull, hull: Hull, form: int) -> float:
 
 
 def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the longest groups that can be named, with their form, each ship in the first that has
-    her (DIA-FORM-01).
-    """
+    """Return the longest groups that can be named, each ship in the first one (DIA-FORM-01)."""
     found: list[tuple[int, tuple[int, ...]]] = []
     if not isinstance(state.stack[-1], Command):
         return found
@@ -448,14 +436,14 @@ def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def linked_pieces(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
-    """Return the groups of which a press on one ship takes all."""
+    """Return the groups that are selected together."""
     return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
 
 
 def named_groups(
     state: Diadochi, seat: int, phrases: Phrasebook
 ) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the same groups by name, while they are few."""
+    """Return these groups by name, if they are few."""
     listed = groups(state, seat)
     if len(listed) > MOST_NAMED:
         return []

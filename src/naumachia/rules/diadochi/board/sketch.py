@@ -56,20 +56,21 @@ from naumachia.table.shown import drawn
 MOVES: Final = (Abreast, Back, Change, Legs)
 """The actions that move a unit."""
 TURN_STEP: Final = 1000.0
-"""How far apart the drawn poses of a wheel are, in hundredths of a degree."""
+"""The angle between drawn poses of a wheel, in hundredths of a degree."""
 COLUMN_STEP: Final = float(UNIT)
-"""How far apart those of a column are, along the way of its head."""
+"""The distance between drawn poses of a column, along its head's path."""
 
 
 def unit_or_alone(state: Diadochi, ship: i64) -> Unit:
-    """Return the unit of this half-turn that a ship belongs to; she alone where she is in none."""
+    """Return a ship's unit of this half-turn, or the ship alone."""
     unit = state.unit_of(ship)
     return Unit(SINGLE, (int(ship),), ORDERED) if unit is None else unit
 
 
 def piece_of(state: Diadochi, action: Action) -> str:
-    """Return the ship that an action is an order of on the board; "" for one of the whole side, and
-    for a unit that is named: that is a set of ships.
+    """Return the ship that an action orders on the board.
+
+    It is "" for an action of the whole side, and for a call, which is for a set of ships.
     """
     if action.ship == NOBODY or isinstance(action, Call):
         return ""
@@ -80,12 +81,12 @@ def piece_of(state: Diadochi, action: Action) -> str:
 
 
 def is_unit_afloat(state: Diadochi, unit: Unit) -> bool:
-    """Return whether all ships of a unit are there still."""
+    """Return whether all ships of a unit are afloat."""
     return all(state.ships[ship].status == AFLOAT for ship in unit.ships)
 
 
 def open_units(state: Diadochi, seat: int) -> list[Unit]:
-    """Return the units of a player whose orders are to be carried out now."""
+    """Return the units of a player with open orders."""
     phase = state.stack[-1]
     if isinstance(phase, MoveUnit):
         return [state.units[phase.unit]]
@@ -95,9 +96,7 @@ def open_units(state: Diadochi, seat: int) -> list[Unit]:
 
 
 def order_paths_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
-    """Return the parts of the way of an order, whether it is legal or not; none for one that a unit
-    of this form cannot even try.
-    """
+    """Return the paths of an order, legal or not; none if this form cannot try it."""
     if unit.form == SINGLE and isinstance(action, (Abreast, Change)):
         return []
     if isinstance(action, Legs if unit.form == ABREAST else Abreast):
@@ -109,7 +108,7 @@ def order_paths_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
 
 
 def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ...]]:
-    """For each ship of the unit the poses she passes, from where she lies to where she ends."""
+    """Return for each ship of the unit the poses it passes, from start to end."""
     parts = order_paths_of(state, unit, action)
     found = [[drawn(hull.pose)] for hull in hulls_of(state, unit.ships)]
     for part in parts:
@@ -120,7 +119,7 @@ def poses_of(state: Diadochi, unit: Unit, action: Action) -> list[tuple[Pose, ..
 
 
 def stops(part: Path) -> list[float]:
-    """Return where on a part poses are drawn: its end, and before it what shows how it bends."""
+    """Return where on a path poses are drawn: at its end, and where it bends."""
     step = part.length
     if isinstance(part, Pivot | Turning):
         step = TURN_STEP
@@ -140,9 +139,7 @@ def stops(part: Path) -> list[float]:
 
 
 def duties_of(state: Diadochi, seat: int) -> list[Duty]:
-    """Return the enemies that a player's ships may attack or fire at now, first those that they
-    must.
-    """
+    """Return the enemies that a player may attack or fire at now, those that must be first."""
     phase = state.stack[-1] if state.stack else None
     if isinstance(phase, Combat):
         return attack_duties(state, seat)
@@ -150,7 +147,7 @@ def duties_of(state: Diadochi, seat: int) -> list[Duty]:
 
 
 def attack_duties(state: Diadochi, seat: int) -> list[Duty]:
-    """Close combat: must be where somebody owes an attack (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
+    """Return the duties of close combat (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
     open_now = engagements(state)
     found: list[Duty] = []
     for number in sorted(open_now.attackers):
@@ -170,7 +167,7 @@ def attack_duties(state: Diadochi, seat: int) -> list[Duty]:
 
 
 def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
-    """Missiles: nobody has to fire (DIA-MISS-02)."""
+    """Return the targets of missiles: nobody must fire (DIA-MISS-02)."""
     firers: dict[int, list[int]] = {}
     for shot in list_shots(state, seat):
         assert isinstance(shot, Fire), "only shots are listed"
@@ -188,8 +185,9 @@ def shot_duties(state: Diadochi, seat: int) -> list[Duty]:
 
 
 def joins_of(state: Diadochi, action: Attack | Fire) -> tuple[Join, ...]:
-    """Return the ships that support an attack anyway, then those that may by choice (DIA-RULE-57),
-    or that may support missile fire (DIA-RULE-52).
+    """Return ships that support an attack in any case, then those that may (DIA-RULE-57).
+
+    For missile fire all supporters are a choice (DIA-RULE-52).
     """
     ship, target = state.ships[action.ship], state.ships[action.target]
     if isinstance(action, Fire):
@@ -204,7 +202,7 @@ def joins_of(state: Diadochi, action: Attack | Fire) -> tuple[Join, ...]:
 
 
 def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
-    """Return who of the firer's player may support a shot at this target."""
+    """Return which ships of the firer's player may support a shot."""
     if not target.is_afloat():
         return []
     seat = state.commander(ship)
@@ -219,9 +217,7 @@ def supporters(state: Diadochi, ship: Ship, target: Ship) -> list[int]:
 
 
 def with_supports(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> Action:
-    """Return the same attack with exactly these ships joining in by choice; those that join in
-    anyway need not be named.
-    """
+    """Return the attack with exactly these optional supporters."""
     if not isinstance(action, (Attack, Fire)):
         return action
     bound = {join.piece for join in joins_of(state, action) if join.bound}
@@ -237,15 +233,13 @@ def with_supports(state: Diadochi, action: Action, pieces: tuple[str, ...]) -> A
 
 CABLE: Final = " cables"
 MOST_NAMED: Final = 2
-"""Supporters that are named one by one."""
+"""The most supporters that are named one by one."""
 
 
 def sketch_of(
     state: Diadochi, action: Action, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """Return the sketch of an action in the state it is made in; `ruling` is what refuses it, if
-    any.
-    """
+    """Return the sketch of an action; `ruling` refuses it, if anything does."""
     if isinstance(action, Finish):
         brief = phrases.if_any("labels", f"brief_finish_{state.stack[-1].name}", {})
         return Sketch("end", finish_label(state, phrases), "pass", brief=brief)
@@ -282,7 +276,7 @@ def sketch_of(
 
 
 def finish_label(state: Diadochi, phrases: Phrasebook) -> str:
-    """Return what ends with a Finish: the phase that runs."""
+    """Return what a Finish ends: the current phase."""
     key = f"step_finish_{state.stack[-1].name}"
     return phrases.fill("labels", key if phrases.has("labels", key) else "step_finish", {})
 
@@ -291,7 +285,7 @@ def finish_label(state: Diadochi, phrases: Phrasebook) -> str:
 
 
 def call_facts(state: Diadochi, form: int, ships: tuple[int, ...], phrases: Phrasebook) -> Facts:
-    """Return what is said of a unit that is named: its ships and what it needs on the die."""
+    """Return the facts of a call: its ships and the roll it needs."""
     return {"unit": unit_text(state, form, ships, phrases), "needs": highest_roll(state, ships)}
 
 
@@ -311,7 +305,7 @@ def unit_text(state: Diadochi, form: int, ships: tuple[int, ...], phrases: Phras
 def move_sketch(
     state: Diadochi, action: Action, step: str, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """Return a move of a unit: the ship that stands for it, and its others as her fellows."""
+    """Return the sketch of a unit's move: its lead ship, and the others with it."""
     unit = unit_or_alone(state, action.ship)
     said = move_text(action, phrases)
     segment = refusal_line(ruling, CABLE)
@@ -334,7 +328,7 @@ def move_sketch(
 
 
 def brief_text(action: Action, phrases: Phrasebook) -> str:
-    """Return what a button says of a move of one part, where it has words for that."""
+    """Return the button text of a move of one part, if the phrases have one."""
     parts = move_parts(action)
     if len(parts) != 1:
         return ""
@@ -380,7 +374,7 @@ def move_parts(action: Action) -> list[tuple[str, Facts]]:
 def plot_sketch(
     state: Diadochi, plot: Plot, step: str, ruling: Ruling | None, phrases: Phrasebook
 ) -> Sketch:
-    """Return where a squadron would start: its flagship, and its others as her fellows."""
+    """Return the sketch of a plot: its flagship, and the others with it."""
     if not 0 <= plot.squadron < len(state.squadrons):
         return Sketch(step, step, "place")
     facts: Facts = {
@@ -406,7 +400,7 @@ def plot_sketch(
 
 
 def attack_label(state: Diadochi, action: Action, phrases: Phrasebook) -> tuple[str, Facts]:
-    """Return which label tells what is done to a ship, and its facts."""
+    """Return the label of an action against a ship, and its facts."""
     facts: Facts = {"ship": state.ships[action.ship].name, "target": target_of(state, action)}
     if isinstance(action, Appoint):
         return "appoint", facts
@@ -423,9 +417,7 @@ def attack_label(state: Diadochi, action: Action, phrases: Phrasebook) -> tuple[
 def note_supports(
     state: Diadochi, label: str, supports: list[int], facts: Facts, phrases: Phrasebook
 ) -> tuple[str, Facts]:
-    """Return the label of an attack with those who support it among its facts, many by their
-    number.
-    """
+    """Return the label of an attack after adding its supporters to the facts."""
     if not supports:
         return label, facts
     names = tuple(state.ships[ship].name for ship in supports)

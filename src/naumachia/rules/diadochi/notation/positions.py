@@ -81,7 +81,7 @@ DEEDS: Final = {"acted": ACTED, "supported": SUPPORTED}
 
 
 def own_side(ship: Ship) -> int:
-    """Return the side she began on."""
+    """Return the side that a ship began on."""
     return int(ship.side)
 
 
@@ -137,15 +137,13 @@ ENTRIES: Final = Entries(
     [],
     ["ships"],
 )
-"""What a position is made of."""
+"""The entries of a position."""
 
 # -- writing -----------------------------------------------------------------------------
 
 
 def position_text(state: Diadochi) -> str:
-    """Return everything there is to know about a state, canonical: equal states give equal
-    texts.
-    """
+    """Return a state as canonical text: equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -173,14 +171,14 @@ def position_text(state: Diadochi) -> str:
 
 
 def goal_text(goal: Goal) -> str:
-    """Return the scenario's own end: the side, how many ships, and two corners."""
+    """Return the scenario's own end as text: the side, the count, and two corners."""
     corners = (goal.west, goal.south), (goal.east, goal.north)
     told = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
     return " ".join([str(goal.side), str(goal.count), *told])
 
 
 def squadron_text(state: Diadochi, squadron: Squadron) -> str:
-    """Return one squadron."""
+    """Return one squadron as text."""
     name = squadron.name.replace(" ", "_")
     words = [f"squadron {squadron.number} {name} side={squadron.side} seat={squadron.seat}"]
     words.append(f"rating={squadron.rating}")
@@ -192,18 +190,18 @@ def squadron_text(state: Diadochi, squadron: Squadron) -> str:
 
 
 def ship_text(state: Diadochi, ship: Ship) -> str:
-    """Return one ship; what is as on a fresh ship is left out."""
+    """Return one ship as text, without what is as on a new ship."""
     at = state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)]
     return " ".join([ship.name, ship.kind.id, str(ship.squadron), at, *SHIP.write(ship)])
 
 
 def pair_text(state: Diadochi, pair: Pair) -> str:
-    """Return two ships."""
+    """Return two ships as text."""
     return f"{state.ships[pair.one].name} {state.ships[pair.two].name}"
 
 
 def unit_text(state: Diadochi, unit: Unit) -> str:
-    """Return one unit: its formation, what became of it, its ships."""
+    """Return one unit as text: its formation, its fate, its ships."""
     words = [FORMS[unit.form], FATES[int(unit.fate)]]
     words += [f"blunder={unit.blunder}"] if unit.blunder else []
     return " ".join(words + [state.ships[ship].name for ship in unit.ships])
@@ -213,12 +211,12 @@ def unit_text(state: Diadochi, unit: Unit) -> str:
 
 
 def read_position(text: str) -> Diadochi:
-    """Return the position a text describes, settled. Raises BadNotation."""
+    """Read a position and settle it. Raises BadNotation."""
     return Reader(ENTRIES.read(text)).finish()
 
 
 class Reader:
-    """Makes the state of the entries of a position."""
+    """Make a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
@@ -226,7 +224,7 @@ class Reader:
         self.numbers: Final = {name: number for number, name in enumerate(found.pieces)}
 
     def finish(self) -> Diadochi:
-        """Return the state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that do not fit together."""
         state = Diadochi(Rules(self.found.options(OPTIONS)))
         state.sides = self.players()
         state.names = self.found.names(len(state.sides))
@@ -254,7 +252,7 @@ class Reader:
         return state
 
     def players(self) -> list[int]:
-        """Return the side of each player."""
+        """Read the side of each player."""
         words = self.entries.get("players", "0 1").split()
         sides = [entry_integer(word, "players", SIDES - 1) for word in words]
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
@@ -262,7 +260,7 @@ class Reader:
         return sides
 
     def goal(self) -> Goal | None:
-        """Return the scenario's own end."""
+        """Read the scenario's own end."""
         if "goal" not in self.entries:
             return None
         words = self.entries["goal"].split()
@@ -276,7 +274,7 @@ class Reader:
         return Goal(number, entry_integer(count, "goal"), west, south, east, north)
 
     def side(self, entry: str) -> int:
-        """Return a side, or NOBODY where none is named."""
+        """Read a side; NOBODY if the entry is missing."""
         return (
             entry_integer(self.entries[entry], entry, SIDES - 1)
             if entry in self.entries
@@ -284,7 +282,7 @@ class Reader:
         )
 
     def squadron(self, state: Diadochi, words: list[str]) -> Squadron:
-        """Return one squadron, without its flagship."""
+        """Read one squadron, without its flagship."""
         number = len(state.squadrons)
         if len(words) < 2 or words[0] != str(number) or not NAME.fullmatch(words[1]):
             refuse("cannot read", " ".join(words), "squadron", f"{number} next: {SQUADRON}")
@@ -322,7 +320,7 @@ class Reader:
             if TAGS.index(name[0]) != state.squadrons[squadron].seat:
                 tag = TAGS[state.squadrons[squadron].seat]
                 refuse("not of this squadron", words[1], name, f"ships named {tag}")
-            ship = Ship(len(state.ships), name, types()[words[0]], squadron, side)
+            ship = Ship(len(state.ships), name, types()[words[0]], squadron, side, side)
             state.ships.append(ship)
         launch_sea(state)
         for ship, (_, words) in zip(state.ships, lines, strict=True):
@@ -341,7 +339,7 @@ class Reader:
                 )
 
     def pairs(self, state: Diadochi, entry: str, *, afloat: bool = True) -> list[Pair]:
-        """Pairs of ships, which have to be `afloat` or not. Raises BadNotation."""
+        """Read pairs of ships; they must be afloat if `afloat`. Raises BadNotation."""
         found: list[Pair] = []
         for rest in self.found.many.get(entry, []):
             words = rest.split()
@@ -355,7 +353,7 @@ class Reader:
         return found
 
     def unit(self, words: list[str]) -> Unit:
-        """Return one unit."""
+        """Read one unit."""
         fates = {word: fate for fate, word in FATES.items()}
         if len(words) < 3 or words[0] not in FORMS or words[1] not in fates:
             refuse("cannot read", " ".join(words), "unit", UNIT)
@@ -374,7 +372,7 @@ SQUADRON_WORDS: Final = ("side", "seat", "rating", "losses", "flagship", "silent
 
 
 def place(state: Diadochi, ship: Ship, word: str) -> None:
-    """Put a ship where her entry says. Raises BadNotation."""
+    """Place a ship as its entry says. Raises BadNotation."""
     for status, name in GONE.items():
         if word == name:
             ship.status = status

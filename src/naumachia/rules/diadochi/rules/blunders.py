@@ -9,7 +9,7 @@ from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference,
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, toward
 from naumachia.kernel.clause import ClauseId
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
@@ -30,6 +30,7 @@ from naumachia.table.measured import point
 
 
 @final
+@frozen()
 class Blunder:
     """Hold one result of table 2.4.
 
@@ -38,11 +39,8 @@ class Blunder:
         ruling: the ruling by which it is carried out.
     """
 
-    __slots__ = ("ruling", "word")
-
-    def __init__(self, word: str, ruling: ClauseId) -> None:
-        self.word: Final = word
-        self.ruling: Final = ruling
+    word: str
+    ruling: ClauseId
 
 
 BACK: Final = Blunder("back", "DIA-RULE-30")
@@ -144,7 +142,7 @@ def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
         else:
             log.add("DIA-RULE-34", "blunder_stays", **facts)
         return
-    # How far the one that is named has come, and how she has turned.
+    # The distance and turn are those of the first ship, which the event names.
     first = before[0]
     gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
     facts["distance"] = int(nearest(gone))

@@ -163,10 +163,10 @@ class Engagements:
     """Hold who can still attack or support against whom, in the combat phase of a side.
 
     Attributes:
-        targets: by the number of each ship that can still act and faces anybody, those whom she
-            may have as her target, in rising order; empty where all have been attacked.
-        attackers: by the number of each enemy that may still be attacked, the ships that may have
-            it as their target, in rising order.
+        targets: by ship that can still act and faces anybody, its possible targets in rising
+            order; empty if all have been attacked.
+        attackers: by enemy that may still be attacked, the ships that may attack it, in rising
+            order.
     """
 
     __slots__ = ("attackers", "targets")

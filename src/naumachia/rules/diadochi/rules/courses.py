@@ -95,8 +95,8 @@ class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
 
 
 # -- menus ---------------------------------------------------------------------------------
-# A course is an order at its full length; it is gone once, as far as may be ("until contact",
-# DIA-RULE-45), and from that one walk follow the shorter orders that are legal as well.
+# A candidate is an order at its full length. It is followed once, as far as possible ("until
+# contact", DIA-RULE-45); legal shorter orders come from that.
 
 
 @final
@@ -105,8 +105,8 @@ class Candidate:
     """Hold an order at its full length, and how far it can be followed.
 
     Attributes:
-        off: how far from its parts a base may matter: what lies between an enemy and one who
-            crosses its front counts too.
+        off: how far from its paths a base may matter; more if a front may be crossed, since a base
+            between an enemy and the ship that crosses its front screens it.
     """
 
     __slots__ = ("action", "end", "off", "parts")
@@ -123,7 +123,7 @@ class Candidate:
         followed.
         """
         off = hull.reach + self.off
-        for number in range(self.end.parts_gone):
+        for number in range(self.end.parts_followed):
             west, south, east, north = self.parts[number].box()
             if west - off <= hull.x <= east + off and south - off <= hull.y <= north + off:
                 return True
@@ -136,10 +136,10 @@ class MenuMemory(Memory):
 
     Attributes:
         unit, foes: the unit, and the enemies that it looked at.
-        box: where its ways came; `wide` is with the fronts that they may have crossed.
-        inside, enemies: the bases that lay in the one, and those of enemies in the other.
-        most, found: how many moves were asked for, and those there are.
-        tried: the courses that were gone, None for what was no order.
+        box: the box of its paths; `wide` adds the fronts that they may cross.
+        inside, enemies: the bases in `box`, and those of enemies in `wide`.
+        most, found: the limit of moves, and the moves.
+        tried: the candidates, None for an order beyond the limits.
     """
 
     __slots__ = (
@@ -152,7 +152,7 @@ class MenuMemory(Memory):
         self.unit: Final = menu.unit
         self.foes: Final = menu.foes
         self.wide: Final = (west - off, south - off, east + off, north + off)
-        # What stands between an enemy and one who crosses its front counts too.
+        # A base between an enemy and a ship that crosses its front matters too.
         self.box: Final = self.wide if menu.watched else menu.box
         self.inside: Final = bases(state, self.box)
         self.enemies: Final = enemy_bases(state, menu.unit, self.wide)
@@ -258,11 +258,11 @@ class Menu:
         """Follow an order, and list it as far as it is legal."""
         if self.full():
             return
-        course = self.candidate_of(action)
-        if course is None:
+        candidate = self.candidate_of(action)
+        if candidate is None:
             return
-        parts, end = course.parts, course.end
-        self.courses.append(course)
+        parts, end = candidate.parts, candidate.end
+        self.courses.append(candidate)
         if end.whole:
             self.add(action)
             return
@@ -270,7 +270,7 @@ class Menu:
         if met is not None and met.kind == EDGE:
             if met.which == open_edge(self.state, self.unit.ships[0]):
                 self.add_legal(action)
-        # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
+        # The shorter order has the same samples, and was trimmed closer than an order must be.
         short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
         if short is not None:
             self.add(short)
@@ -279,25 +279,25 @@ class Menu:
         """Follow an order, or reuse the result from before; None for an order beyond the limits."""
         number = len(self.tried)
         if number < len(self.known) and self.still_holds(self.known[number]):
-            course = self.known[number]
-            if course is not None and course.end.parts_gone > 0:
-                # A forced move is loosened by the first way gone, be it remembered or not.
-                self.setting.for_forced(course.parts)
+            candidate = self.known[number]
+            if candidate is not None and candidate.end.parts_followed > 0:
+                # The first path followed loosens the outset of forced moves, reused or not.
+                self.setting.for_forced(candidate.parts)
         else:
-            course = self.gone(action)
-        self.tried.append(course)
-        if course is not None:
-            self.widen_box(course.parts)
-            self.watched = self.watched or course.end.watched
-        return course
+            candidate = self.follow(action)
+        self.tried.append(candidate)
+        if candidate is not None:
+            self.widen_box(candidate.parts)
+            self.watched = self.watched or candidate.end.watched
+        return candidate
 
-    def still_holds(self, course: Candidate | None) -> bool:
+    def still_holds(self, candidate: Candidate | None) -> bool:
         """Return whether a candidate meets nothing that has changed."""
-        if course is None:
+        if candidate is None:
             return True
-        return all(not course.meets(hull) for hull in self.changed)
+        return all(not candidate.meets(hull) for hull in self.changed)
 
-    def gone(self, action: Action) -> Candidate | None:
+    def follow(self, action: Action) -> Candidate | None:
         """Follow an order; None for one beyond the limits or without a path."""
         if limit_ruling(self.state, self.unit, action) is not None:
             return None
@@ -337,19 +337,19 @@ class Menu:
         last = [one for one in self.courses if one.end.part == len(one.parts) - 1]
         for length in lengths:
             along = float(length)
-            for course in last:
-                if along < course.end.along:
+            for candidate in last:
+                if along < candidate.end.along:
                     if self.full():
                         return
-                    self.add_cut(course, along)
+                    self.add_cut(candidate, along)
 
-    def add_cut(self, course: Candidate, along: float) -> None:
+    def add_cut(self, candidate: Candidate, along: float) -> None:
         """List one candidate cut at `along` on its last path."""
-        end = course.end
-        if may_stop(self.state, self.unit.ships, course.parts, end, along):
-            action = cut(course.action, course.parts, along)
-            # Between two samples nobody has looked.
-            if int(along) % int(course.parts[end.part].step) != 0:
+        end = candidate.end
+        if may_stop(self.state, self.unit.ships, candidate.parts, end, along):
+            action = cut(candidate.action, candidate.parts, along)
+            # The path is unchecked between two samples.
+            if int(along) % int(candidate.parts[end.part].step) != 0:
                 self.add_legal(action)
             elif action is not None:
                 self.add(action)
@@ -410,7 +410,6 @@ def cut_single(action: Legs, left: int) -> Legs | None:
 
 
 # -- canonical moves -----------------------------------------------------------------------
-# The menu they go on is in `menus`.
 
 TURNS: Final = [15, 30, 45, 60, 90, 135]
 SLANTS: Final = [45, 15, 30]

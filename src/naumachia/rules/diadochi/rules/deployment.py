@@ -44,7 +44,7 @@ from naumachia.table.measured import note_limit, point
 
 # -- where the ships of a formation start --------------------------------------------------
 # `abreast 36,6,0 gap 1: 3 3 3 3* / 3 3 3 3` is a row, its lines from port to starboard, with its
-# bows at y = 6 and its middle at x = 36; `ahead 20,20.5,180: 5* 5 4 4` a column whose head has her
+# bows at y = 6 and its middle at x = 36; `ahead 20,20.5,180: 5* 5 4 4` a column whose head has its
 # bow there. `8x3` is eight ships of three banks, `*` marks the flagship (ledger 6.2).
 
 CLEAR: Final = 8 * UNIT
@@ -192,7 +192,7 @@ def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
             number = int(other.name[1:]) + 1
             break
     name = f"{TAGS[squadron.seat]}{number}"
-    ship = Ship(len(state.ships), name, kind, squadron.number, squadron.side)
+    ship = Ship(len(state.ships), name, kind, squadron.number, squadron.side, squadron.side)
     state.ships.append(ship)
     return ship
 
@@ -222,9 +222,9 @@ def strongest_inside(ships: list[Ship]) -> list[Ship]:
 
 
 # -- secret plots (DIA-SET-03, DIA-RULE-19) ------------------------------------------------
-# Each squadron owes a plot, all are revealed together. A player plots within his side's zone and,
-# with others on his side, within his own share of its width (DIA-SET-02), so that no plot can
-# depend on one that he does not see.
+# Each squadron owes a plot; all are revealed together. A player plots within the side's zone and,
+# if others are on the side, within a share of its width (DIA-SET-02): no plot can depend on one
+# that the player does not see.
 
 GRAIN: Final = 100
 FREEDOM: Final[Freedom[Action]] = Freedom(
@@ -325,7 +325,7 @@ class Plots(Sealed[Diadochi, Action]):
         for number in waiting:
             found += suggested_plots(state, sea, state.squadrons[number])
         if not found:
-            # No room is left for any of them as the others lie: these may be plotted anew.
+            # No room is left beside the plots so far: those may be replaced.
             for number, owner in zip(self.squadrons, self.seats, strict=True):
                 if owner == seat and number not in waiting:
                     without = self.sea_with_plots(state, seat, number)
@@ -420,7 +420,7 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
         left = float(west) - (hull.x - hull.extent_x())
         right = hull.x + hull.extent_x() - float(east)
         out = left if left > right else right
-        # A share that ends at the edge of the table is the edge's matter.
+        # The edge of the table has a rule of its own.
         edge = west == 0 if left > right else east == state.rules.width
         if out > TOLERANCE and not edge:
             note_limit(facts, "share_left", int(out), 0)

@@ -20,7 +20,7 @@ from naumachia.table.memory import Memory
 
 # -- formations ----------------------------------------------------------------------------
 # A line abreast is named from port to starboard, a line ahead from its head. Whether hulls are in
-# formation is a pure question of place (`form_ruling`); who may be in a group is one of the state.
+# formation depends on places only (`form_ruling`); who may be in a group depends on the state.
 
 FEWEST: Final = 2
 MOST: Final = 8

@@ -9,7 +9,7 @@ from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -47,14 +47,12 @@ RANGE: Final = 2 * UNIT
 
 
 @final
+@frozen()
 class Near:
     """Hold an enemy in range and in the firing arc, and the gap to its base."""
 
-    __slots__ = ("gap", "ship")
-
-    def __init__(self, ship: Ship, apart: float) -> None:
-        self.ship: Final = ship
-        self.gap: Final = apart
+    ship: Ship
+    gap: float
 
 
 def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:

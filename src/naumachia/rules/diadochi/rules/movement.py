@@ -139,7 +139,7 @@ def carry_out_order(state: Diadochi, place: int, action: Action, log: Log) -> No
     parts = order_paths(unit.form, hulls, action, guide_place(unit.ships, action))
     ends = end_hulls(parts, hulls)
     poses = rounded_poses(state.sea.table, ends)
-    # Who was on the table and is not has gone over the edge that was open to her.
+    # A ship that was on the table and is not has gone over its open edge.
     left = [
         state.ships[ship]
         for ship, before, after in zip(unit.ships, hulls, ends, strict=True)
@@ -403,7 +403,6 @@ class MoveUnit(Phase[Diadochi, Action]):
 
 
 # -- the end of the phase ------------------------------------------------------------------
-# (DIA-KEY-07, DIA-RULE-27, 56, 70).
 
 DRIFT: Final = 2 * UNIT
 """How far a prize drifts in a turn (DIA-KEY-07)."""

@@ -68,9 +68,9 @@ class Crossing:
     """Record that a member of a unit crosses the front of an enemy.
 
     Attributes:
-        member: her place in the unit; `enemy` the number of the ship, `there` its base.
-        part, along: the sample in which it is seen.
-        line: from the enemy's bow to her centre where she crosses.
+        member: its index in the unit; `enemy` the number of the ship, `there` its base.
+        part, along: the sample in which it is noted.
+        line: from the enemy's bow to the member's centre where it crosses.
         gap: between the two bases there.
     """
 
@@ -236,12 +236,12 @@ class Fronts(Watcher):
             aside = aside_of(pair.there, hull)
             off = aside if aside >= 0.0 else -aside
             if off > CLEAR and (aside > 0.0 if pair.side > 0 else pair.side < 0 and aside < 0.0):
-                # As most are, most of the time: still on her side of the axis.
+                # As most are, most of the time: still on the same side of the axis.
                 pair.nearest = off
                 pair.hull = hull
             else:
                 self._seen(pair, aside, hull, part, along)
-            # The sample before she comes to the axis has to be seen as well.
+            # The sample before it comes to the axis must be watched as well.
             crosses = later(along, off - CLEAR, path.centre_speed(pair.member))
             pair.due = max(along, crosses - path.step)
 
@@ -332,7 +332,7 @@ def barring_crossing(
 
 
 # -- bases and the edge --------------------------------------------------------------------
-# `path_ruling` judges ordered moves, `forced_end` says how far forced ones get (DIA-RULE-35).
+# `path_ruling` checks ordered moves, `forced_end` says how far forced ones get (DIA-RULE-35).
 
 TRIMMED: Final = 5.0
 """How deep a forced move may drive bases into each other (`EPS_T`, DIA-RULE-35)."""
@@ -361,10 +361,10 @@ class Setting:
 
     Attributes:
         members, hulls: its ships.
-        around: the other ships that any way of these limits may come near.
+        around: the other ships near any path within the limits.
         foes: those whose fronts may be crossed.
-        ordered, forced: what it lies in already, as ordered and forced moves have it; a forced one
-            is `loosened` when the first of them sets out.
+        ordered, forced: the outsets of ordered and forced moves; that of forced moves is `loosened`
+            when the first of them begins.
         starboard, port: how far a single ship may turn in place.
     """
 
@@ -561,18 +561,18 @@ class End:
     """Hold where a path ends, at its full length or before.
 
     Attributes:
-        table, began, parts: where it began, and the way.
-        part, along: how far the way was gone; a part of -1 is none of it.
-        met: what stopped it, None when nothing did or what did is a rule.
-        member: the place in the unit of the ship that met it.
-        whole: whether the whole way was gone.
-        crossings: those that were seen on the way.
-        watched: whether a front may be crossed on it.
-        parts_gone: how many parts were gone, wholly or until something was met.
+        table, began, parts: the table, the hulls at the start, and the paths.
+        part, along: where it ends; a part of -1 is at the start.
+        met: what stopped it, None if nothing did, or a rule.
+        member: the index in the unit of the ship that met it.
+        whole: whether all paths were followed.
+        crossings: those noted on the way.
+        watched: whether a front may be crossed.
+        parts_followed: how many paths were followed, wholly or until something was met.
     """
 
     __slots__ = (
-        "along", "began", "crossings", "member", "met", "part", "parts", "parts_gone", "table",
+        "along", "began", "crossings", "member", "met", "part", "parts", "parts_followed", "table",
         "watched", "whole",
     )  # fmt: skip
 
@@ -584,13 +584,13 @@ class End:
         along: float,
         stop: Stop | None,
         whole: bool,
-        parts_gone: i64,
+        parts_followed: i64,
         fronts: Fronts | None = None,
     ) -> None:
         self.table: Final = setting.state.sea.table
         self.began: Final = setting.hulls
         self.parts: Final = parts
-        # No more of them is kept: they know the state, which keeps what is remembered of its units.
+        # Only the crossings are kept: the watcher knows the state, whose memories keep this end.
         self.crossings: Final[list[Crossing]] = NONE_SEEN if fronts is None else fronts.crossings
         self.watched: Final[bool] = fronts is not None and len(fronts.pairs) > 0
         self.part: Final[i64] = part
@@ -598,7 +598,7 @@ class End:
         self.met: Final[Meeting | None] = None if stop is None else stop.met
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
-        self.parts_gone: Final[i64] = parts_gone
+        self.parts_followed: Final[i64] = parts_followed
 
     @property
     def hulls(self) -> list[Hull]:
@@ -638,7 +638,7 @@ def forced_end(
     stop = lies.stop(parts, fronts, over)
     if stop is not None:
         gone = int(stop.part) + 1
-        # Whole steps are fine enough, and what an order could say as well.
+        # Whole steps are fine enough, and an order can say them.
         part, along = int(stop.part), whole_steps(parts, stop, FINE)
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])

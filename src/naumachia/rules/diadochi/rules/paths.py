@@ -188,7 +188,7 @@ def hulls_after_change(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> l
     for i in range(len(hulls)):
         hull = hulls[i]
         if form == ABREAST:
-            # The ship on the side turned to leads: her number is the highest to starboard.
+            # The ship on the side turned to leads: its number is the highest to starboard.
             places.append((before + hull.half_length, 0.0))
             before += float(hull.length)
         else:
@@ -394,7 +394,7 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
     if column:
         head = state.ships[unit.ships[0]]
         if angle > 0 and not state.is_on_table(head):
-            # Her followers go where she went; a column led from beyond the edge only comes on.
+            # Followers go where the head went; a column led from beyond the edge only comes on.
             return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_head"))
         ruling = angle_limit_ruling(
             state, unit, "DIA-MOVE-08", "column_turns_too_far", angle, COLUMN_TURN

@@ -320,7 +320,7 @@ class AttackTotals:
         held: the two are grappled to each other.
         spares_attacker, spares_defender: who is "smaller" where the chart asks (DIA-KEY-04).
         rake_passes: a smaller defender is passed all the same (DIA-RULE-66).
-        again: the defender is crippled already, so that to cripple her is to sink her (DIA-KEY-03).
+        again: the defender is crippled already: a second time sinks it (DIA-KEY-03).
         victims: who may be crippled when missiles are answered: the firer, or those supporters of
             whom the defender picks one, or nobody (DIA-RULE-54).
     """
@@ -410,7 +410,7 @@ def attack_totals(
         found.victims = answer_victims(state, ship, target, supports)
     elif kind == RAKE or (kind == RAM and struck != BOW):
         value, other = state.value(ship), state.value(target)
-        # An attacker is never crippled or captured, so that only her size counts (DIA-CC-04).
+        # An attacker is never crippled or captured, so only its size counts (DIA-CC-04).
         found.spares_attacker = kind == RAM and value < other
         found.spares_defender = other < value and not target.crippled and not target.captured
         found.rake_passes = kind == RAKE and state.rules.rake_passes_smaller

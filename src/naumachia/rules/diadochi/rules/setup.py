@@ -10,7 +10,7 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose, parse_length, parse_pos
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.declared import Shared, declared
+from naumachia.kernel.declared import Shared, declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.packaged import quoted_clause
@@ -45,7 +45,7 @@ from naumachia.rules.diadochi.tables.fleets import Fleet, fleets
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType, by_code, types
 
 # -- fleets drawn by chance (DIA-RULE-75) --------------------------------------------------
-# A ship costs her combat value and a squadron twice what its rating is above 6. Ratings are rolled
+# A ship costs its combat value and a squadron twice what its rating is above 6. Ratings are rolled
 # first where they are not 6; then ships are drawn one by one, each class as often as a fleet of
 # history had it, until the points are spent to within one. That of the side to the south goes
 # first.
@@ -223,7 +223,7 @@ def draw_up(state: Diadochi, squadron: Squadron) -> None:
         lengths = [[int(ship.kind.length) for ship in line]]
         put_all(state, ABREAST, line, places(ABREAST, middle, y, heading, 0, lengths))
         return
-    # The first `files` ships of the line stand at the heads, every further one behind.
+    # The first `files` ships of the line are the heads, every further one is behind.
     for number in range(files):
         column = line[number::files]
         x = middle - files * WIDTH // 2 + number * WIDTH + WIDTH // 2
@@ -308,18 +308,16 @@ def read_names(setup: DataTable, count: int) -> list[str]:
 
 
 @final
+@frozen()
 class FormationEntry:
     """Hold a formation of a scenario file, to be placed when all ships exist."""
 
-    def __init__(
-        self, table: DataTable, key: str, text: str, form: i64, ships: list[int], poses: list[Pose]
-    ) -> None:
-        self.table: Final = table
-        self.key: Final = key
-        self.text: Final = text
-        self.form: Final[i64] = form
-        self.ships: Final = ships
-        self.poses: Final = poses
+    table: DataTable
+    key: str
+    text: str
+    form: i64
+    ships: list[int]
+    poses: list[Pose]
 
 
 def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
@@ -327,6 +325,7 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
 
     Raises BadScenario naming the field.
     """
+    launch_sea(state)  # the table, for scenes of a draft
     with setup.apart():
         state.goal = read_goal(setup)
     tables = setup.tables("squadrons")
@@ -460,7 +459,7 @@ def check_ship_fields(table: DataTable) -> None:
     """Refuse a squadron with both formations and single ships, or with neither."""
     if table.has("formations") == table.has("ships") and not table.doubtful("formations", "ships"):
         if not table.has("ships"):
-            # It says that the field is missing, and which may be meant by another.
+            # This fails with the missing field, and suggests it for a misspelt one.
             table.texts("ships" if table.misspelt("ships") else "formations")
         table.fail("ships", "either formations or ships", "both")
 
@@ -572,7 +571,7 @@ def place_formation(state: Diadochi, drawn: FormationEntry) -> None:
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
         met = state.sea.overlapped(hulls[number], ident)
-        # The tail of a column may be beyond the edge, as `zone_ruling` has said already.
+        # The tail of a column may be beyond the edge: `zone_ruling` has checked that.
         if met is not None and (met.kind == HULL or drawn.form == SINGLE):
             what = "clear of other bases" if met.kind == HULL else "on the table"
             expected = f"a place {what} for {ship.name} (DIA-MOVE-12)"

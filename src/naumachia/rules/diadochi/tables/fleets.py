@@ -1,4 +1,4 @@
-"""The historic fleets that the rules list, after Rodgers (DIA-HIST-05, table 2.6).
+"""Read the historic fleets that the rules list, after Rodgers (DIA-HIST-05, table 2.6).
 
 DIA-HIST-01, DIA-HIST-02, DIA-HIST-03 and DIA-HIST-04 are the four lists; battles at a smaller scale
 take their shares (DIA-RULE-74).
@@ -19,7 +19,7 @@ from naumachia.rules.diadochi.tables.types import by_code
 @final
 @frozen()
 class Fleet:
-    """A fleet of history.
+    """Describe a fleet of history.
 
     Attributes:
         id, title: what files and people call it; `clause` is the id of the clause that lists it.
@@ -47,9 +47,7 @@ class Fleet:
 
 
 def split(count: int, codes: list[str]) -> dict[str, int]:
-    """Return a number of ships of classes that are not told apart: as many of each, the odd ones of
-    the first (DIA-RULE-73).
-    """
+    """Split a number of ships evenly among classes, the odd ones to the first (DIA-RULE-73)."""
     share, odd = divmod(count, len(codes))
     return {code: share + (1 if place < odd else 0) for place, code in enumerate(codes)}
 

@@ -81,7 +81,7 @@ GREATER: Final[list[float]] = [
 
 
 def greater(margin: i64) -> float:
-    """The chance that the attacker's total is the greater."""
+    """Return the chance that the attacker's total is the greater."""
     if margin < -WIDEST:
         return 0.0
     return 1.0 if margin > WIDEST else GREATER[margin + WIDEST]
@@ -91,7 +91,7 @@ def greater(margin: i64) -> float:
 
 
 def fighting(state: Navarchoi, ship: Ship) -> float:
-    """The fighting value of a ship on the map."""
+    """Return the fighting value of a ship on the map."""
     base = float(state.battle.ships[ship.ident].points)
     if ship.taken == CAPTURED:
         return PRIZE * FIGHTING * base
@@ -102,18 +102,18 @@ def fighting(state: Navarchoi, ship: Ship) -> float:
 
 
 def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
-    """What it costs a ship to come from its status to `after`."""
+    """Return what it costs a ship to come from its status to `after`."""
     base = float(state.battle.ships[ship.ident].points)
     return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
 
 
 def next_status(ship: Ship) -> int:
-    """The status after one damage step."""
+    """Return the status after one damage step."""
     return DAMAGED if ship.status <= CRUISE else IMMOBILE
 
 
 def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
-    """What a group grappled together is likely to bring the owner of `ships` (table T9)."""
+    """Return what a group grappled together is likely to bring the owner of `ships` (table T9)."""
     ours = strength(state, ships)
     theirs = strength(state, enemies)
     if ours == 0 and theirs == 0:
@@ -125,7 +125,7 @@ def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
 
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
-    """What a side throws into a melee besides the die; 0 when it cannot start one."""
+    """Return what a side throws into a melee besides the die; 0 when it cannot start one."""
     crews = 0
     quality = 0
     for ship in ships:
@@ -151,7 +151,7 @@ def richest(state: Navarchoi, ships: list[Ship]) -> float:
 def ram_worth(
     state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
 ) -> float:
-    """A ram with this heading (table T7); `held` is what it brings to be held together."""
+    """Return a ram with this heading (table T7); `held` is what it brings to be held together."""
     chart = state.battle.charts.ram
     vector = points_between(heading, target.facing)
     margin = state.quality(ship) - state.quality(target) + ship.size - target.size
@@ -170,7 +170,7 @@ def ram_worth(
 
 
 def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
-    """A ram with this net modifier; `held` is what it brings to be held together."""
+    """Return a ram with this net modifier; `held` is what it brings to be held together."""
     chances = state.battle.charts.ram.chances(margin)
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
@@ -184,12 +184,12 @@ def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float)
 
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """A rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    """Return a rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
     return rake_by(state, target, state.quality(ship) - state.quality(target))
 
 
 def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """A rake with this net modifier."""
+    """Return a rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
     return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
 
@@ -212,7 +212,7 @@ def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
 
 
 def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """What one target of missiles loses on average, with this net modifier."""
+    """Return what one target of missiles loses on average, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
     for apart, chance in DIFFERENCES:
@@ -223,14 +223,14 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
 
 
 def man_worth(state: Navarchoi, ship: Ship) -> float:
-    """What one point of a ship's Manpower is worth."""
+    """Return what one point of a ship's Manpower is worth."""
     base = float(state.battle.ships[ship.ident].points)
     share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
     return share * MAN
 
 
 def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
-    """A grapple; `held` is what the melee after it may bring (table T8)."""
+    """Return a grapple; `held` is what the melee after it may bring (table T8)."""
     chart = state.battle.charts.grapple
     margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
     if corvus:
@@ -245,7 +245,7 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
-    """What this bout of a melee adds, with this net modifier (table T9)."""
+    """Return what this bout of a melee adds, with this net modifier (table T9)."""
     chances = state.battle.charts.melee.chances(margin)
     prize = richest(state, [target]) * (1.0 - TAKE)
     return (
@@ -277,12 +277,12 @@ def carried_on(state: Navarchoi) -> Navarchoi:
 
 
 def waived(state: Navarchoi) -> bool:
-    """Whether a seat is asked what it may waive."""
+    """Return whether a seat is asked what it may waive."""
     return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
 
 
 def refraining(state: Navarchoi) -> Action:
-    """The choice that plays no card."""
+    """Return the choice that plays no card."""
     top = state.stack[-1]
     if isinstance(top, Combat):
         if top.awaits_cards():
@@ -293,12 +293,12 @@ def refraining(state: Navarchoi) -> Action:
 
 
 def reckons(state: Navarchoi) -> bool:
-    """Whether the evaluation takes the pending chance for what it brings on average."""
+    """Return whether the evaluation takes the pending chance for what it brings on average."""
     return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
 
 
 def held_together(state: Navarchoi, seat: i64) -> float:
-    """What the melees of all grappled groups are likely to bring."""
+    """Return what the melees of all grappled groups are likely to bring."""
     total = 0.0
     for square, there in state.counters.items():
         if len(there) > 1:
@@ -311,7 +311,7 @@ def held_together(state: Navarchoi, seat: i64) -> float:
 
 
 def under_way(state: Navarchoi, seat: i64) -> float:
-    """What attacks that are declared and not resolved yet are likely to bring."""
+    """Return what attacks that are declared and not resolved yet are likely to bring."""
     total = chance_to_attack(state)
     for phase in state.stack:
         if isinstance(phase, Striking):
@@ -336,7 +336,7 @@ def declared(state: Navarchoi, phase: Striking) -> float:
 
 
 def fought(state: Navarchoi, phase: Combat) -> float:
-    """A combat before its dice, to the first side: by its modifiers as they stand."""
+    """Return a combat before its dice, to the first side: by its modifiers as they stand."""
     engagement = phase.engagement
     ships = engagement.attackers(state)
     total = 0.0
@@ -351,7 +351,7 @@ def fought(state: Navarchoi, phase: Combat) -> float:
 def combat_worth(
     state: Navarchoi, kind: i64, ships: list[Ship], target: Ship, margin: i64
 ) -> float:
-    """What a combat brings the attackers, by its net modifier."""
+    """Return what a combat brings the attackers, by its net modifier."""
     if kind == MISSILE:
         return missile_by(state, target, margin)
     if kind == RAKE:
@@ -377,7 +377,7 @@ def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: 
 
 
 def full_now(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship rows at Full, by its status or by a card."""
+    """Return whether a ship rows at Full, by its status or by a card."""
     activation = state.activation
     if activation is not None and activation.ship == ship.ident:
         return activation.full
@@ -399,7 +399,7 @@ def chance_to_attack(state: Navarchoi) -> float:
 
 
 def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
-    """The best that a ship coming along `heading` could do to a target."""
+    """Return the best that a ship coming along `heading` could do to a target."""
     if ship.transport:
         return 0.0
     lesson = state.battle.lesson

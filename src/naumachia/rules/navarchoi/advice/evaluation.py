@@ -108,7 +108,7 @@ def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
 
 
 def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
-    """How many formations it takes to activate these ships as they lie (NAV-FORM-07)."""
+    """Return how many formations it takes to activate these ships as they lie (NAV-FORM-07)."""
     quality = max(1, int(state.battle.fleets[seat].quality))
     return sum((size + quality - 1) // quality for size in groups_of(state, ships))
 
@@ -131,12 +131,12 @@ def kept(state: Navarchoi, seat: i64) -> float:
 
 
 def idle_ships(state: Navarchoi, seat: i64) -> list[Ship]:
-    """The ships of a seat that could still be activated."""
+    """Return the ships of a seat that could still be activated."""
     return [ship for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED]
 
 
 def formations_needed(state: Navarchoi, seat: i64) -> int:
-    """How many formations it takes to activate what is left."""
+    """Return how many formations it takes to activate what is left."""
     return formations_for(state, seat, idle_ships(state, seat))
 
 
@@ -194,7 +194,7 @@ EVENTS: Final = {
 
 
 def evaluate(state: Navarchoi, seat: int) -> float:
-    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     if waived(state):
@@ -203,7 +203,7 @@ def evaluate(state: Navarchoi, seat: int) -> float:
 
 
 def judged(state: Navarchoi, seat: int) -> float:
-    """How good a state is in which no card window is open."""
+    """Return how good a state is in which no card window is open."""
     lead = standing(state, seat) - standing(state, 1 - seat)
     lead += held_together(state, seat) + under_way(state, seat)
     lead += strikes(state, seat) - strikes(state, 1 - seat)
@@ -259,7 +259,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
 
 
 def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
-    """The facing that comes nearest to the direction from a ship to a target."""
+    """Return the facing that comes nearest to the direction from a ship to a target."""
     squares = state.map
     across: i64 = squares.column(target.square) - squares.column(ship.square)
     down: i64 = squares.row(target.square) - squares.row(ship.square)
@@ -308,7 +308,7 @@ def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
 
 
 def sails(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship has the wind behind her and a long way to go."""
+    """Return whether a ship has the wind behind her and a long way to go."""
     enemies = state.ships_of(1 - ship.side)
     if not enemies or not state.following(ship):
         return False
@@ -319,7 +319,7 @@ def sails(state: Navarchoi, ship: Ship) -> bool:
 
 
 def dice_notes_of(state: Navarchoi, seat: i64) -> float:
-    """What cards, Planning, and impulses to come are good for."""
+    """Return what cards, Planning, and impulses to come are good for."""
     hands = state.hands
     deck = state.battle.deck
     total = 0.0
@@ -333,7 +333,7 @@ def dice_notes_of(state: Navarchoi, seat: i64) -> float:
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
-    """The card of the running cycle: impulses it gives, or the event, or the next hand."""
+    """Return the card of the running cycle: impulses it gives, or the event, or the next hand."""
     needed = float(formations_needed(state, seat))
     if state.impulses[seat]:
         left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
@@ -378,7 +378,7 @@ def formation_to_go(state: Navarchoi, seat: i64) -> float:
 
 
 def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
-    """How much a ship has to do: the nearer the enemy, the more."""
+    """Return how much a ship has to do: the nearer the enemy, the more."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
     nearest = nearest_of(state, ship, enemies)
@@ -397,7 +397,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
 
 
 def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
-    """What each term is worth to a seat."""
+    """Return what each term is worth to a seat."""
     if state.result is None and waived(state):
         return terms(carried_on(state), seat)
     other = 1 - seat
@@ -418,5 +418,5 @@ def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
 
 
 def unit(state: Navarchoi) -> float:
-    """What a Victory Point is worth of the evaluation while nobody leads."""
+    """Return what a Victory Point is worth of the evaluation while nobody leads."""
     return 0.97 / (STEEP * float(state.battle.points_of(0) + state.battle.points_of(1)))

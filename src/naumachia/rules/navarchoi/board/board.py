@@ -45,7 +45,7 @@ SUMS: Final = (
 
 
 def with_sums(facts: Facts, phrases: Phrasebook) -> Facts:
-    """The facts of an event, with a sum in words for each of its dice that carry reasons."""
+    """Return the facts of an event, with a sum in words for each of its dice that carry reasons."""
     told: Facts = dict(facts)
     for reasons, total, name in SUMS:
         given, result = facts.get(reasons), facts.get(total)
@@ -55,13 +55,13 @@ def with_sums(facts: Facts, phrases: Phrasebook) -> Facts:
 
 
 def term(reason: str) -> tuple[str, int]:
-    """What is counted and its value, of a reason as `NAV-RAM-04 beam +3`."""
+    """Return what is counted and its value, of a reason as `NAV-RAM-04 beam +3`."""
     words = reason.split()
     return " ".join(words[1:-1]), int(words[-1])
 
 
 def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> str:
-    """A die with what is added to it; what adds nothing is left out."""
+    """Return a die with what is added to it; what adds nothing is left out."""
     die = total - sum(value for _, value in terms)
     added = [
         f"{signed(value)} {phrases.spelled('what', what)}" for what, value in terms if value != 0
@@ -91,7 +91,7 @@ def reconstruction(clause: str, phrases: Phrasebook) -> str:
 
 
 def fleet_names(scenario: Scenario) -> tuple[str, ...]:
-    """The names of the two fleets of a scenario.
+    """Return the names of the two fleets of a scenario.
 
     Whether the file is right is for `read_battle` to say: what cannot be read here has no name.
     """
@@ -189,5 +189,5 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
 
 
 def named(state: Navarchoi, name: str) -> Ship | None:
-    """The ship of this name."""
+    """Return the ship of this name."""
     return next((ship for ship in state.ships if ship.name == name), None)

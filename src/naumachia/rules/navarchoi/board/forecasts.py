@@ -45,7 +45,7 @@ MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
 
 
 def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Forecast | None:
-    """What the dice of an attack may bring; None for actions without dice of their own."""
+    """Return what the dice of an attack may bring; None for actions without dice of their own."""
     if isinstance(action, Assault):
         return struck(state, action, phrases)
     if isinstance(action, Fight):
@@ -92,14 +92,14 @@ def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast |
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as people say it; all of them are whole hundredths."""
+    """Return a chance as people say it; all of them are whole hundredths."""
     return f"{float(chance) * 100:.0f}%"
 
 
 def one_strike(
     state: Navarchoi, ship: Ship, strike: Strike, answering: bool, phrases: Phrasebook
 ) -> tuple[str, Parts, Lines]:
-    """The name, the chances and the modifiers of one attack."""
+    """Return the name, the chances and the modifiers of one attack."""
     target = state.ships[strike.target]
     name = strike_text(state, strike, phrases)
     title = name[:1].upper() + name[1:]
@@ -133,7 +133,7 @@ def one_strike(
 def missile_lines(
     state: Navarchoi, ship: Ship, target: Ship, phrases: Phrasebook
 ) -> tuple[Parts, Lines]:
-    """The Manpower a shot may cost; of a group under fire each other ship in a line."""
+    """Return the Manpower a shot may cost; of a group under fire each other ship in a line."""
     parts: Parts = [
         (
             phrases.fill("labels", "odds_hits", {"target": target.name, "lost": lost})
@@ -161,7 +161,7 @@ def missile_lines(
 
 
 def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | None:
-    """A melee; of a split each attack after the first in a line."""
+    """Return a melee; of a split each attack after the first in a line."""
     seat = state.awaiting_seat()
     group = state.group(action.square)
     ships = fighters(state, [ship for ship in group if ship.side == seat])
@@ -213,7 +213,7 @@ def bout(
 
 
 def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phrasebook) -> Lines:
-    """The modifiers of both dice, each under the name of its ship, and the net."""
+    """Return the modifiers of both dice, each under the name of its ship, and the net."""
     found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
     found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
     net = attack.total - defence.total

@@ -77,7 +77,7 @@ class Place:
         self.hostile = False
 
     def way(self) -> list[Action]:
-        """The acts that lead here."""
+        """Return the acts that lead here."""
         found: list[Action] = []
         place: Place | None = self
         while place is not None and place.action is not None:
@@ -90,7 +90,7 @@ class Place:
 
 
 def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i64) -> list[Place]:
-    """Every square and facing that can be reached, the cheapest way to each, in rising cost.
+    """Return every square and facing that can be reached, the cheapest way to each, in rising cost.
 
     `least` is the least MP with which the movement may end; with -1 it ends where Stop is legal.
     """
@@ -121,13 +121,13 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
 
 
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
-    """What comes of one more act; None when the ship leaves the map."""
+    """Return what comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
     return moved(place, action, square, facing, cost) if state.map.inside(square) else None
 
 
 def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
-    """The ways over the edge from these places, in rising cost."""
+    """Return the ways over the edge from these places, in rising cost."""
     found: list[Place] = []
     for place in places:
         ahead = state.map.ahead(place.ship.square, place.ship.facing)
@@ -141,7 +141,7 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
 
 
 def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
-    """The place that an act leads to."""
+    """Return the place that an act leads to."""
     ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
         activation.origin = ship.square
@@ -157,7 +157,7 @@ def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> 
 
 
 def reached(state: Navarchoi, ship: Ship) -> list[Place]:
-    """The search for a ship that moves now, or that could be chosen to move next."""
+    """Return the search for a ship that moves now, or that could be chosen to move next."""
     top = state.stack[-1]
     activation = state.activation
     if isinstance(top, ShipTurn) and activation is not None and activation.ship == ship.ident:
@@ -174,7 +174,7 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
 
 
 def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
-    """The squares a ship can come to, with the least MP to each.
+    """Return the squares a ship can come to, with the least MP to each.
 
     Hatched where it cannot end, grey where an enemy is; where it can leave the map the MP stand
     beyond the edge. Of a ship that may only turn, its own square.
@@ -206,7 +206,7 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
 
 
 def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
-    """The least MP to every square beyond the edge by which a ship can leave the map."""
+    """Return the least MP to every square beyond the edge by which a ship can leave the map."""
     cheapest: dict[int, Place] = {}
     for place in exits(state, places):
         cheapest.setdefault(int(place.ship.square), place)
@@ -217,7 +217,7 @@ def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
 
 
 def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
-    """The corners of a square."""
+    """Return the corners of a square."""
     x, y = centre(state, square)
     return (
         (x - HALF, y - HALF),
@@ -270,12 +270,12 @@ def ringed(state: Navarchoi, at: Point) -> int:
 
 
 def near(state: Navarchoi, square: i64, goal: i64) -> bool:
-    """Whether a square outside the map is the one that was pointed at, or next to it."""
+    """Return whether a square outside the map is the one that was pointed at, or next to it."""
     return state.map.distance(square, goal) <= 1
 
 
 def wheels(state: Navarchoi, ship: Ship) -> bool:
-    """Whether Kyklos may turn the ship now."""
+    """Return whether Kyklos may turn the ship now."""
     top = state.stack[-1]
     return isinstance(top, Kyklos) and any(one.ident == ship.ident for one in top.next_ships(state))
 
@@ -290,7 +290,7 @@ def wheeled(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> l
 
 
 def points_off(facing: i64, heading: float) -> int:
-    """How many points a facing is off a heading in degrees."""
+    """Return how many points a facing is off a heading in degrees."""
     apart = abs((float(facing) * TOWARDS - heading + 180.0) % 360.0 - 180.0)
     return round(apart / TOWARDS)
 
@@ -308,7 +308,7 @@ def stating(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
 def places_of(
     legal: list[Action], state: Navarchoi, ship: Ship, at: Point, heading: float | None
 ) -> list[Action]:
-    """The ways to put a ship on the square at a point, the facing meant first.
+    """Return the ways to put a ship on the square at a point, the facing meant first.
 
     Without a heading that of its group, then that which it has, comes first.
     """
@@ -330,7 +330,7 @@ def places_of(
 
 
 def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
-    """The warning that goes with a legal act; "" where there is nothing to warn of.
+    """Return the warning that goes with a legal act; "" where there is nothing to warn of.
 
     Exits that bring the ship's own side points are no matter for a warning.
     """
@@ -354,7 +354,7 @@ def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
 
 
 def too_few_to_enter(state: Navarchoi, ship: Ship, points: int, phrases: Phrasebook) -> str:
-    """The warning that the points stated do not pay for coming on the map (NAV-REINF-01)."""
+    """Return the warning that the points stated do not pay for coming on the map (NAV-REINF-01)."""
     needs = int(step_cost(state, ship, ship.facing))
     if not 0 < points < needs:
         return ""
@@ -382,7 +382,7 @@ def near_edge(state: Navarchoi, place: Place) -> bool:
 
 
 def bound_out(state: Navarchoi, start: Place) -> bool:
-    """Whether every way to spend the points leads off the map, one of them without reward.
+    """Return whether every way to spend the points leads off the map, one of them without reward.
 
     A square with an enemy in it counts as a way to stay: an attack may end the movement there.
     """
@@ -411,7 +411,7 @@ def bound_out(state: Navarchoi, start: Place) -> bool:
 
 
 def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
-    """Whether leaving to a square outside the map brings the ship's side Victory Points."""
+    """Return whether leaving to a square outside the map brings the ship's side Victory Points."""
     if beyond < 0:
         return False
     column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
@@ -430,7 +430,7 @@ WAYS: Final[dict[str, ClauseId]] = {
 
 
 def threats_of(state: Navarchoi, seat: i64, phrases: Phrasebook) -> list[Threat]:
-    """Every kind of attack of each ship of a seat on each enemy, once."""
+    """Return every kind of attack of each ship of a seat on each enemy, once."""
     found: list[Threat] = []
     for ship in state.ships_of(seat):
         if ship.transport:
@@ -443,7 +443,7 @@ def threats_of(state: Navarchoi, seat: i64, phrases: Phrasebook) -> list[Threat]
 
 
 def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
-    """The attacks a ship could make in squares it can row into."""
+    """Return the attacks a ship could make in squares it can row into."""
     full = ship.status == FULL
     _, most = range_of(state, ship, full)
     found: dict[tuple[str, int], Threat] = {}
@@ -459,7 +459,7 @@ def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
 
 
 def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
-    """The kinds of attack open to a ship that has come into the square of an enemy."""
+    """Return the kinds of attack open to a ship that has come into the square of an enemy."""
     lesson = state.battle.lesson
     found: list[str] = []
     if lesson.rams and ship.status < DAMAGED:

@@ -92,7 +92,7 @@ TURN: Final = 45.0
 
 
 def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
-    """The board of a view."""
+    """Return the board of a view."""
     squares = state.map
     columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
     rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
@@ -114,7 +114,7 @@ def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
 
 
 def rose(state: Navarchoi, surface: Squares) -> Rose:
-    """The compass rose, with the wind where there is any."""
+    """Return the compass rose, with the wind where there is any."""
     bounds = surface.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
@@ -127,7 +127,7 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
 
 
 def centre(state: Navarchoi, square: i64) -> Point:
-    """The middle of a square in board units; squares beyond the edge lie close to it."""
+    """Return the middle of a square in board units; squares beyond the edge lie close to it."""
     squares = state.map
     column, row = float(squares.column(square)), float(squares.row(square))
     across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
@@ -136,12 +136,12 @@ def centre(state: Navarchoi, square: i64) -> Point:
 
 
 def bearing(facing: i64) -> float:
-    """A facing in degrees."""
+    """Return a facing in degrees."""
     return float(facing) * TURN
 
 
 def square_at(state: Navarchoi, at: Point) -> int:
-    """The square of the map at a point of the board, or -1."""
+    """Return the square of the map at a point of the board, or -1."""
     column, row = round(at[0]), round(state.map.rows + 1 - at[1])
     if 1 <= column <= state.map.columns and 1 <= row <= state.map.rows:
         return state.map.square(column, row)
@@ -152,7 +152,7 @@ def square_at(state: Navarchoi, at: Point) -> int:
 
 
 def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
-    """Every counter that is shown, by number; those of one square are fanned out."""
+    """Return every counter that is shown, by number; those of one square are fanned out."""
     squares: dict[int, list[Ship]] = {}
     for ship in state.ships:
         if ship.place in SHOWN and ship.square >= 0:
@@ -190,7 +190,7 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
-    """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
+    """How many squares the missiles of a ship reach; 0 where it may not fire (NAV-MISS-02)."""
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.fired
     if ship.place != ON_MAP or fired or unable(state, ship) is not None:
@@ -199,12 +199,12 @@ def missile_range(state: Navarchoi, ship: Ship) -> int:
 
 
 def glyph(ship: Ship) -> str:
-    """The drawing of a ship."""
+    """Return the drawing of a ship."""
     return "lembos" if ship.liburnian else GLYPHS.get(int(ship.type), LARGEST)
 
 
 def marks(ship: Ship) -> tuple[str, ...]:
-    """What is drawn on and beside a counter: status, markers, equipment."""
+    """Return what is drawn on and beside a counter: status, markers, equipment."""
     if ship.place == AWASH:
         return ("awash",)
     shown = {
@@ -220,7 +220,7 @@ def marks(ship: Ship) -> tuple[str, ...]:
 
 
 def equipment(ship: Ship) -> tuple[str, ...]:
-    """The marks of what a ship carries (NAV-COMP-09, -15)."""
+    """Return the marks of what a ship carries (NAV-COMP-09, -15)."""
     shown = {
         "towers": ship.towers == 1,
         "high-towers": ship.towers > 1,
@@ -235,7 +235,7 @@ def equipment(ship: Ship) -> tuple[str, ...]:
 
 
 def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
-    """What is said of a ship in a line: its class, crew, status, markers and gear."""
+    """Return what is said of a ship in a line: its class, crew, status, markers and gear."""
     facts: Facts = {
         "ship": ship.name,
         "class": class_of(state, ship),
@@ -275,13 +275,13 @@ def status_text(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def gear_text(ship: Ship, phrases: Phrasebook) -> str:
-    """What the ship carries, in words."""
+    """Return what the ship carries, in words."""
     facts: Facts = {"towers": int(ship.towers)}
     return ", ".join(phrases.fill("labels", f"gear_{key}", facts) for key in equipment(ship))
 
 
 def links(state: Navarchoi) -> list[Link]:
-    """The ships locked in each square, as a chain (NAV-RULE-51)."""
+    """Return the ships locked in each square, as a chain (NAV-RULE-51)."""
     found: list[Link] = []
     for square in sorted(state.counters):
         group = state.group(square)
@@ -291,7 +291,7 @@ def links(state: Navarchoi) -> list[Link]:
 
 
 def outline(state: Navarchoi) -> list[Overlay]:
-    """The outline round the formation under way."""
+    """Return the outline round the formation under way."""
     if state.formation is None:
         return []
     return clump_of(state, state.formation.ships)
@@ -308,7 +308,7 @@ def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
 
 
 def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
-    """The squares by which reinforcements enter, named beside their first one."""
+    """Return the squares by which reinforcements enter, named beside their first one."""
     found: list[Overlay] = []
     for number, squadron in enumerate(state.battle.reinforcements):
         waiting = any(
@@ -322,7 +322,7 @@ def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
 
 
 def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
-    """Whether no counter lies where words beside a square of the edge would cover it."""
+    """Return whether no counter lies where words beside a square of the edge would cover it."""
     square = state.map.square(*at)
     return all(state.map.distance(square, other) > ROOM for other in state.counters)
 
@@ -356,7 +356,7 @@ def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
 
 
 def exit_text(way: Exit, phrases: Phrasebook) -> str:
-    """What leaving there means."""
+    """Return what leaving there means."""
     facts: Facts = {"fleet": SEATS[way.side], "points": int(way.points)}
     if way.effect == FORBIDDEN:
         return phrases.fill("labels", "exit_forbidden", facts)
@@ -400,7 +400,7 @@ def places_along(first: i64, last: i64) -> list[int]:
 
 
 def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
-    """Whether words would lie on a counter, on the rose, or on other words."""
+    """Return whether words would lie on a counter, on the rose, or on other words."""
     squares = state.map
     half = 0.5 + HALF_LETTER * len(words.text) * squares.columns
     across, up = words.at
@@ -436,7 +436,7 @@ STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
 
 
 def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
-    """The margin of a view."""
+    """Return the margin of a view."""
     setting_up = any(ship.place == UNPLACED for ship in state.ships)
     last = last_turn(state)
     facts: Facts = {"turn": min(int(state.turn), last), "last": last}
@@ -449,7 +449,7 @@ def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
 
 
 def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
-    """The ships a side began with, and its prizes."""
+    """Return the ships a side began with, and its prizes."""
     fleet = state.battle.fleets[seat]
     ships = [ship for ship in state.ships if seat in (ship.fleet, ship.side)]
     ships.sort(key=lambda ship: ship.fleet != seat)
@@ -474,7 +474,7 @@ def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
 
 
 def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str:
-    """The group of the scenario in which she sails, where her side has several; prizes by
+    """Return the group of the scenario in which she sails, where her side has several; prizes by
     themselves.
     """
     groups = state.battle.fleets[seat].groups
@@ -518,7 +518,7 @@ def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
 
 
 def mark(state: Navarchoi, ship: Ship) -> str:
-    """The mark of a ship in the list."""
+    """Return the mark of a ship in the list."""
     if ship.grappled:
         return "locked"
     if ship.marker != UNMARKED:
@@ -529,7 +529,7 @@ def mark(state: Navarchoi, ship: Ship) -> str:
 
 
 def note(ship: Ship, phrases: Phrasebook) -> str:
-    """A few words: its crew, its status where it is not the usual one, its marker."""
+    """Return a few words: its crew, its status where it is not the usual one, its marker."""
     facts: Facts = {
         "manpower": int(ship.manpower),
         "most": int(ship.manpower_max),
@@ -541,7 +541,7 @@ def note(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
-    """What the card of a ship says of it."""
+    """Return what the card of a ship says of it."""
     facts = ship_facts(state, ship, phrases)
     group = [other.name for other in state.group(ship.square) if other.ident != ship.ident]
     facts |= {
@@ -578,7 +578,7 @@ def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str,
 
 
 def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The steps A to H, the one that runs now marked."""
+    """Return the steps A to H, the one that runs now marked."""
     names = {phase.name for phase in state.stack}
     now = next((i for i, (_, phases) in enumerate(STEPS) if names & set(phases)), -1)
     steps: list[TrackStep] = []
@@ -592,14 +592,14 @@ def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def activated(state: Navarchoi) -> float:
-    """The share of the ships on the map that carry a marker."""
+    """Return the share of the ships on the map that carry a marker."""
     ships = [ship for ship in state.ships if ship.place == ON_MAP]
     done = sum(1 for ship in ships if ship.marker != UNMARKED)
     return done / max(1, len(ships))
 
 
 def prompt_facts(state: Navarchoi) -> Facts:
-    """What the prompt's phrases may speak of; public facts only (NAV-RULE-83)."""
+    """Return what the prompt's phrases may speak of; public facts only (NAV-RULE-83)."""
     awaiting = state.awaiting
     assert awaiting is not None
     facts: Facts = dict(awaiting.facts)

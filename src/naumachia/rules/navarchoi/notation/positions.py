@@ -81,7 +81,7 @@ def read_manpower(ship: Ship, value: str) -> None:
 
 @lru_cache(maxsize=16)
 def marks_of(battle: Battle) -> Marks[Ship]:
-    """The marks of ships in a battle; what is as at its start is left out."""
+    """Return the marks of ships in a battle; what is as at its start is left out."""
     fresh = muster(battle)
 
     def manpower_text(ship: Ship) -> str:
@@ -199,7 +199,7 @@ def position_text(state: Navarchoi) -> str:
 
 
 def battle_text(battle: Battle) -> str:
-    """The scenario by its id, or a table of its own.
+    """Return the scenario by its id, or a table of its own.
 
     Compared by what it holds: two threads that load the scenarios at once get a copy each.
     """
@@ -244,7 +244,7 @@ def card_lines(hands: Hands) -> list[str]:
 
 
 def side_lines(state: Navarchoi) -> list[str]:
-    """What each side has done in this turn and cycle."""
+    """Return what each side has done in this turn and cycle."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if state.stratagems[seat] != NOBODY:
@@ -276,7 +276,7 @@ def numbers(values: list[int]) -> str:
 
 
 def formation_text(state: Navarchoi, formation: Formation) -> str:
-    """The formation that is activated."""
+    """Return the formation that is activated."""
     words = [f"formation {SEATS[formation.seat]} {formation.kind}"]
     words.append(f"ships={names(state, formation.ships)}")
     if formation.cards:
@@ -306,7 +306,7 @@ MARKS: Final = {
 
 
 def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
-    """The ship that moves: its points, where it came from, and what it has used."""
+    """Return the ship that moves: its points, where it came from, and what it has used."""
     words = [f"running {state.ships[activation.ship].name}"]
     counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
@@ -325,7 +325,7 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
 
 
 def read_position(text: str) -> Navarchoi:
-    """The position a text describes, settled. Raises BadNotation."""
+    """Return the position a text describes, settled. Raises BadNotation."""
     reader = Reader(ENTRIES.read(text))
     try:
         return reader.finish()
@@ -345,7 +345,7 @@ class Reader:
         self.ships: Final = found.pieces
 
     def finish(self) -> Navarchoi:
-        """The state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for what does not fit together."""
         battle = self.battle()
         rules = Rules(self.found.options(OPTIONS))
         state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
@@ -372,7 +372,7 @@ class Reader:
         return state
 
     def battle(self) -> Battle:
-        """The scenario. Raises BadNotation."""
+        """Return the scenario. Raises BadNotation."""
         if "setup" in self.entries:
             return own_battle(self.entries["setup"])
         name = self.entries.get("battle", "")
@@ -426,7 +426,7 @@ class Reader:
         hands.discards = [card_of(state, word, "discards") for word in discards]
 
     def cards(self, state: Navarchoi, entry: str, seat: int) -> list[int]:
-        """The cards of an entry of a side."""
+        """Return the cards of an entry of a side."""
         words = self.sided.get((entry, SEATS[seat]), "").split()
         return [card_of(state, word, entry) for word in words]
 
@@ -448,7 +448,7 @@ class Reader:
 
 
 def own_battle(text: str) -> Battle:
-    """A battle given as a table. Raises BadNotation."""
+    """Return a battle given as a table. Raises BadNotation."""
     try:
         values = json.loads(text)
         if not isinstance(values, dict):
@@ -459,26 +459,26 @@ def own_battle(text: str) -> Battle:
 
 
 def parts_of(text: str) -> list[str]:
-    """The parts of `2,4,6`."""
+    """Return the parts of `2,4,6`."""
     return [part for part in text.split(",") if part]
 
 
 def seat_of(name: str, place: str) -> int:
-    """The number of a side. Raises BadNotation."""
+    """Return the number of a side. Raises BadNotation."""
     if name in SEATS:
         return SEATS.index(name)
     refuse("no such side", name, place, f"one of {', '.join(SEATS)}")
 
 
 def facing_of(name: str, place: str) -> int:
-    """The number of a facing. Raises BadNotation."""
+    """Return the number of a facing. Raises BadNotation."""
     if name in HEADINGS:
         return HEADINGS[name]
     refuse("no such facing", name, place, f"one of {', '.join(HEADINGS)}")
 
 
 def card_of(state: Navarchoi, word: str, place: str) -> int:
-    """A card by its number, `?` for one not seen. Raises BadNotation."""
+    """Return a card by its number, `?` for one not seen. Raises BadNotation."""
     if word == "?":
         return UNKNOWN
     number = entry_integer(word, place)
@@ -488,7 +488,7 @@ def card_of(state: Navarchoi, word: str, place: str) -> int:
 
 
 def ship_named(state: Navarchoi, name: str, place: str) -> int:
-    """A ship by its name. Raises BadNotation."""
+    """Return a ship by its name. Raises BadNotation."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
@@ -532,7 +532,7 @@ def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], 
 
 
 def read_formation(state: Navarchoi, text: str) -> Formation:
-    """The formation that is activated. Raises BadNotation."""
+    """Return the formation that is activated. Raises BadNotation."""
     side, kind, *rest = text.split()
     known = ["ships", "cards", "moved", "spent", "blown", "countered"]
     values, bare = values_of(" ".join(rest), "formation", known)
@@ -560,7 +560,7 @@ def read_formation(state: Navarchoi, text: str) -> Formation:
 
 
 def read_activation(state: Navarchoi, text: str) -> ShipActivation:
-    """The ship that moves. Raises BadNotation."""
+    """Return the ship that moves. Raises BadNotation."""
     name, _, rest = text.partition(" ")
     known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
     values, bare = values_of(rest, "running", known)

@@ -309,14 +309,14 @@ CODECS: Final[dict[str, PhaseCodec]] = {
 
 
 def answer_number(answer: Action | None) -> int:
-    """A sealed answer as a number."""
+    """Return a sealed answer as a number."""
     if answer is None:
         return OPEN
     return int(answer.card) if isinstance(answer, Commit) else PASSED
 
 
 def numbered_answer(number: int) -> Action | None:
-    """The sealed answer of a number."""
+    """Return the sealed answer of a number."""
     if number in (OPEN, HIDDEN):
         return None
     return NOTHING if number == PASSED else Commit(number)

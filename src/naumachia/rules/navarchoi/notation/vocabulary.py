@@ -84,7 +84,7 @@ LARGEST: Final = 99_999
 
 
 def ship_named(state: Navarchoi, name: object) -> int:
-    """The number of the ship of this name. Raises Misfit."""
+    """Return the number of the ship of this name. Raises Misfit."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
@@ -100,7 +100,7 @@ SHIP_LOOKS: Final = r"[AB]\d{1,3}(?=[\s,:]|$)"
 
 
 def ship_codec(example: str) -> Codec[Navarchoi]:
-    """A ship by its name."""
+    """Return a ship by its name."""
     return StateCodec(
         "the name of a ship",
         example,
@@ -112,7 +112,7 @@ def ship_codec(example: str) -> Codec[Navarchoi]:
 
 
 def read_card(word: str) -> int:
-    """A card by its number. Raises ValueError."""
+    """Return a card by its number. Raises ValueError."""
     number = int(word[1:])
     if not 0 <= number <= MOST_CARDS:
         raise ValueError(word)
@@ -120,7 +120,7 @@ def read_card(word: str) -> int:
 
 
 def square_named(state: Navarchoi, name: object) -> int:
-    """The number of a square by its name. Raises Misfit."""
+    """Return the number of a square by its name. Raises Misfit."""
     try:
         return state.map.named(str(name))
     except BadNotation as error:
@@ -135,7 +135,7 @@ SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
 
 
 def values_text(values: tuple[int, ...]) -> str:
-    """What a card asks for: impulses, a die, or a square as `CCRR`."""
+    """Return what a card asks for: impulses, a die, or a square as `CCRR`."""
     return ",".join(f"{value:04}" if value >= 100 else str(value) for value in values)
 
 
@@ -156,7 +156,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
 
 
 def heard_values(value: object) -> tuple[int, ...]:
-    """What a card asks for, from JSON. Raises Misfit."""
+    """Return what a card asks for, from JSON. Raises Misfit."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
     raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
@@ -172,12 +172,12 @@ VALUES: Final[Schema] = {
 
 
 def turn_text(points: int) -> str:
-    """A turn: `R1` or `L2`."""
+    """Return a turn: `R1` or `L2`."""
     return f"{'R' if points > 0 else 'L'}{abs(points)}"
 
 
 def read_turn(word: str) -> int:
-    """A turn."""
+    """Return a turn."""
     return int(word[1:]) if word[0] in "Rr" else -int(word[1:])
 
 
@@ -253,7 +253,7 @@ PART: Final = re.compile(r"([AB]\d{1,3})(?::(\d))?", re.IGNORECASE)
 
 
 def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]]) -> str:
-    """The targets of a melee, with the parts of a split."""
+    """Return the targets of a melee, with the parts of a split."""
     targets, parts = fight
     names = [state.ships[target].name for target in targets]
     if not parts:
@@ -262,7 +262,7 @@ def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]])
 
 
 def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The targets of a melee, with the parts of a split. Raises Misfit naming the word."""
+    """Return the targets of a melee, with the parts of a split. Raises Misfit naming the word."""
     targets: list[int] = []
     parts: list[int] = []
     for word in re.finditer(r"\S+", text):

@@ -57,7 +57,7 @@ class Impulses(Phase[Navarchoi, Action]):
             enter(state, Alternation([0, 0], int(state.initiative)), log)
 
     def shared(self, state: Navarchoi) -> bool:
-        """Whether the running impulse is both sides' by their cards, neither having begun.
+        """Return whether the running impulse is both sides' by their cards, neither having begun.
 
         Who goes first is asked even where one has nothing to activate at the moment: what the
         other does may give it something, and that is for who decides to judge (NAV-RULE-14).
@@ -109,7 +109,7 @@ class Impulses(Phase[Navarchoi, Action]):
 
 
 def first_to_say(state: Navarchoi) -> int:
-    """The seat that says who goes first: the initiative holder, or by Lookout's Warning."""
+    """Return the seat that says who goes first: the initiative holder, or by Lookout's Warning."""
     return int(state.initiative if state.leader == NOBODY else state.leader)
 
 
@@ -139,16 +139,16 @@ class Alternation(Phase[Navarchoi, Action]):
         leave(state)
 
 
-# -- Phase C, its first steps: cards are chosen in secret, declared and turned up (NAV-CYC)
+# -- the cycle: choose, declare, turn up (NAV-CYC) -----------------------------------------
 
 
 def second(state: Navarchoi) -> int:
-    """The seat without the initiative, which declares first (NAV-CYC-02)."""
+    """Return the seat without the initiative, which declares first (NAV-CYC-02)."""
     return 1 - int(state.initiative)
 
 
 def committed_card(state: Navarchoi, seat: i64) -> Card:
-    """The card of a seat for this cycle; a card face down when it is not seen."""
+    """Return the card of a seat for this cycle; a card face down when it is not seen."""
     number = state.hands.committed[seat]
     return state.battle.deck.card(number if number > NO_CARD else NO_CARD)
 
@@ -162,13 +162,13 @@ def obliging(state: Navarchoi, seat: i64) -> Ship | None:
 
 
 def passed_by(state: Navarchoi, seat: i64) -> ClauseId:
-    """The rule by which a seat may pass: all is activated, or what is left cannot row."""
+    """Return the rule by which a seat may pass: all is activated, or what is left cannot row."""
     idle = any(ship.marker == UNMARKED for ship in state.ships_of(seat))
     return "NAV-RULE-09" if idle else "NAV-CYC-04"
 
 
 def face_up(state: Navarchoi, seat: i64) -> bool:
-    """Whether the card that a seat has committed lies open.
+    """Return whether the card that a seat has committed lies open.
 
     So it does once it is turned up, and from the start when the other had no card (NAV-RULE-07).
     """
@@ -286,7 +286,7 @@ class Declaring(Phase[Navarchoi, Action]):
         return None
 
     def action_refusal(self, state: Navarchoi) -> Ruling | None:
-        """Why the card may not be used for its event."""
+        """Explain why the card may not be used for its event."""
         if not state.battle.lesson.events:
             return Ruling("NAV-SCN-01", {"refusal": "no_events"})
         card = committed_card(state, self.seat)
@@ -311,7 +311,7 @@ class Declaring(Phase[Navarchoi, Action]):
 
 
 def declared_by(state: Navarchoi, seat: int) -> ClauseId:
-    """The rule that a declaration goes by."""
+    """Return the rule that a declaration goes by."""
     if state.stratagems[seat] == PLANNING:
         return "NAV-STRAT-02"
     idle = state.stratagems[seat] == ACTIVATION and not any_formation(state, seat)
@@ -362,11 +362,11 @@ def turn_up(state: Navarchoi, log: Log) -> None:
             show_card(state, seat, log)
 
 
-# -- Phase C, its third step: answers to the cards, Actions, and the impulses (NAV-STRAT) --
+# -- Actions and impulses (NAV-STRAT) ------------------------------------------------------
 
 
 def both_activate(state: Navarchoi) -> bool:
-    """Whether both sides have played Activation cards."""
+    """Return whether both sides have played Activation cards."""
     return state.stratagems == [ACTIVATION, ACTIVATION]
 
 
@@ -407,7 +407,7 @@ class Leading(Window):
         return ["superior_leadership"] if self.active(state) and not named else []
 
     def active(self, state: Navarchoi) -> bool:
-        """Whether the seat has an Activation card."""
+        """Return whether the seat has an Activation card."""
         return state.stratagems[self.seat] == ACTIVATION
 
     def facts(self, state: Navarchoi) -> Facts:
@@ -536,7 +536,7 @@ def begin_impulses(state: Navarchoi, log: Log) -> None:
         enter(state, Impulses(), log)
 
 
-# -- Phase C: cycle after cycle of cards and formations (NAV-SEQ-02..05) -------------------
+# -- the phase (NAV-SEQ-02..05) ------------------------------------------------------------
 
 
 @declared

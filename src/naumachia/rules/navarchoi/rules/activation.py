@@ -84,7 +84,7 @@ from naumachia.rules.navarchoi.rules.movement import (
 from naumachia.rules.navarchoi.rules.reactions import Approach, before_formation
 from naumachia.rules.navarchoi.tables.cards import Card
 
-# -- Fatigue: the markers that a formation gets when it has moved (NAV-FAT, table T5) ------
+# -- fatigue (NAV-FAT, table T5) -----------------------------------------------------------
 
 
 @declared
@@ -101,7 +101,7 @@ class Fatigue(Phase[Navarchoi, Action]):
     drummed: bool = False
 
     def rolls(self, state: Navarchoi) -> bool:
-        """Whether a die decides for some ship (NAV-FAT-03)."""
+        """Return whether a die decides for some ship (NAV-FAT-03)."""
         formation = under_way(state)
         if self.rate != CRUISE or formation.kind == STATIC:
             return False
@@ -132,7 +132,7 @@ class Fatigue(Phase[Navarchoi, Action]):
         self.mark_all(state, mark, self.clause(state), log)
 
     def clause(self, state: Navarchoi) -> ClauseId:
-        """The rule that marks the formation without a die."""
+        """Return the rule that marks the formation without a die."""
         if under_way(state).kind == STATIC:
             return "NAV-RULE-26"
         if self.rate == FULL:
@@ -189,7 +189,7 @@ def tire(ship: Ship, clause: ClauseId, log: Log) -> None:
 
 
 def under_way(state: Navarchoi) -> Formation:
-    """The formation whose fatigue is determined."""
+    """Return the formation whose fatigue is determined."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
     return formation
@@ -201,12 +201,12 @@ def members(state: Navarchoi) -> list[Ship]:
 
 
 def quality_of(state: Navarchoi) -> int:
-    """The Quality the die is held against: the lowest of the formation (NAV-RULE-24)."""
+    """Return the Quality the die is held against: the lowest of the formation (NAV-RULE-24)."""
     return lowest_quality(state, members(state))
 
 
 def fatigue_tally(state: Navarchoi) -> Tally:
-    """The modifiers of the fatigue die (T5)."""
+    """Return the modifiers of the fatigue die (T5)."""
     formation = under_way(state)
     charts = state.battle.charts
     tally = Tally(0)
@@ -242,7 +242,7 @@ class Drum(Window):
         under_way(state).cards.append(int(card.number))
 
 
-# -- One ship's activation: it moves step by step and may attack while moving (NAV-ACT-03) -
+# -- the activation of one ship (NAV-ACT-03) -----------------------------------------------
 
 ACTS = (Forward, Turn, Back, Avoid, Rotate, Stop)
 
@@ -263,7 +263,7 @@ def start(state: Navarchoi, ship: Ship, points: i64, driven: bool, log: Log) -> 
 
 
 def stated_clause(state: Navarchoi, ship: Ship, activation: ShipActivation) -> ClauseId:
-    """The rule that gives the ship the MP it states."""
+    """Return the rule that gives the ship the MP it states."""
     if ship.place == RESERVE:
         return "NAV-REINF-02"
     if activation.stated == 0:
@@ -327,7 +327,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
         return self.found
 
     def attacked(self, activation: ShipActivation) -> bool:
-        """Whether the ship has attacked hull to hull in the square it is in."""
+        """Return whether the ship has attacked hull to hull in the square it is in."""
         return attacks_made(activation) > self.made
 
     def undeclared(self, ship: Ship, activation: ShipActivation, target: Ship) -> bool:
@@ -402,7 +402,7 @@ class ShipTurn(Phase[Navarchoi, Action]):
 
 
 def late_attack(state: Navarchoi, ship: Ship, activation: ShipActivation, action: Attack) -> Ruling:
-    """Why attacks cannot be declared now: what forbade one when the ship came into her square, or
+    """Why attacks cannot be declared now: what forbade one when the ship came into its square, or
     that this was the time for it (NAV-RULE-31).
     """
     if activation.origin != NOWHERE and activation.fresh:
@@ -426,7 +426,7 @@ def entered(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) 
 
 
 def attacks_made(activation: ShipActivation) -> int:
-    """How many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
+    """Return how many attacks the ship has made that could take it over the edge (NAV-EXIT-01)."""
     count = len(activation.raked)
     if activation.has_rammed:
         count += 1
@@ -436,7 +436,7 @@ def attacks_made(activation: ShipActivation) -> int:
 
 
 def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
-    """The ways to fire at an enemy, with fire pots and without."""
+    """Return the ways to fire at an enemy, with fire pots and without."""
     found: list[Action] = [Fire(ship.ident, target.ident)]
     if ship.fire_pots and state.distance(ship, target) <= NEAR:
         found.append(Fire(ship.ident, target.ident, True))
@@ -444,7 +444,7 @@ def shots(state: Navarchoi, ship: Ship, target: Ship) -> list[Action]:
 
 
 def fire_refusal(state: Navarchoi, ship: Ship, action: Fire) -> Ruling | None:
-    """Why the ship may not fire so."""
+    """Explain why the ship may not fire so."""
     if not 0 <= action.target < len(state.ships) or ship.place != ON_MAP:
         return Ruling("NAV-MISS-02", {"refusal": "no_target", "ship": ship.name})
     target = state.ships[action.target]
@@ -492,21 +492,21 @@ def end(state: Navarchoi, activation: ShipActivation, log: Log) -> None:
 
 
 def range_of(state: Navarchoi, ship: Ship, full: bool) -> tuple[int, int]:
-    """The least and the most MP that the ship may state (NAV-ACT-02)."""
+    """Return the least and the most MP that the ship may state (NAV-ACT-02)."""
     most = int(most_points(state, ship, full))
     least = int(state.battle.charts.movement.least(FULL)) if full else 0
     return min(least, most), most
 
 
 def points_to_state(state: Navarchoi, ship: Ship, full: bool) -> list[int]:
-    """Every number of MP that the ship may state (NAV-RULE-27)."""
+    """Return every number of MP that the ship may state (NAV-RULE-27)."""
     least, most = range_of(state, ship, full)
     if not state.rules.declare_mp:
         return [most]
     return [points for points in range(least, most + 1) if points != 1]
 
 
-# -- Choosing a formation and moving its ships one after the other (NAV-ACT-01..05) --------
+# -- choosing and moving a formation (NAV-ACT-01..05) --------------------------------------
 
 OPEN: Final = 0
 """Declared; the enemy's Reactions come first."""
@@ -683,7 +683,7 @@ class FormationTurn(Phase[Navarchoi, Action]):
 
 
 def yet_to_go(state: Navarchoi) -> list[Ship]:
-    """The ships of the formation that have not gone yet."""
+    """Return the ships of the formation that have not gone yet."""
     formation = state.formation
     assert formation is not None, "a formation is under way"
     return [state.ships[ident] for ident in formation.ships if not formation.has_moved(ident)]
@@ -698,7 +698,7 @@ def scuttle(state: Navarchoi, ship: Ship, log: Log) -> None:
 
 
 def run_refusal(state: Navarchoi, ship: Ship, action: Run) -> Ruling | None:
-    """Why the ship may not state so many MP (NAV-ACT-02, NAV-RULE-27)."""
+    """Explain why the ship may not state so many MP (NAV-ACT-02, NAV-RULE-27)."""
     if action.driven:
         ruling = drive_refusal(state, ship)
         if ruling is not None:
@@ -749,7 +749,7 @@ class TrailingSquadron(Window):
         enter(state, FormationChoice(self.seat), log)
 
 
-# -- Pull for the Trierarch!: a formation is activated again (NAV-CARD-20) -----------------
+# -- Pull for the Trierarch! (NAV-CARD-20) -------------------------------------------------
 
 
 @declared

@@ -40,7 +40,7 @@ from naumachia.rules.navarchoi.rules.movement import attack_refused
 from naumachia.rules.navarchoi.rules.reactions import Answering, AttackDeclared
 from naumachia.rules.navarchoi.tables.cards import Card
 
-# -- Attacks of the ship that moves: declared together, made one after the other (NAV-MULT-01..05)
+# -- attacks of the ship that moves (NAV-MULT-01..05) --------------------------------------
 
 FORCING: Final = (RAKE, RAM, GRAPPLE)
 """The attacks made in the square of the target; only for these a ship may enter over the edge."""
@@ -99,7 +99,7 @@ def strike_refusal(
 def strikes_open(
     state: Navarchoi, ship: Ship, activation: ShipActivation, kind: i64
 ) -> list[Strike]:
-    """The attacks of a kind that may be declared in the square."""
+    """Return the attacks of a kind that may be declared in the square."""
     found: list[Strike] = []
     for target in state.enemies_at(ship.square, ship.side):
         number = target.ident
@@ -114,7 +114,7 @@ def strikes_open(
 
 
 def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tuple[Strike, ...]]:
-    """Every set of attacks in every order (NAV-RULE-53), the empty one first."""
+    """Return every set of attacks in every order (NAV-RULE-53), the empty one first."""
     shots = strikes_open(state, ship, activation, MISSILE)
     main = strikes_open(state, ship, activation, RAKE) + strikes_open(state, ship, activation, RAM)
     holds = strikes_open(state, ship, activation, GRAPPLE)
@@ -130,7 +130,7 @@ def sets_of(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[tu
 
 
 def forcing(strikes: tuple[Strike, ...]) -> bool:
-    """Whether one of the attacks is made hull to hull."""
+    """Return whether one of the attacks is made hull to hull."""
     return any(strike.kind in FORCING for strike in strikes)
 
 
@@ -202,7 +202,7 @@ class AttackChoice(Phase[Navarchoi, Action]):
 def set_refusal(
     ship: Ship, activation: ShipActivation, strikes: tuple[Strike, ...]
 ) -> Ruling | None:
-    """Why attacks that are each legal may not be declared together."""
+    """Explain why attacks that are each legal may not be declared together."""
     kinds = [int(strike.kind) for strike in strikes]
     if RAKE in kinds and RAM in kinds:
         return Ruling("NAV-MULT-04", {"ship": ship.name})
@@ -327,7 +327,7 @@ FIRST_CLAUSES: Final[list[ClauseId]] = [
 
 
 def attack_clause(state: Navarchoi, ship: Ship, target: Ship, kind: i64) -> ClauseId:
-    """The rule by which this attack is made."""
+    """Return the rule by which this attack is made."""
     if kind == MISSILE:
         if state.distance(ship, target) > missiles.NEAR:
             return "NAV-RULE-35"
@@ -352,7 +352,7 @@ def use_up(activation: ShipActivation, kind: i64, target: Ship) -> None:
         activation.grapple = True
 
 
-# -- Anastrophe!: after a successful rake the ship wheels and rams at once (NAV-CARD-21) ---
+# -- Anastrophe! (NAV-CARD-21) -------------------------------------------------------------
 
 SIDES = (1, -1)
 """The squares beside the exit square, in points from its direction."""
@@ -361,7 +361,7 @@ BACK = 4
 
 
 def spots(state: Navarchoi) -> list[tuple[int, int]]:
-    """The squares from which the ship may ram, each with the facing towards the target.
+    """Return the squares from which the ship may ram, each with the facing towards the target.
 
     Next to the exit square and to the target, on the map, without an enemy, under three counters;
     empty ones only, where there is one.

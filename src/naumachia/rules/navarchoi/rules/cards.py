@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.model import CRUISE, SEATS, UNKNOWN, Hands, Navar
 from naumachia.rules.navarchoi.rules.damage import FACES
 from naumachia.rules.navarchoi.tables.cards import Card
 
-# -- Cards going from hand to hand and to the piles ----------------------------------------
+# -- hands and piles -----------------------------------------------------------------------
 
 
 def leave_hand(hands: Hands, seat: i64, card: int) -> None:
@@ -66,7 +66,7 @@ def shuffle_discards(hands: Hands) -> None:
     hands.discards = []
 
 
-# -- Phase A: hand sizes, and the dealing of cards (NAV-HAND-01..06) -----------------------
+# -- phase A: hand sizes (NAV-HAND-01..06) -------------------------------------------------
 
 OPEN: Final = -1
 """A hand size that is still to be rolled for."""
@@ -75,13 +75,13 @@ PRINTED: Final = 55
 
 
 def dealing_order(state: Navarchoi) -> list[int]:
-    """The seats in the order in which cards are dealt (NAV-RULE-04)."""
+    """Return the seats in the order in which cards are dealt (NAV-RULE-04)."""
     first = 0 if state.initiative == NOBODY else int(state.initiative)
     return [first, 1 - first]
 
 
 def ask_card(state: Navarchoi, seat: int, name: str) -> Chance:
-    """A card for `seat` from the draw pile, which must not be empty.
+    """Return a card for `seat` from the draw pile, which must not be empty.
 
     The other seat sees it too while its Reading the Entrails is in force (NAV-RULE-18).
     """
@@ -168,11 +168,11 @@ class HandSizes(Phase[Navarchoi, Action]):
             log.add("NAV-HAND-05", "hand_full", seat=SEATS[seat], held=held)
 
     def unknown(self, state: Navarchoi) -> list[int]:
-        """The seats that roll for their hand size (NAV-RULE-05)."""
+        """Return the seats that roll for their hand size (NAV-RULE-05)."""
         return [seat for seat in dealing_order(state) if self.sizes[seat] == OPEN]
 
     def short(self, state: Navarchoi) -> int:
-        """The seat whose hand is filled now, or NOBODY."""
+        """Return the seat whose hand is filled now, or NOBODY."""
         for seat in dealing_order(state):
             if len(state.hands.hands[seat]) < self.sizes[seat]:
                 return seat
@@ -209,7 +209,7 @@ class HandSizes(Phase[Navarchoi, Action]):
         leave(state)
 
 
-# -- Card windows: moments in which a seat may play cards of certain effects, or nothing ---
+# -- card windows (NAV-RULE-15, NAV-RULE-83) -----------------------------------------------
 # A window is opened by public facts alone (NAV-RULE-83): some card of the deck that is not on the
 # discard pile fits the position, and the seat holds at least one card, whatever it is. So a seat
 # without a fitting card is asked as well, and has the one choice `NOTHING`; nothing that the other
@@ -217,7 +217,7 @@ class HandSizes(Phase[Navarchoi, Action]):
 
 
 def playable_effects(state: Navarchoi, seat: i64, effects: list[str]) -> list[str]:
-    """Those of `effects` of which, for all that is public, `seat` might hold a card."""
+    """Return those of `effects` of which, for all that is public, `seat` might hold a card."""
     if not state.hands.hands[seat] or not state.battle.lesson.events:
         return []
     gone = state.hands.discards
@@ -241,19 +241,19 @@ class Window(Phase[Navarchoi, Action]):
     closed: bool = False
 
     def clause(self) -> ClauseId:
-        """The rule that opens the window."""
+        """Return the rule that opens the window."""
         return "NAV-RULE-15"
 
     def effects(self, state: Navarchoi) -> list[str]:
-        """The effects that fit the position; public facts only."""
+        """Return the effects that fit the position; public facts only."""
         raise NotImplementedError
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
-        """The ways to play `card`, whose effect is one of `effects`; public facts only."""
+        """Return the ways to play `card`, whose effect is one of `effects`; public facts only."""
         return [Play(card.number)]
 
     def refusal(self, state: Navarchoi, action: Play, card: Card) -> Ruling:
-        """Why this way of playing a card of a fitting effect is not legal."""
+        """Explain why this way of playing a card of a fitting effect is not legal."""
         bare = self.plays(state, card) == [Play(card.number)]
         return Ruling(self.clause(), {"refusal": "not_so", "card": card.title, "bare": bare})
 
@@ -266,11 +266,11 @@ class Window(Phase[Navarchoi, Action]):
         raise NotImplementedError
 
     def facts(self, state: Navarchoi) -> Facts:
-        """The facts of the prompt; public ones only."""
+        """Return the facts of the prompt; public ones only."""
         return {"seat": SEATS[self.seat]}
 
     def piece(self, state: Navarchoi) -> str:
-        """The ship it is about, if one."""
+        """Return the ship it is about, if one."""
         return ""
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
@@ -329,11 +329,11 @@ class Window(Phase[Navarchoi, Action]):
             self.closed = True
 
 
-# -- Cards that an Action takes from the enemy's hand or from the draw pile (NAV-CARD-09, -11)
+# -- cards that an Action takes (NAV-CARD-09, -11) -----------------------------------------
 
 
 def hand_pool(state: Navarchoi, seat: int) -> tuple[int, ...]:
-    """What a card drawn at random from a hand may be, each number as often as it is likely.
+    """Return what a card drawn at random from a hand may be, each number as often as it is likely.
 
     In a view part of the hand is unseen: each of its cards is one of those that the view knows to
     be with that seat (in the hand or set aside), or else one of the pile.
@@ -370,11 +370,11 @@ class TakeCards(Phase[Navarchoi, Action]):
     kept: Final[bool]
 
     def clause(self) -> ClauseId:
-        """The card's own clause."""
+        """Return the card's own clause."""
         return "NAV-CARD-09" if self.kept else "NAV-CARD-11"
 
     def enemy(self) -> int:
-        """The seat that loses the cards."""
+        """Return the seat that loses the cards."""
         return 1 - int(self.seat)
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
@@ -477,7 +477,7 @@ class DrawCards(Phase[Navarchoi, Action]):
             log.add("NAV-CARD-03", "given_up", seat=SEATS[self.seat], **facts)
 
 
-# -- Bonus cards that go with a formation (NAV-CARD-05, NAV-RULE-16) -----------------------
+# -- Bonus cards (NAV-CARD-05, NAV-RULE-16) ------------------------------------------------
 
 DECLARED: Final = ["diekplous", "periplous", "elasis", "squadron_in_line"]
 """The events of cards that are declared with the formation (NAV-RULE-16)."""
@@ -497,7 +497,7 @@ def bonus(state: Navarchoi, effect: str) -> i64:
 
 
 def accompanied(state: Navarchoi, effect: str) -> bool:
-    """Whether a card of this event goes with the formation under way."""
+    """Return whether a card of this event goes with the formation under way."""
     formation = state.formation
     if formation is None or not formation.cards:
         return False
@@ -515,7 +515,7 @@ def extra_ships(state: Navarchoi, cards: Sequence[int]) -> i64:
 
 
 def fitting(state: Navarchoi, seat: i64, status: i64) -> list[int]:
-    """The Bonus cards of a hand that could be declared with a formation of this status."""
+    """Return the Bonus cards of a hand that could be declared with a formation of this status."""
     if not state.battle.lesson.events:
         return []
     return [
@@ -530,7 +530,7 @@ def fitting(state: Navarchoi, seat: i64, status: i64) -> list[int]:
 def bonus_refusal(
     state: Navarchoi, seat: i64, cards: Sequence[int], status: i64, again: bool
 ) -> Ruling | None:
-    """Why these cards may not go with a formation of this status.
+    """Explain why these cards may not go with a formation of this status.
 
     They need an Activation card of one's own in this cycle; Pull for the Trierarch!, which works
     outside the impulses, counts as one (NAV-RULE-16).

@@ -35,7 +35,7 @@ from naumachia.rules.navarchoi.rules.damage import FACES, reasons, show
 from naumachia.rules.navarchoi.rules.melee import LossPick
 from naumachia.rules.navarchoi.tables.cards import BATTLE
 
-# -- Battle cards: which combat they fit, and what they add to a die (NAV-CARD-06..08) -----
+# -- Battle cards (NAV-CARD-06..08) --------------------------------------------------------
 
 MELEE: Final = 4
 """A combat of phase E; the other kinds are those of `strikes.ATTACKS`."""
@@ -61,7 +61,7 @@ OUTSET: Final[dict[str, tuple[tuple[int, ...], tuple[int, ...]]]] = {
 
 
 def fitting(kind: i64, role: i64, distance: i64) -> list[str]:
-    """The effects that fit a combat of `kind` at `distance` squares, played by `role`."""
+    """Return the effects that fit a combat of `kind` at `distance` squares, played by `role`."""
     return [
         effect
         for effect, combats in OUTSET.items()
@@ -82,7 +82,7 @@ def unfit_word(kind: i64, role: i64, effect: str) -> str:
 
 
 def subsets(cards: list[int]) -> list[tuple[int, ...]]:
-    """Every set of these cards, the empty one first."""
+    """Return every set of these cards, the empty one first."""
     return [chosen for count in range(len(cards) + 1) for chosen in combinations(cards, count)]
 
 
@@ -101,7 +101,7 @@ def add_cards(state: Navarchoi, tally: Tally, cards: Sequence[int], vector: i64)
 
 
 def holds(state: Navarchoi, cards: Sequence[int], effect: str) -> bool:
-    """Whether one of these cards has an effect."""
+    """Return whether one of these cards has an effect."""
     return any(number > 0 and state.battle.deck.card(number).effect == effect for number in cards)
 
 

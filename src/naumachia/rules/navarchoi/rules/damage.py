@@ -29,7 +29,7 @@ from naumachia.rules.navarchoi.model import (
 )
 from naumachia.rules.navarchoi.tables.charts import LAST_DIE, Grapple, Ram
 
-# -- Rolls with reasons, and the exact odds of two dice against each other -----------------
+# -- rolls with reasons, and odds ----------------------------------------------------------
 
 FACES: int = LAST_DIE + 1
 """The die has ten faces, 0 to 9 (NAV-COMP-21)."""
@@ -53,12 +53,12 @@ def differences(margin: i64) -> list[tuple[int, Fraction]]:
 
 
 def greater(margin: i64) -> Fraction:
-    """The chance that the attacker's total is strictly the greater."""
+    """Return the chance that the attacker's total is strictly the greater."""
     return sum((chance for apart, chance in differences(margin) if apart > 0), Fraction(0))
 
 
 def below(limit: i64) -> Fraction:
-    """The chance that one d10 shows less than `limit`."""
+    """Return the chance that one d10 shows less than `limit`."""
     faces = 0 if limit < 0 else FACES if limit > FACES else int(limit)
     return Fraction(faces, FACES)
 
@@ -70,7 +70,7 @@ def add_quality(state: Navarchoi, tally: Tally, ship: Ship, factor: i64, clause:
 
 
 def at_full(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship counts as Full in combat: by Elasis! too, but not once it is grappled.
+    """Return whether a ship counts as Full in combat: by Elasis! too, but not once it is grappled.
 
     NAV-RULE-56: the status of a grappled ship at Full counts as Cruise.
     """
@@ -100,7 +100,7 @@ def add_plight(
         tally.add(clause, int(chart.defender_damaged), what="damaged")
 
 
-# -- What attacks do to ships: damage, lost crews, grapples, prizes, sinking ---------------
+# -- damage, lost crews, prizes, sinking ---------------------------------------------------
 
 
 def damage(state: Navarchoi, ship: Ship, clause: ClauseId, log: Log) -> None:

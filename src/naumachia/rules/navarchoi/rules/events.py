@@ -51,7 +51,7 @@ from naumachia.rules.navarchoi.tables.cards import (
     Card,
 )
 
-# -- Phase G: the random event (NAV-EVT-01..09), and what Action cards share with it -------
+# -- phase G: the random event (NAV-EVT-01..09) --------------------------------------------
 
 HEADINGS: Final = 8
 
@@ -102,7 +102,7 @@ def carry_out(state: Navarchoi, icon: i64, log: Log) -> None:
 
 
 def time_advances(state: Navarchoi) -> bool:
-    """Whether the card revealed this turn, now on top of the discards, is a Time Advance."""
+    """Return whether the card revealed this turn, now on top of the discards, is a Time Advance."""
     discards = state.hands.discards
     if not state.battle.lesson.weather or not discards:
         return False
@@ -113,7 +113,7 @@ def time_advances(state: Navarchoi) -> bool:
 
 
 def endangered(ship: Ship) -> bool:
-    """Whether a Sinking event rolls for the ship: its status is Immobile (NAV-RULE-69)."""
+    """Return whether a Sinking event rolls for the ship: its status is Immobile (NAV-RULE-69)."""
     return ship.on_map() and ship.status == IMMOBILE
 
 
@@ -193,7 +193,7 @@ def drift(state: Navarchoi, log: Log) -> None:
 
 
 def drifters(state: Navarchoi, square: int) -> list[Ship]:
-    """The counters of a square that drift."""
+    """Return the counters of a square that drift."""
     return [
         ship
         for ship in state.at(square)
@@ -202,7 +202,7 @@ def drifters(state: Navarchoi, square: int) -> list[Ship]:
 
 
 def downwind(state: Navarchoi, square: int) -> int:
-    """How far a square lies downwind: its projection on the wind."""
+    """Return how far a square lies downwind: its projection on the wind."""
     squares = state.map
     return int(
         squares.column(square) * STEP_X[state.wind] - squares.row(square) * STEP_Y[state.wind]
@@ -267,7 +267,7 @@ class WindChange(Phase[Navarchoi, Action]):
         turn_wind(state, points, "NAV-EVT-09", log)
 
 
-# -- What the Action cards do (NAV-CARD-03), card by card in the order of the ledger -------
+# -- events of Action cards (NAV-CARD-03) --------------------------------------------------
 # The discard pile has the card already.
 
 ON_SHIPS: Final = (
@@ -365,7 +365,7 @@ class Shifting(Phase[Navarchoi, Action]):
 
 
 def candidates(state: Navarchoi, seat: int, card: Card) -> list[Ship]:
-    """The ships that an event could work on, by number."""
+    """Return the ships that an event could work on, by number."""
     if card.effect == "fresh_epibatai":
         return [ship for ship in state.ships_of(seat) if may_reinforce(state, ship)]
     if card.effect == "spare_oars":
@@ -398,7 +398,7 @@ def may_refit(state: Navarchoi, ship: Ship, card: Card) -> bool:
 
 
 def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
-    """How many ships an event works on at most."""
+    """Return how many ships an event works on at most."""
     if card.effect == "fresh_epibatai":
         return int(card.event.ships)
     if card.effect == "rest_at_oars":
@@ -407,7 +407,7 @@ def most_ships(state: Navarchoi, seat: int, card: Card) -> int:
 
 
 def near_each_other(state: Navarchoi, ships: list[Ship]) -> bool:
-    """Whether links of one square join them all."""
+    """Return whether links of one square join them all."""
     joined = [ships[0]]
     for ship in joined:
         for other in ships:

@@ -47,7 +47,7 @@ def formation_refusal(
 
 
 def called(state: Navarchoi, seat: i64, ships: Sequence[int]) -> tuple[list[Ship], Ruling | None]:
-    """The ships by number; a refusal when one of them is not the seat's to call."""
+    """Return the ships by number; a refusal when one of them is not the seat's to call."""
     if not ships or len(set(ships)) < len(ships):
         return [], Ruling("NAV-FORM-01", {"refusal": "no_ships"})
     members: list[Ship] = []
@@ -72,7 +72,7 @@ def present(state: Navarchoi, ship: Ship) -> bool:
 
 
 def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Ruling | None:
-    """Why one of the ships cannot be in a formation at all (NAV-FORM-02, -03, -06)."""
+    """Explain why one of the ships cannot be in a formation at all (NAV-FORM-02, -03, -06)."""
     for ship in members:
         if again and ship.marker == UNMARKED:
             return Ruling("NAV-CARD-20", {"refusal": "not_activated", "ship": ship.name})
@@ -93,17 +93,17 @@ def members_refusal(state: Navarchoi, members: list[Ship], again: bool) -> Rulin
 
 
 def cannot_row(ship: Ship) -> Facts:
-    """The facts of a ship that is locked or has no oars; a grappled one is told so first."""
+    """Return the facts of a ship that is locked or has no oars; a grappled one is told so first."""
     return {"refusal": "cannot_row", "ship": ship.name, "held": ship.grappled}
 
 
 def lowest_quality(state: Navarchoi, members: Sequence[Ship]) -> int:
-    """The lowest Quality in a formation (NAV-RULE-24)."""
+    """Return the lowest Quality in a formation (NAV-RULE-24)."""
     return min(state.quality(ship) for ship in members)
 
 
 def size_refusal(state: Navarchoi, members: list[Ship], extra: i64) -> Ruling | None:
-    """Why there are too many of them (NAV-FORM-07, NAV-RULE-24)."""
+    """Explain why there are too many of them (NAV-FORM-07, NAV-RULE-24)."""
     quality = lowest_quality(state, members)
     if len(members) <= quality + extra:
         return None
@@ -138,7 +138,7 @@ def shape_refusal(state: Navarchoi, members: list[Ship]) -> Ruling | None:
 
 
 def nearest(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> int:
-    """The distance to the nearest other ship of them."""
+    """Return the distance to the nearest other ship of them."""
     least = FAR
     for other in members:
         if other.ident != ship.ident:
@@ -161,7 +161,7 @@ def in_line(state: Navarchoi, ship: Ship, members: Sequence[Ship]) -> bool:
 
 
 def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
-    """The first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
+    """Return the first ship that no chain of near ships joins to the first one (NAV-RULE-22)."""
     joined = [members[0]]
     waiting = members[1:]
     reached = 0
@@ -178,7 +178,7 @@ def unlinked(state: Navarchoi, members: list[Ship], gap: i64) -> Ship | None:
 
 
 def eligible(state: Navarchoi, seat: i64, again: bool = False) -> list[Ship]:
-    """The ships of a seat that could row in a formation, by number."""
+    """Return the ships of a seat that could row in a formation, by number."""
     return [
         ship
         for ship in state.ships
@@ -204,7 +204,7 @@ def static_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def any_formation(state: Navarchoi, seat: i64) -> bool:
-    """Whether a seat has anything to activate; public facts only."""
+    """Return whether a seat has anything to activate; public facts only."""
     for ship in state.ships:
         if ship.side == seat and ship.marker == UNMARKED:
             if ship.mobile() or (ship.place == RESERVE and present(state, ship)):

@@ -28,7 +28,7 @@ from naumachia.rules.navarchoi.rules.damage import (
 from naumachia.rules.navarchoi.rules.movement import attack_refused, can_go_on, no_exit
 from naumachia.rules.navarchoi.tables.cards import Card
 
-# -- A grapple that has taken hold, and the last moment to cut it (W5, Cut the Cables) -----
+# -- Cut the Cables (W5) -------------------------------------------------------------------
 
 
 def lock(
@@ -81,7 +81,7 @@ class Cables(Window):
         )
 
     def entry(self, state: Navarchoi) -> int:
-        """The square to which a rammer would withdraw."""
+        """Return the square to which a rammer would withdraw."""
         activation = state.activation
         return NOWHERE if activation is None else int(activation.origin)
 
@@ -93,7 +93,7 @@ class Cables(Window):
         return ["cut_the_cables"] if crewed and not blocked else []
 
     def manned(self, state: Navarchoi) -> bool:
-        """Whether the grappled ship has the hands for it."""
+        """Return whether the grappled ship has the hands for it."""
         return state.ships[self.target].manpower >= state.battle.charts.melee.least
 
     def plays(self, state: Navarchoi, card: Card) -> list[Play]:
@@ -149,7 +149,7 @@ class Cables(Window):
             log.add("NAV-GRAP-04", "grapple_failed", ship=ship.name, target=target.name)
 
 
-# -- Grapples: who may, the dice, the Corvus (NAV-GRAP-01..07, table T8) -------------------
+# -- grapples (table T8) -------------------------------------------------------------------
 
 
 def refusal(
@@ -179,7 +179,7 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally:
-    """What is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
+    """Return what is added to the attacker's die; `corvus` where it is used (NAV-RULE-55)."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-GRAP-02")
@@ -194,7 +194,7 @@ def attack_tally(state: Navarchoi, ship: Ship, *, corvus: bool = False) -> Tally
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """What is added to the target's die."""
+    """Return what is added to the target's die."""
     chart = state.battle.charts.grapple
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-GRAP-02")
@@ -204,7 +204,7 @@ def defence_tally(state: Navarchoi, target: Ship) -> Tally:
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship, *, corvus: bool = False) -> Fraction:
-    """The chance that a grapple takes hold, before any card."""
+    """Return the chance that a grapple takes hold, before any card."""
     attack = attack_tally(state, ship, corvus=corvus)
     return greater(attack.total - defence_tally(state, target).total)
 

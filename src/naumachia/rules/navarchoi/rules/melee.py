@@ -35,12 +35,12 @@ def boarding_refusal(state: Navarchoi, ship: Ship) -> Ruling | None:
 
 
 def fighters(state: Navarchoi, ships: Sequence[Ship]) -> list[Ship]:
-    """Those with the Manpower for an attack: all of them take part (NAV-RULE-61)."""
+    """Return those with the Manpower for an attack: all of them take part (NAV-RULE-61)."""
     return [ship for ship in ships if can_board(state, ship)]
 
 
 def can_board(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship has the Manpower for an attack, and may make one (NAV-MEL-11)."""
+    """Return whether a ship has the Manpower for an attack, and may make one (NAV-MEL-11)."""
     return (
         ship.manpower >= state.battle.charts.melee.least and boarding_refusal(state, ship) is None
     )
@@ -49,7 +49,7 @@ def can_board(state: Navarchoi, ship: Ship) -> bool:
 def attack_tally(
     state: Navarchoi, ships: Sequence[Ship], *, part: i64 = 0, one_of_two: bool = False
 ) -> Tally:
-    """What is added to the attackers' die.
+    """Return what is added to the attackers' die.
 
     `part` is the Manpower used in one of two attacks, 0 for all there is. Two ships of different
     Quality fight at the lower, as a mixed formation rows (NAV-RULE-24).
@@ -70,7 +70,7 @@ def attack_tally(
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """What is added to the defender's die: only the ship attacked counts (NAV-RULE-63)."""
+    """Return what is added to the defender's die: only the ship attacked counts (NAV-RULE-63)."""
     chart = state.battle.charts.melee
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-MEL-01")
@@ -96,7 +96,7 @@ def odds(
     part: i64 = 0,
     one_of_two: bool = False,
 ) -> list[tuple[int, Fraction]]:
-    """The chance of each result of an attack on `target`, before any card."""
+    """Return the chance of each result of an attack on `target`, before any card."""
     attack = attack_tally(state, ships, part=part, one_of_two=one_of_two)
     return odds_of(state, attack.total - defence_tally(state, target).total)
 

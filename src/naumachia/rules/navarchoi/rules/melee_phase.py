@@ -27,25 +27,25 @@ from naumachia.rules.navarchoi.rules.combat import MELEE, Combat, Engagement
 from naumachia.rules.navarchoi.rules.damage import FACES, below, dissolve, let_go, reasons
 from naumachia.rules.navarchoi.rules.melee import boarding_refusal, fighters
 
-# -- Cutting free: the die, and where the ships are put (NAV-DIS-01..06, table T11) --------
+# -- cutting free (NAV-DIS-01..06, table T11) ----------------------------------------------
 
 FACINGS = range(8)
 
 
 def open_squares(state: Navarchoi, square: i64) -> list[int]:
-    """The squares next to one that hold nothing at all (NAV-RULE-66)."""
+    """Return the squares next to one that hold nothing at all (NAV-RULE-66)."""
     return [beside for beside in state.map.around(square) if state.count(beside) == 0]
 
 
 def sides(state: Navarchoi, ship: Ship) -> tuple[int, int]:
-    """How many friends are grappled with a ship, itself included, and how many enemies."""
+    """Return how many friends are grappled with a ship, itself included, and how many enemies."""
     group = state.group(ship.square)
     friends = sum(1 for other in group if other.side == ship.side)
     return friends, len(group) - friends
 
 
 def die_tally(state: Navarchoi, ship: Ship) -> Tally:
-    """What is added to the die, which must then be below Quality."""
+    """Return what is added to the die, which must then be below Quality."""
     chart = state.battle.charts.disengage
     friends, enemies = sides(state, ship)
     tally = Tally(0)
@@ -59,7 +59,7 @@ def die_tally(state: Navarchoi, ship: Ship) -> Tally:
 
 
 def odds(state: Navarchoi, ship: Ship) -> Fraction:
-    """The chance that a ship cuts itself free; from prizes it parts for certain."""
+    """Return the chance that a ship cuts itself free; from prizes it parts for certain."""
     if sides(state, ship)[1] == 0:
         return Fraction(1)
     return below(state.quality(ship) - die_tally(state, ship).total)
@@ -183,7 +183,7 @@ class Placing(Phase[Navarchoi, Action]):
         dissolve(state, self.square, log)
 
 
-# -- Phase E: in every square with grappled ships, fight or cut free (NAV-MELP-01..12) -----
+# -- the phase (NAV-MELP-01..12) -----------------------------------------------------------
 
 
 @declared
@@ -205,7 +205,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
     acted_b: list[int] = field(factory=list)
 
     def acted(self, seat: i64) -> list[int]:
-        """The squares in which a seat has had its action."""
+        """Return the squares in which a seat has had its action."""
         return self.acted_a if seat == 0 else self.acted_b
 
     # -- the machine ---------------------------------------------------------------
@@ -223,7 +223,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return Prompt((int(self.turn),), self.name, self.asking(state), facts)
 
     def asking(self, state: Navarchoi) -> ClauseId:
-        """The rule by which the seat whose turn it is decides."""
+        """Return the rule by which the seat whose turn it is decides."""
         if len(self.passed) > 0:
             return "NAV-MELP-11"
         if not any(self.may_fight(state, self.turn, at) for at in self.squares(state, self.turn)):
@@ -251,7 +251,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return [NOTHING, *self.options(state, seat)]
 
     def squares(self, state: Navarchoi, seat: i64) -> list[int]:
-        """The squares in which a seat may still act."""
+        """Return the squares in which a seat may still act."""
         if int(seat) in self.passed or not state.battle.lesson.grapples:
             return []
         return [square for square in held_squares(state, seat) if square not in self.acted(seat)]
@@ -272,7 +272,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return enemies and any(could_fight(state, ship) for ship in group if ship.side == seat)
 
     def options(self, state: Navarchoi, seat: i64) -> list[Action]:
-        """Everything a seat may do in the squares left to it."""
+        """Return everything a seat may do in the squares left to it."""
         found: list[Action] = []
         for square in self.squares(state, seat):
             if square not in self.fought:
@@ -292,7 +292,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return Ruling("NAV-MELP-03", {"refusal": "wrong_order"})
 
     def fight_ruling(self, state: Navarchoi, seat: i64, action: Fight) -> Ruling:
-        """Why this melee is not legal."""
+        """Explain why this melee is not legal."""
         square = int(action.square)
         at = state.map.name(square) if state.map.inside(square) else "-"
         facts: Facts = {"square": at}
@@ -312,7 +312,7 @@ class MeleePhase(Phase[Navarchoi, Action]):
         return Ruling("NAV-MEL-09", facts)
 
     def escape_ruling(self, state: Navarchoi, seat: i64, ship: Ship) -> Ruling:
-        """Why this ship may not try to cut free."""
+        """Explain why this ship may not try to cut free."""
         facts: Facts = {"ship": ship.name}
         if ship.side != seat or not ship.grappled:
             return Ruling("NAV-DIS-01", facts)
@@ -350,12 +350,12 @@ class MeleePhase(Phase[Navarchoi, Action]):
 
 
 def held_squares(state: Navarchoi, seat: i64) -> list[int]:
-    """The squares in which a ship of this seat is grappled, in rising order."""
+    """Return the squares in which a ship of this seat is grappled, in rising order."""
     return sorted({int(ship.square) for ship in state.ships_of(seat) if ship.grappled})
 
 
 def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
-    """The melees that a seat may start in a square (NAV-MELP-04, NAV-MEL-08..10)."""
+    """Return the melees that a seat may start in a square (NAV-MELP-04, NAV-MEL-08..10)."""
     group = state.group(square)
     attackers = fighters(state, [ship for ship in group if ship.side == seat])
     enemies = [int(ship.ident) for ship in group if ship.side != seat]
@@ -370,7 +370,7 @@ def fights(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
 
 
 def nobody_fights(state: Navarchoi, ships: list[Ship], facts: Facts) -> Ruling:
-    """Why none of these ships starts a melee: too few men, or they may not board."""
+    """Explain why none of these ships starts a melee: too few men, or they may not board."""
     for ship in ships:
         ruling = boarding_refusal(state, ship)
         if ruling is not None and ship.manpower >= state.battle.charts.melee.least:
@@ -389,7 +389,7 @@ def could_fight(state: Navarchoi, ship: Ship) -> bool:
 
 
 def escapes(state: Navarchoi, seat: i64, square: i64) -> list[Action]:
-    """The ships of a seat that may try to cut free from a square (NAV-DIS-01, -02)."""
+    """Return the ships of a seat that may try to cut free from a square (NAV-DIS-01, -02)."""
     if not open_squares(state, square):
         return []
     return [Disengage(ship.ident) for ship in state.group(square) if ship.side == seat]

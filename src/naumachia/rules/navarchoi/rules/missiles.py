@@ -19,7 +19,7 @@ FAR: Final = 2
 
 
 def reach(ship: Ship) -> int:
-    """How far a ship may fire, squares."""
+    """Return how far a ship may fire, squares."""
     return FAR if ship.towers > 0 else NEAR
 
 
@@ -68,7 +68,7 @@ def targets(state: Navarchoi, ship: Ship) -> list[Ship]:
 
 
 def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
-    """The ships that are hit by fire at `target`, by number.
+    """Return the ships that are hit by fire at `target`, by number.
 
     Fire from outside into a square with a grapple hits every ship there, friends too (NAV-MISS-10,
     NAV-RULE-52); one that only passes through that square fires from outside.
@@ -84,7 +84,7 @@ def under_fire(state: Navarchoi, ship: Ship, target: Ship) -> list[Ship]:
 
 
 def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """What is added to the firer's die against one target; the towers differ by target."""
+    """Return what is added to the firer's die against one target; the towers differ by target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.manpower * ship.manpower), what="manpower")
@@ -97,7 +97,7 @@ def attack_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
 
 
 def defence_tally(state: Navarchoi, ship: Ship, target: Ship) -> Tally:
-    """What is added to the die of one target."""
+    """Return what is added to the die of one target."""
     chart = state.battle.charts.missile
     tally = Tally(0)
     tally.add("NAV-MISS-05", int(chart.size * target.size), what="size")
@@ -118,7 +118,7 @@ def odds_of(margin: i64) -> list[tuple[int, Fraction]]:
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> list[tuple[int, Fraction]]:
-    """The chance of each number of Manpower lost by `target`, before any card.
+    """Return the chance of each number of Manpower lost by `target`, before any card.
 
     Other ships of its group are a matter of their own: `odds` of each of them.
     """

@@ -62,7 +62,7 @@ def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
 
 
 def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
-    """The most points of a turn on entering a square (NAV-MOVE-08)."""
+    """Return the most points of a turn on entering a square (NAV-MOVE-08)."""
     movement = state.battle.charts.movement
     limit: i64 = movement.turn
     if activation.full:
@@ -74,7 +74,7 @@ def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
 
 
 def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
-    """The most MP the ship may state now: status, Liburnians, the wind, lost Manpower."""
+    """Return the most MP the ship may state now: status, Liburnians, the wind, lost Manpower."""
     movement = state.battle.charts.movement
     if ship.status == IMMOBILE or ship.grappled:
         return 0
@@ -89,7 +89,7 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
 
 
 def blown(state: Navarchoi, ship: Ship) -> bool:
-    """Whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
+    """Return whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
     return ship.sail and state.following(ship)
 
 
@@ -97,7 +97,7 @@ def blown(state: Navarchoi, ship: Ship) -> bool:
 
 
 def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
-    """Whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
+    """Return whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
     for ident in there:
         ship = state.ships[ident]
         if ship.place == ON_MAP and ship.side != seat:
@@ -106,7 +106,7 @@ def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
 
 
 def among_enemies(state: Navarchoi, ship: Ship) -> bool:
-    """Whether an enemy ship is in the ship's own square."""
+    """Return whether an enemy ship is in the ship's own square."""
     there = state.counters.get(int(ship.square))
     return there is not None and len(there) > 1 and hostile(state, there, ship.side)
 
@@ -147,7 +147,7 @@ def has_exit(
     left: i64,
     attack: bool,
 ) -> bool:
-    """Whether a legal turn and step lead on from `square`, just entered along `heading`.
+    """Return whether a legal turn and step lead on from `square`, just entered along `heading`.
 
     Never back to where it came from: that would be a turn of four points (NAV-RULE-37).
     """
@@ -174,7 +174,7 @@ def can_go_on(
 def edge_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
-    """Whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
+    """Return whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
     if ship.transport or activation.backed:
         return False
     lesson = state.battle.lesson
@@ -283,7 +283,7 @@ def by_right_of_attack(
 
 
 def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
-    """Whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
+    """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
     if activation.backed:
         return False
     if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
@@ -302,7 +302,7 @@ def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
 
 
 def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
-    """Whether the scenario forbids the ship to leave the map by this virtual square."""
+    """Return whether the scenario forbids the ship to leave the map by this virtual square."""
     column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
     return rule is not None and rule.effect == FORBIDDEN
@@ -369,7 +369,7 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     grapple_all(state, ship.square, log)
 
 
-# -- The single acts of a moving ship: forward, back, turn, Avoidance, rotation, stop (NAV-MOVE)
+# -- single acts of a moving ship ----------------------------------------------------------
 
 # -- what is legal ---------------------------------------------------------------------
 
@@ -504,7 +504,7 @@ def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ru
 
 
 def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
-    """Every legal act of movement, Stop last."""
+    """Return every legal act of movement, Stop last."""
     found: list[Action] = []
     if forward_refusal(state, ship, activation) is None:
         found.append(Forward(ship.ident))

@@ -91,17 +91,17 @@ class OutOfCommand(Phase[Navarchoi, Action]):
 
 
 def uncommanded(state: Navarchoi, seat: i64) -> list[Ship]:
-    """The ships on the map that were not activated in phase C (NAV-OOC-01)."""
+    """Return the ships on the map that were not activated in phase C (NAV-OOC-01)."""
     return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED]
 
 
 def rushing(state: Navarchoi, seat: i64) -> list[Ship]:
-    """Those of them at Full, which must advance (NAV-OOC-03)."""
+    """Return those of them at Full, which must advance (NAV-OOC-03)."""
     return [ship for ship in uncommanded(state, seat) if ship.status == FULL and ship.mobile()]
 
 
 def returning(state: Navarchoi, seat: i64) -> list[Ship]:
-    """The ships compelled off the map in an earlier turn (NAV-RULE-41)."""
+    """Return the ships compelled off the map in an earlier turn (NAV-RULE-41)."""
     return [
         ship
         for ship in state.ships
@@ -119,7 +119,7 @@ def reserves(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def has_business(state: Navarchoi, seat: i64) -> bool:
-    """Whether a side has a ship to advance or to bring back."""
+    """Return whether a side has a ship to advance or to bring back."""
     return bool(rushing(state, seat)) or bool(returning(state, seat))
 
 
@@ -149,11 +149,11 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
             log.add("NAV-REINF-03", "still_to_enter", seat=SEATS[self.seat], ships=coming)
 
     def to_advance(self, state: Navarchoi) -> list[Ship]:
-        """The ships at Full that have still to advance."""
+        """Return the ships at Full that have still to advance."""
         return [ship for ship in rushing(state, self.seat) if ship.ident not in self.gone]
 
     def to_return(self, state: Navarchoi) -> Ship | None:
-        """The next ship outside to be brought back or left there."""
+        """Return the next ship outside to be brought back or left there."""
         for ship in returning(state, self.seat):
             if ship.ident not in self.waiting:
                 return ship
@@ -237,7 +237,7 @@ class SideOutOfCommand(Phase[Navarchoi, Action]):
 
 
 def entangled(state: Navarchoi, ships: list[Ship]) -> bool:
-    """Whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
+    """Return whether the order of advancing matters: ships in each other's way (NAV-RULE-40)."""
     goals = [state.map.ahead(ship.square, ship.facing) for ship in ships]
     for place, goal in enumerate(goals):
         if goal in goals[:place] and state.map.inside(goal):
@@ -292,7 +292,7 @@ def mark_rest(state: Navarchoi, seat: i64, log: Log) -> None:
 
 
 def landings(state: Navarchoi, ship: Ship) -> list[int]:
-    """The squares where a ship may come back (NAV-RULE-41), by number."""
+    """Return the squares where a ship may come back (NAV-RULE-41), by number."""
     column, row = state.map.column(ship.square), state.map.row(ship.square)
     found: list[int] = []
     for down in range(max(1, row - RETURN), min(state.map.rows, row + RETURN) + 1):
@@ -304,13 +304,13 @@ def landings(state: Navarchoi, ship: Ship) -> list[int]:
 
 
 def open_to(state: Navarchoi, ship: Ship, square: int) -> bool:
-    """Whether a square holds fewer than three counters and no enemy."""
+    """Return whether a square holds fewer than three counters and no enemy."""
     there = state.counters.get(square, ())
     return len(there) < STACK_LIMIT and not hostile(state, there, ship.side)
 
 
 def put_refusal(state: Navarchoi, ship: Ship, action: Put) -> Ruling | None:
-    """Why a ship may not come back there."""
+    """Explain why a ship may not come back there."""
     facts: Facts = {"ship": ship.name, "limit": RETURN}
     if not state.map.inside(action.square) or not 0 <= action.facing < 8:
         return Ruling("NAV-EXIT-03", {**facts, "refusal": "no_square"})

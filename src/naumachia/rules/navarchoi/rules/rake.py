@@ -18,7 +18,7 @@ ALONG = (0, 4)
 
 
 def along(ship: Ship, target: Ship) -> bool:
-    """Whether the ship has entered by the target's front or rear square (NAV-RAKE-02)."""
+    """Return whether the ship has entered by the target's front or rear square (NAV-RAKE-02)."""
     return points_between(ship.facing, target.facing) in ALONG
 
 
@@ -63,7 +63,7 @@ def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
 
 
 def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
-    """What is added to the raker's die: Quality, and Diekplous for its formation."""
+    """Return what is added to the raker's die: Quality, and Diekplous for its formation."""
     tally = Tally(0)
     add_quality(state, tally, ship, state.battle.charts.rake.quality, "NAV-RAKE-04")
     formation = state.formation
@@ -77,13 +77,13 @@ def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Ta
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """What is added to the target's die."""
+    """Return what is added to the target's die."""
     factor = state.battle.charts.rake.quality
     return add_quality(state, Tally(0), target, factor, "NAV-RAKE-04")
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
-    """The chance that a rake succeeds, before any Battle card."""
+    """Return the chance that a rake succeeds, before any Battle card."""
     return greater(attack_tally(state, ship).total - defence_tally(state, target).total)
 
 

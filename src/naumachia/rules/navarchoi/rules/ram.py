@@ -85,7 +85,7 @@ def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
 
 
 def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool = False) -> Tally:
-    """What is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
+    """Return what is added to the rammer's die; `vector` is 0 (stern) to 4 (bow-on)."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, ship, chart.quality, "NAV-RAM-04")
@@ -103,7 +103,7 @@ def attack_tally(state: Navarchoi, ship: Ship, vector: i64, *, answering: bool =
 
 
 def defence_tally(state: Navarchoi, target: Ship) -> Tally:
-    """What is added to the target's die."""
+    """Return what is added to the target's die."""
     chart = state.battle.charts.ram
     tally = Tally(0)
     add_quality(state, tally, target, chart.quality, "NAV-RAM-04")
@@ -130,7 +130,7 @@ def odds_of(state: Navarchoi, margin: i64) -> list[tuple[int, Fraction]]:
 
 
 def odds(state: Navarchoi, ship: Ship, target: Ship, facing: i64) -> list[tuple[int, Fraction]]:
-    """The chance of each result of a ram made with heading `facing`, before any card."""
+    """Return the chance of each result of a ram made with heading `facing`, before any card."""
     vector = points_between(facing, target.facing)
     attack = attack_tally(state, ship, vector)
     return odds_of(state, attack.total - defence_tally(state, target).total)
@@ -192,12 +192,12 @@ class FreeHand(Phase[Navarchoi, Action]):
     answering: Final[bool]
 
     def entry(self, state: Navarchoi) -> int:
-        """The square from which the rammer entered."""
+        """Return the square from which the rammer entered."""
         activation = state.activation
         return NOWHERE if activation is None else int(activation.origin)
 
     def free(self, state: Navarchoi) -> bool:
-        """Whether it may let go."""
+        """Return whether it may let go."""
         if self.answering:
             return True
         return withdrawal_open(state, state.ships[self.ship], self.entry(state))

@@ -34,7 +34,7 @@ from naumachia.rules.navarchoi.rules.damage import FACES, mark_red
 from naumachia.rules.navarchoi.rules.movement import send_back
 from naumachia.rules.navarchoi.tables.cards import Card
 
-# -- Attacks in answer to an attack or an approach: Counter and Reaction Attacks (NAV-RULE-82)
+# -- answers: Counter and Reaction Attacks (NAV-RULE-82) -----------------------------------
 
 ROLLING: Final = 0
 FIRING: Final = 1
@@ -57,7 +57,7 @@ def can_answer(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> bool:
 
 
 def strikes_of(state: Navarchoi, ship: Ship, active: Ship, kind: i64) -> list[Strike]:
-    """The ways in which `ship` may answer with an attack of this kind."""
+    """Return the ways in which `ship` may answer with an attack of this kind."""
     if not can_answer(state, ship, active, kind):
         return []
     target = active.ident
@@ -117,7 +117,7 @@ class Answering(Phase[Navarchoi, Action]):
     done: bool = False
 
     def found(self, state: Navarchoi) -> list[Action]:
-        """The answers that are open."""
+        """Return the answers that are open."""
         active = state.ships[self.ship]
         own = [state.ships[number] for number in self.targets]
         return [
@@ -176,13 +176,13 @@ class ReactionAttack(Phase[Navarchoi, Action]):
     step: i64 = ROLLING
 
     def active(self, state: Navarchoi) -> Ship:
-        """The ship that moves."""
+        """Return the ship that moves."""
         activation = state.activation
         assert activation is not None, "a reaction answers a ship that moves"
         return state.ships[activation.ship]
 
     def found(self, state: Navarchoi) -> list[Action]:
-        """The attacks open in this step."""
+        """Return the attacks open in this step."""
         activation = state.activation
         if activation is None or activation.over:
             return []
@@ -250,7 +250,7 @@ class ReactionAttack(Phase[Navarchoi, Action]):
 
 
 def kinds_of(state: Navarchoi, ship: Ship, active: Ship, step: i64) -> list[int]:
-    """The kinds of attack of a Reaction Attack in one of its steps."""
+    """Return the kinds of attack of a Reaction Attack in one of its steps."""
     lesson = state.battle.lesson
     if step == FIRING:
         return [MISSILE] if lesson.missiles else []
@@ -260,7 +260,7 @@ def kinds_of(state: Navarchoi, ship: Ship, active: Ship, step: i64) -> list[int]
     return [*found, RAKE] if lesson.rakes else found
 
 
-# -- Reaction windows W2, W3 and W4, and Kyklos and Back Water! (NAV-CARD-04, NAV-RULE-15) -
+# -- reaction windows (NAV-CARD-04, NAV-RULE-15) -------------------------------------------
 
 FACINGS = range(8)
 
@@ -276,7 +276,7 @@ def before_formation(state: Navarchoi, log: Log) -> None:
 
 
 def may_wheel(state: Navarchoi, seat: i64) -> list[Ship]:
-    """The ships that Kyklos may rotate: not activated, able to move."""
+    """Return the ships that Kyklos may rotate: not activated, able to move."""
     return [ship for ship in state.ships_of(seat) if ship.marker == UNMARKED and ship.mobile()]
 
 
@@ -290,7 +290,7 @@ class Kyklos(Phase[Navarchoi, Action]):
     closed: bool = False
 
     def next_ships(self, state: Navarchoi) -> list[Ship]:
-        """The ships that may be rotated next: linked to those turned already."""
+        """Return the ships that may be rotated next: linked to those turned already."""
         if self.closed or len(self.turned) >= state.battle.fleets[self.seat].quality:
             return []
         turned = [state.ships[number] for number in self.turned]
@@ -368,7 +368,7 @@ class Approach(Window):
         return "NAV-CARD-04"
 
     def active(self, state: Navarchoi) -> Ship | None:
-        """The ship that moves, while it can be answered."""
+        """Return the ship that moves, while it can be answered."""
         activation = state.activation
         if activation is None or activation.over:
             return None
@@ -376,7 +376,7 @@ class Approach(Window):
         return ship if ship.on_map() else None
 
     def beside(self, state: Navarchoi) -> list[Ship]:
-        """The ships of this seat that the active ship has come next to."""
+        """Return the ships of this seat that the active ship has come next to."""
         active = self.active(state)
         if active is None:
             return []
@@ -384,7 +384,7 @@ class Approach(Window):
         return [ship for ship in own if state.distance(ship, active) <= 1]
 
     def reactors(self, state: Navarchoi) -> list[Ship]:
-        """The ships that Reaction Attack may be played on: not activated (NAV-CARD-17)."""
+        """Return the ships that Reaction Attack may be played on: not activated (NAV-CARD-17)."""
         return [
             ship for ship in self.beside(state) if ship.marker == UNMARKED and not ship.transport
         ]
@@ -421,7 +421,7 @@ class Approach(Window):
 
 
 def may_back(state: Navarchoi, target: Ship) -> bool:
-    """Whether Back Water! can be played for a ship: able to move, its rear square empty."""
+    """Return whether Back Water! can be played for a ship: able to move, its rear square empty."""
     rear = state.map.astern(target.square, target.facing)
     fit = target.mobile() and not target.sail
     return fit and state.map.inside(rear) and state.count(rear) == 0

@@ -131,7 +131,7 @@ def deal_hidden(state: Navarchoi, owner: int, spectator: bool, rng: Random) -> N
 
 
 def fitting_use(state: Navarchoi, owner: int, cards: list[int]) -> list[int]:
-    """Those of the cards that could have been committed for the use that was declared."""
+    """Return those of the cards that could have been committed for the use that was declared."""
     if state.stratagems[owner] != ACTION:
         return cards
     deck = state.battle.deck

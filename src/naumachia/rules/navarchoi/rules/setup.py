@@ -94,12 +94,12 @@ class Placing(Phase[Navarchoi, Action]):
 
 
 def group_of(state: Navarchoi, ship: Ship) -> int:
-    """The number of a ship's group within its fleet."""
+    """Return the number of a ship's group within its fleet."""
     return int(state.battle.ships[ship.ident].group)
 
 
 def groups_left(state: Navarchoi, seat: i64) -> list[int]:
-    """The groups of a fleet with ships still to set up, in order."""
+    """Return the groups of a fleet with ships still to set up, in order."""
     left = {
         group_of(state, ship)
         for ship in state.ships
@@ -109,7 +109,7 @@ def groups_left(state: Navarchoi, seat: i64) -> list[int]:
 
 
 def group_begun(state: Navarchoi, seat: i64) -> int:
-    """The group of which some ships are set up and some not, or NOBODY."""
+    """Return the group of which some ships are set up and some not, or NOBODY."""
     for group in groups_left(state, seat):
         if placed_of(state, seat, group):
             return group
@@ -117,7 +117,7 @@ def group_begun(state: Navarchoi, seat: i64) -> int:
 
 
 def placed_of(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
-    """The ships of a group that are set up."""
+    """Return the ships of a group that are set up."""
     return [
         ship
         for ship in state.ships
@@ -126,7 +126,7 @@ def placed_of(state: Navarchoi, seat: i64, group: int) -> list[Ship]:
 
 
 def next_seat(state: Navarchoi) -> int:
-    """The seat that sets up the next ship, or NOBODY when all are set up."""
+    """Return the seat that sets up the next ship, or NOBODY when all are set up."""
     for seat in (0, 1):
         if group_begun(state, seat) != NOBODY:
             return seat
@@ -139,14 +139,14 @@ def next_seat(state: Navarchoi) -> int:
 
 
 def groups_done(state: Navarchoi, seat: i64) -> int:
-    """How many groups of a fleet are set up."""
+    """Return how many groups of a fleet are set up."""
     groups = range(len(state.battle.fleets[seat].groups))
     left = groups_left(state, seat)
     return sum(1 for group in groups if group not in left and placed_of(state, seat, group))
 
 
 def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
-    """The first ship still to set up of the group begun, or of every group."""
+    """Return the first ship still to set up of the group begun, or of every group."""
     begun = group_begun(state, seat)
     groups = groups_left(state, seat) if begun == NOBODY else [begun]
     return [
@@ -163,7 +163,7 @@ def next_ships(state: Navarchoi, seat: i64) -> list[Ship]:
 
 
 def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
-    """Why the ship may not be set up so."""
+    """Explain why the ship may not be set up so."""
     facts: Facts = {"ship": ship.name, "depth": int(state.battle.depth)}
     if not state.map.inside(square):
         return Ruling("NAV-SCN-01", {**facts, "refusal": "no_square"})
@@ -182,7 +182,7 @@ def place_refusal(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Rul
 
 
 def joined_ruling(state: Navarchoi, ship: Ship, square: i64, facing: i64) -> Ruling | None:
-    """Why the ship there would not be in formation with its group so far."""
+    """Explain why the ship there would not be in formation with its group so far."""
     before = ship.square, ship.facing
     ship.square, ship.facing = square, facing
     group = placed_of(state, ship.fleet, group_of(state, ship))
@@ -212,7 +212,7 @@ def add_places(state: Navarchoi, ship: Ship, found: list[Action]) -> None:
 
 
 def zone(state: Navarchoi, seat: i64) -> list[int]:
-    """The squares in which a side sets up, by number."""
+    """Return the squares in which a side sets up, by number."""
     return [
         state.map.square(column, row)
         for row in range(1, state.map.rows + 1)
@@ -257,7 +257,7 @@ class WindRoll(Phase[Navarchoi, Action]):
 
 
 def wind_known(state: Navarchoi) -> bool:
-    """Whether the wind is given or has been rolled for."""
+    """Return whether the wind is given or has been rolled for."""
     return not any(isinstance(phase, WindRoll) for phase in state.stack)
 
 
@@ -289,12 +289,12 @@ def fit_out(number: int, record: StartingShip) -> Ship:
 
 
 def set_up(setup: DataTable, rules: Rules) -> Navarchoi:
-    """The opening state of a scenario, not settled yet. Raises BadScenario."""
+    """Return the opening state of a scenario, not settled yet. Raises BadScenario."""
     return open_battle(read_battle(setup), rules)
 
 
 def open_battle(battle: Battle, rules: Rules) -> Navarchoi:
-    """The opening state of a battle, not settled yet."""
+    """Return the opening state of a battle, not settled yet."""
     state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
     state.ships = muster(battle)
     state.free = [False] * len(battle.reinforcements)

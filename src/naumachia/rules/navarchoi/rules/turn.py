@@ -39,7 +39,7 @@ from naumachia.rules.navarchoi.rules.victory import EarlyEnd, GameEnd, finish, l
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
 from naumachia.rules.navarchoi.tables.charts import LAST_DIE
 
-# -- Phase B: who has the initiative (NAV-INIT-01..04) -------------------------------------
+# -- phase B: initiative (NAV-INIT-01..04) -------------------------------------------------
 
 
 def initiative_total(state: Navarchoi, seat: int, die: int) -> Tally:
@@ -101,7 +101,7 @@ class Initiative(Phase[Navarchoi, Action]):
         leave(state)
 
 
-# -- Reinforcements: when they may enter (NAV-REINF, special rules of scenarios) -----------
+# -- arrivals of reinforcements (NAV-REINF) ------------------------------------------------
 
 
 @declared
@@ -151,7 +151,7 @@ class Arrivals(Phase[Navarchoi, Action]):
 
 
 def awaited(state: Navarchoi, number: i64) -> bool:
-    """Whether a reinforcement is rolled for this turn."""
+    """Return whether a reinforcement is rolled for this turn."""
     coming = state.battle.reinforcements[number]
     if state.free[number] or state.turn < coming.from_turn:
         return False
@@ -162,7 +162,7 @@ def awaited(state: Navarchoi, number: i64) -> bool:
 
 
 def success(state: Navarchoi, coming: Reinforcement) -> i64:
-    """The highest die that lets it in; higher while too few enemies guard the way."""
+    """Return the highest die that lets it in; higher while too few enemies guard the way."""
     if coming.guards == 0:
         return coming.success
     watched = state.map.square(*coming.watched)
@@ -174,7 +174,7 @@ def success(state: Navarchoi, coming: Reinforcement) -> i64:
     return coming.success_unguarded if len(guards) < coming.guards else coming.success
 
 
-# -- Phase F: statuses and sails are set anew (NAV-SPD, NAV-SAIL) --------------------------
+# -- phase F: speeds and sails (NAV-SPD, NAV-SAIL) -----------------------------------------
 
 
 @declared

@@ -29,8 +29,7 @@ from naumachia.rules.navarchoi.model import (
 from naumachia.rules.navarchoi.rules.damage import FACES
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
 
-# -- Victory Points and the ways in which a game ends (NAV-VIC, NAV-SCN-04, NAV-RULE-71..74, -85)
-# Points are counted in halves, so that fractions are kept (NAV-VIC-03).
+# -- points are counted in halves, to keep fractions (NAV-VIC-03) --------------------------
 
 ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 """By Victory Points; equal; a leader that has left the field cannot win (NAV-RULE-85); lesson a."""
@@ -72,7 +71,7 @@ def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
 
 
 def score(state: Navarchoi, seat: i64) -> int:
-    """The points of a side in halves: enemy ships sunk or held, exits, its handicap."""
+    """Return the points of a side in halves: enemy ships sunk or held, exits, its handicap."""
     halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
     for ship in state.ships:
         if ship.fleet != seat:
@@ -126,7 +125,7 @@ def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -
 
 
 def last_turn(state: Navarchoi) -> int:
-    """The last turn of the game (NAV-SCN-05, NAV-RULE-76)."""
+    """Return the last turn of the game (NAV-SCN-05, NAV-RULE-76)."""
     battle = state.battle
     return int(min(battle.max_turns, battle.charts.turns.last, state.rules.max_turns))
 
@@ -215,7 +214,7 @@ def finish(state: Navarchoi, log: Log) -> None:
 
 
 def total_text(state: Navarchoi, seat: int) -> str:
-    """The points of a side in words."""
+    """Return the points of a side in words."""
     return points_text(score(state, seat))
 
 
@@ -241,7 +240,7 @@ def outcome_of(state: Navarchoi) -> Result:
 
 
 def closing(state: Navarchoi, ending: str) -> ClauseId:
-    """The clause that has ended the game, by what stands on the map and the turn it is."""
+    """Return the clause that has ended the game, by what stands on the map and the turn it is."""
     if ending == "race":
         return "NAV-SCN-01"
     if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
@@ -258,7 +257,7 @@ def has_quit(state: Navarchoi, seat: int) -> bool:
     return not present(state, seat) and present(state, 1 - seat)
 
 
-# -- What leaving the map is good for, for computer players: exits that pay, and ways to them
+# -- exits that pay, for computer players --------------------------------------------------
 
 ON_THE_WAY: Final = 0.5
 """The share of an exit's points that is counted at its edge."""
@@ -267,12 +266,12 @@ STEP: Final = 0.02
 
 
 def races(state: Navarchoi) -> bool:
-    """Whether exits decide the game, and nothing is fought for (the first lesson)."""
+    """Return whether exits decide the game, and nothing is fought for (the first lesson)."""
     return state.battle.lesson.exit_goal > 0
 
 
 def ways_out(state: Navarchoi, seat: i64) -> float:
-    """What the exits that are paid for are worth to ships on their way to them."""
+    """Return what the exits that are paid for are worth to ships on their way to them."""
     if not races(state) and not state.battle.paid_to_leave(seat):
         return 0.0
     total = 0.0
@@ -290,7 +289,7 @@ def saved(state: Navarchoi, seat: i64) -> float:
 
 
 def best_way(state: Navarchoi, ship: Ship) -> float:
-    """The share of the points for the exit that pays best by what it takes to get there."""
+    """Return the share of the points for the exit that pays best by what it takes to get there."""
     column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
     columns, rows = int(state.battle.columns), int(state.battle.rows)
     best = 0.0

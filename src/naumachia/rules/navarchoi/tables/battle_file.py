@@ -194,7 +194,7 @@ def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShi
 
 
 def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> Standing:
-    """Where the ships of a group are to stand."""
+    """Return where the ships of a group are to stand."""
     at = 0, 0
     with group.apart():
         at = square_in(battle, group, "square", group.text("square"))
@@ -315,7 +315,7 @@ class Design:
         table.close()
 
     def fleet_cost(self, battle: Battle, side: i64) -> int:
-        """What a side's ships and hand cost, in parts of a point (6.5 items 2 and 4)."""
+        """Return what a side's ships and hand cost, in parts of a point (6.5 items 2 and 4)."""
         fleet = battle.fleets[side]
         ships = 0
         for ship in battle.ships_of(side):
@@ -324,11 +324,11 @@ class Design:
         return ships * int(fleet.quality + self.quality_plus) + hand
 
     def text(self, cost: int) -> str:
-        """A cost in points, as people write it."""
+        """Return a cost in points, as people write it."""
         return f"{cost / int(self.divisor):g}"
 
     def refusal(self, battle: Battle, side: i64) -> Refusal | None:
-        """Why a side's fleet may not be bought (6.5 items 3 and 4)."""
+        """Explain why a side's fleet may not be bought (6.5 items 3 and 4)."""
         fleet = battle.fleets[side]
         low, high = self.qualities
         if not low <= fleet.quality <= high:
@@ -346,7 +346,7 @@ class Design:
         return None
 
     def ship_reason(self, ship: StartingShip) -> str:
-        """Why a ship may not be bought, empty if it may."""
+        """Explain why a ship may not be bought, empty if it may."""
         number = ship.kind.type
         if ship.harpax and number < self.harpax:
             return f"a harpax only on Type {self.harpax} and up (design)"
@@ -374,7 +374,7 @@ def pair(table: DataTable, key: str, low: int, high: int) -> list[int]:
 
 @cache
 def packaged_design() -> Design:
-    """The costs and limits of the package, read once."""
+    """Return the costs and limits of the package, read once."""
     return Design(packaged_table("design.toml"))
 
 
@@ -415,7 +415,7 @@ BOTH: Final = 2
 
 
 def read_battle(setup: DataTable) -> Battle:
-    """The battle of a scenario. Raises BadScenario with file, line and field."""
+    """Return the battle of a scenario. Raises BadScenario with file, line and field."""
     setup = setup.anew()
     charts, deck, types = packaged_charts(), packaged_deck(), packaged_ship_types()
     with setup.apart():
@@ -455,7 +455,7 @@ def read_battle(setup: DataTable) -> Battle:
 
 
 def read_cards(setup: DataTable) -> Deck:
-    """The deck of a battle: its own or the packaged one, less the events it leaves out."""
+    """Return the deck of a battle: its own or the packaged one, less the events it leaves out."""
     left_out = setup.texts("without", default=[])
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     for effect in left_out:
@@ -516,7 +516,7 @@ def read_frame(battle: Battle, setup: DataTable) -> None:
 
 
 def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
-    """The head of a side's table, its ships left for `read_groups`."""
+    """Return the head of a side's table, its ships left for `read_groups`."""
     sure = not table.doubtful_in_file("setup.lesson")
     most = int(battle.deck.size) if battle.lesson.cards else 0
     fleet = Fleet(
@@ -555,7 +555,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
 
 
 def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str) -> tuple[int, int]:
-    """An entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
+    """Return an entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
     column, row = square_in(battle, table, "squares", text)
     if table.doubtful("facing"):
         return column, row
@@ -600,7 +600,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
 
 
 def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
-    """The part of an edge, first and last row or column; corners lie one past the map."""
+    """Return the part of an edge, first and last row or column; corners lie one past the map."""
     key = "columns" if edge % 4 == 0 else "rows"
     length = int(battle.columns if edge % 4 == 0 else battle.rows)
     if not table.has(key):
@@ -612,7 +612,7 @@ def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
 
 
 def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[str]) -> list[str]:
-    """The names of the ships of a side's groups; an empty list stands for all its ships."""
+    """Return the names of the ships of a side's groups; an empty list stands for all its ships."""
     fleet = battle.fleets[seat]
     if table.doubtful_in_file(f"setup.{SIDES[seat]}"):
         return []
@@ -668,7 +668,7 @@ def check_panels(battle: Battle, setup: DataTable) -> None:
 
 @cache
 def battles() -> Mapping[str, Battle]:
-    """The battles by the ids of their scenarios, read once. Raises BadScenario."""
+    """Return the battles by the ids of their scenarios, read once. Raises BadScenario."""
     return {
         name: read_battle(scenario.setup)
         for name, scenario in packaged_scenarios(PACKAGE, "navarchoi").items()

@@ -35,14 +35,14 @@ class ResultRows:
         self.odds: Final[dict[int, list[float]]] = {}
 
     def result(self, number: i64) -> int:
-        """The result for a die or a difference; beyond the last top, the last result."""
+        """Return the result for a die or a difference; beyond the last top, the last result."""
         for row in range(len(self.tops) - 1):
             if number <= self.tops[row]:
                 return self.results[row]
         return self.results[-1]
 
     def chances(self, margin: int, kinds: int) -> list[float]:
-        """The chance of each result, of which there are `kinds`, for two d10 that differ by
+        """Return the chance of each result, of which there are `kinds`, for two d10 that differ by
         `margin` besides their dice; reckoned once for every margin.
         """
         if margin not in self.odds:
@@ -54,12 +54,12 @@ class ResultRows:
 
 
 def factor(table: DataTable, key: str) -> int:
-    """How many times a rating is counted."""
+    """Return how many times a rating is counted."""
     return table.integer(key, 0, 3)
 
 
 def modifier(table: DataTable, key: str) -> int:
-    """A number that is added to a die or to points."""
+    """Return a number that is added to a die or to points."""
     return table.integer(key, -LAST_DIE, LAST_DIE)
 
 
@@ -183,11 +183,11 @@ class Impulses:
         self.rows: Final = rows
 
     def active(self, value: i64, impulse: i64) -> bool:
-        """Whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
+        """Return whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
         return int(value) in self.rows[impulse - 1]
 
     def impulses_of(self, value: i64) -> tuple[int, ...]:
-        """The impulses in which a card of `value` may activate, in order."""
+        """Return the impulses in which a card of `value` may activate, in order."""
         return tuple(impulse for impulse in range(1, IMPULSES + 1) if self.active(value, impulse))
 
 
@@ -237,7 +237,7 @@ class Movement:
         return self.damaged if status == DAMAGED else 0
 
     def least(self, status: i64) -> i64:
-        """The fewest Movement Points that a status must state (NAV-ACT-02)."""
+        """Return the fewest Movement Points that a status must state (NAV-ACT-02)."""
         return self.full_least if status == FULL else 0
 
     def points(self, status: i64) -> i64:
@@ -259,11 +259,11 @@ class Costs:
         self.entry: Final[i64] = table.integer("entry", 0, FARTHEST)
 
     def step(self, facing: i64) -> i64:
-        """The cost of a step in a direction, 0 to 7 clockwise from north (NAV-MOVE-02)."""
+        """Return the cost of a step in a direction, 0 to 7 clockwise from north (NAV-MOVE-02)."""
         return self.edge if facing % 2 == 0 else self.corner
 
     def turn(self, size: i64) -> i64:
-        """The cost of turning a ship of `size` on entering a square (NAV-MOVE-09)."""
+        """Return the cost of turning a ship of `size` on entering a square (NAV-MOVE-09)."""
         return size // self.turn_divisor
 
 
@@ -339,7 +339,7 @@ class Ram:
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
-        """The chances of BACKFIRE to FREE_HAND with this net modifier."""
+        """Return the chances of BACKFIRE to FREE_HAND with this net modifier."""
         return self.rows.chances(int(margin), len(RAM_RESULTS))
 
 
@@ -387,7 +387,7 @@ class Melee:
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
-        """The chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
+        """Return the chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
         return self.rows.chances(int(margin), len(MELEE_RESULTS))
 
 
@@ -478,7 +478,7 @@ class Charts:
 
 
 def read_impulses(table: DataTable) -> Impulses:
-    """The values active in each of the seven impulses; value n is active in n of them."""
+    """Return the values active in each of the seven impulses; value n is active in n of them."""
     rows = [table.integers(str(impulse), 1, VALUES) for impulse in range(1, IMPULSES + 1)]
     impulses = Impulses(rows)
     for impulse, row in enumerate(rows, 1):
@@ -492,11 +492,11 @@ def read_impulses(table: DataTable) -> Impulses:
 
 
 def read_charts(replacing: DataTable | None = None) -> Charts:
-    """The packaged tables, some replaced by a scenario's. Raises BadScenario."""
+    """Return the packaged tables, some replaced by a scenario's. Raises BadScenario."""
     return Charts(Tables(packaged_table("charts.toml"), replacing))
 
 
 @cache
 def packaged_charts() -> Charts:
-    """The tables of the package, read once."""
+    """Return the tables of the package, read once."""
     return read_charts()
