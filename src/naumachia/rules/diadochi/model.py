@@ -303,7 +303,6 @@ class Diadochi(State):
         self.sea.place(ship.ident, hull)
 
 
-
 def launch_sea(state: Diadochi) -> None:
     """Give the state a sea with room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.depth)
