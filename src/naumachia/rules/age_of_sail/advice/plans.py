@@ -10,10 +10,14 @@ from naumachia.kernel.event import SILENT
 from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Arc, Finish, LieTo, Sail
-from naumachia.rules.age_of_sail.advice.acts import acts_of, alongside_acts, worth_meeting
-from naumachia.rules.age_of_sail.advice.duties import duty
+from naumachia.rules.age_of_sail.advice.decisions import (
+    acts_of,
+    alongside_acts,
+    duty,
+    volleys,
+    worth_meeting,
+)
 from naumachia.rules.age_of_sail.advice.evaluation import evaluate
-from naumachia.rules.age_of_sail.advice.fire import volleys
 from naumachia.rules.age_of_sail.advice.outlook import Moment
 from naumachia.rules.age_of_sail.advice.ways import clamp_turn, foes_of, heading_to, scored_ways
 from naumachia.rules.age_of_sail.model import AgeOfSail
