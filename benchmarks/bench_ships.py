@@ -49,7 +49,9 @@ from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import report
 from naumachia.server.page.difference import changes
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.gestures import aimable_pieces
+from naumachia.server.page.order_list import list_orders
+from naumachia.server.page.position import Position
 from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.store.games import GameRow, SeatRow
 from naumachia.server.wire.encoding import encode
@@ -136,7 +138,7 @@ def costs(ships: int) -> dict[str, float]:
         return encode(report.snapshot(first, viewer, 0, whole=True).update)
 
     sight = report.Sight.of(later.timeline.match, state, viewer)
-    here = AvailableOrders(ruleset, timeline.match.state, 0)
+    here = Position(ruleset, timeline.match.state, 0)
     return {
         "move": shortest(moved),
         "update": shortest(lambda: told(viewer, before, UpdateCache())),
@@ -147,7 +149,7 @@ def costs(ships: int) -> dict[str, float]:
         "whole": shortest(whole),
         "kB0": len(whole()) / 1000,
         "drawn": shortest(lambda: Drawing(sight.scene)),
-        "asked": shortest(lambda: (here.of("G1"), here.aimable_pieces("G1"))),
+        "asked": shortest(lambda: (list_orders(here, "G1"), aimable_pieces(here, "G1"))),
         "fork": shortest(timeline.fork),
     }
 

@@ -63,7 +63,7 @@ def count_free_runs(sea: Sea, count: i64, travel: float) -> int:
 def step_copies(sea: Sea, count: i64) -> int:
     """Copy the sea and move a ship in the copy, for each of the first `count` ships."""
     for ship in range(count):
-        twin = sea.copy()
+        twin = sea.clone()
         hull = twin.hull(ship)
         twin.place(ship, hull.at(hull.pose.ahead(1_000)))
     return int(count)

@@ -17,8 +17,8 @@ from naumachia.rules.navarchoi.actions import Form
 from naumachia.rules.navarchoi.board.reach import searched, tile
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import AWASH, LEFT, STATUSES, Navarchoi, ShipActivation
-from naumachia.rules.navarchoi.rules.combat.missiles import reach
-from naumachia.rules.navarchoi.rules.rowing.formations import formation_refusal
+from naumachia.rules.navarchoi.rules.formations import formation_refusal
+from naumachia.rules.navarchoi.rules.missiles import reach
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene import (
     Callout,

@@ -10,9 +10,9 @@ from examples.corsairs.rules import ROUND, Broadside, Plots, result
 from naumachia.notation.pattern import Codec
 from naumachia.notation.phase_text import PhaseText, each
 from naumachia.notation.position import Marks, count, flag
-from naumachia.notation.vocabulary import Kind, Vocabulary
+from naumachia.notation.vocabulary import Kind, Vocabulary, ship_codec
 from naumachia.table.positions import Positions, ShipLines
-from naumachia.table.words import CODECS, ship_codec
+from naumachia.table.words import CODECS
 
 CALLED: Final[Codec[Corsairs]] = ship_codec(Corsairs.names, "R1")
 AIMED: Final[Codec[Corsairs]] = ship_codec(Corsairs.names, "B2")

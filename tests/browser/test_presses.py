@@ -183,7 +183,7 @@ def test_a_line_ahead_follows_its_leader(open_waters: OpenScreen, harbour: Serve
     wake = page.get_by_test_id("wake")
     expect(wake).to_contain_text("In her wake (2)")
     wake.hover()
-    expect(page.locator(".company-ghosts .ghost")).to_have_count(2)
+    expect(page.locator(".group-ghosts .ghost")).to_have_count(2)
     hand.press(wake)
     expect(screen.board).not_to_have_attribute("data-asks", "ships")
     places = {

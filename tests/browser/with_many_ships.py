@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from naumachia.cli import main
-from naumachia.server.page import orders
+from naumachia.server.page import position
 
-orders.MOST_LISTED = 0  # type: ignore[misc]
+position.MOST_LISTED = 0  # type: ignore[misc]
 
 if __name__ == "__main__":
     main()

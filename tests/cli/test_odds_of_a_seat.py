@@ -19,7 +19,8 @@ from naumachia.game import Game
 from naumachia.kernel.ruleset import View
 from naumachia.scene.margin import Forecast
 from naumachia.scene.seat_odds import HiddenOdds, hides_nothing
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.order_list import list_orders
+from naumachia.server.page.position import Position
 
 Ok = Callable[..., str]
 
@@ -128,7 +129,7 @@ def test_a_script_is_given_the_forecast_of_the_board(tmp_path: Path, foretelling
 
 def test_the_page_counts_odds_that_nothing_hidden_can_change() -> None:
     state = reef.RULESET.notation.parse_position(MINED)
-    told = {one["text"]: one["odds"] for one in AvailableOrders(reef.RULESET, state, 0).all()}
+    told = {one["text"]: one["odds"] for one in list_orders(Position(reef.RULESET, state, 0))}
     assert told["row"] is None
     assert told["shell"] is not None
     assert sorted(part["p"] for part in told["shell"]["parts"]) == ["1/6", "5/6"]

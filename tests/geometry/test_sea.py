@@ -68,7 +68,7 @@ def test_pairs_near_each_other_are_kept_till_a_ship_moves(
     water = sea(ships)
     before = near(water, apart)
     assert before == all_near(water, apart)
-    gone, moved = water.copy(), water.copy()
+    gone, moved = water.clone(), water.clone()
     assert near(gone, apart) == before
     gone.remove(number % len(ships))
     assert near(gone, apart) == all_near(gone, apart)
@@ -169,7 +169,7 @@ def test_a_game_says_what_touches_and_what_overlaps() -> None:
     for number, hull in enumerate(near):
         loose.place(number, hull)
     assert (strict.touching(0), loose.touching(0)) == ([], [1])
-    assert loose.copy().touching(0) == [1]
+    assert loose.clone().touching(0) == [1]
     assert not strict.fits(deep, 0)
     assert not loose.fits(deep.at(Pose(9_979, 9_000, 0)), 1)
     assert loose.fits(deep, 1)
@@ -182,7 +182,7 @@ def test_a_game_says_what_touches_and_what_overlaps() -> None:
 
 def test_a_copy_is_its_own_sea() -> None:
     water = sea([ship("T 10,10,0"), ship("T 10,11.5,0")])
-    twin = water.copy()
+    twin = water.clone()
     twin.place(0, ship("T 40,30,0"))
     twin.remove(1)
     assert water.within(0, 1_000) == [1]
@@ -222,7 +222,7 @@ def test_cells_keep_track_of_every_move(moves: list[tuple[int, int, int, bool]])
     ]
     found = cells.box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
     assert set(near) <= set(found)
-    assert found == sorted(found) == cells.copy().box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
+    assert found == sorted(found) == cells.clone().box(19_000.0, 13_000.0, 29_000.0, 23_000.0)
 
 
 def test_the_work_for_one_ship_does_not_grow_with_the_fleet() -> None:

@@ -27,9 +27,8 @@ STRANGE = ["\u2003", "\x1c", "\n", "ſ", "İ", "K", "٣", "(", ")", "/", ",", ":
 
 def vocabulary(ruleset: str) -> Vocabulary[Any, Any]:
     """The words of a rule set."""
-    words = import_module(f"naumachia.rules.{ruleset}.notation.vocabulary").WORDS
-    assert isinstance(words, Vocabulary)
-    return words
+    module = import_module(f"naumachia.rules.{ruleset}.notation.vocabulary")
+    return next(one for one in vars(module).values() if isinstance(one, Vocabulary))
 
 
 def moments(base: AnyRuleset, rng: Random) -> list[tuple[Any, int, list[str]]]:

@@ -16,7 +16,7 @@ from tests.server.described import must_be_as_described
 from websockets.sync.client import ClientConnection, connect
 
 from naumachia.server import Settings, create_app
-from naumachia.server.http.gate import GatedConfig
+from naumachia.server.http.gate import gated_config
 from naumachia.server.page.difference import apply_changes
 from naumachia.server.serve import Announcing, listen
 
@@ -142,7 +142,7 @@ def served(settings: Settings, handed_on: socket.socket | None = None) -> Iterat
         addresses.append(address)
         ready.set()
 
-    config = GatedConfig(app, settings)
+    config = gated_config(app, settings)
     server = Announcing(config, announce)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()

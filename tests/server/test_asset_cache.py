@@ -82,7 +82,7 @@ def test_a_picture_that_is_not_there_is_not_kept(server: Served) -> None:
     path = "/api/rulesets/trireme/scenarios/nowhere/picture.svg"
     for _ in range(2):
         assert server.http.get(path).status_code == 404
-    assert not server.app.state.kept._made
+    assert not server.app.state.kept._tasks._known
 
 
 def test_clauses_as_options_have_them_are_paid_for(

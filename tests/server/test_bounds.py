@@ -13,10 +13,10 @@ from tests.server.test_play import tokens
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from naumachia.server import Settings
+from naumachia.server import Settings, limits
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.live import crowd, decisions
-from naumachia.server.live.crowd import Crowd
+from naumachia.server.limits import Crowd
+from naumachia.server.live import decisions
 from naumachia.server.page import questions, report
 from naumachia.server.page.entries import CHAT_FROM
 
@@ -81,7 +81,7 @@ def test_a_picture_that_fails_keeps_the_game_from_nobody_else(
 def test_those_who_watch_take_no_place_of_those_who_play(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "MOST_WATCHERS", 2)
+    monkeypatch.setattr(limits, "MOST_WATCHERS", 2)
     game = server.create()
     name, watch, (green, orange) = game["game"], game["watch"]["token"], tokens(game)
     with ExitStack() as watchers:
@@ -115,7 +115,7 @@ def test_those_who_watch_have_a_share_of_the_server(
 def test_the_newest_page_of_a_link_replaces_its_oldest(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "MOST_OF_A_LINK", 2)
+    monkeypatch.setattr(limits, "MOST_OF_A_LINK", 2)
     game = server.create()
     name, (green, orange) = game["game"], tokens(game)
     with (

@@ -16,8 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from naumachia.campaign.record import replay_campaign
 from naumachia.rules import load
-from naumachia.server import Settings
-from naumachia.server.live import crowd
+from naumachia.server import Settings, limits
 
 
 @contextmanager
@@ -143,8 +142,8 @@ def test_two_servers_begin_one_campaign_once_more(settings: Settings) -> None:
 def test_those_who_watch_a_campaign_take_no_place_of_its_sides(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crowd, "MOST_WATCHERS", 1)
-    monkeypatch.setattr(crowd, "MOST_OF_A_LINK", 1)
+    monkeypatch.setattr(limits, "MOST_WATCHERS", 1)
+    monkeypatch.setattr(limits, "MOST_OF_A_LINK", 1)
     with served(settings) as server:
         green, orange, spectator = begin(server)
         with looking(spectator):

@@ -20,9 +20,12 @@ from naumachia.rules.biremes.ruleset import RULESET as BIREMES
 from naumachia.server.game.game import Game
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.page import orders, report
+from naumachia.server.page import position as page_position
+from naumachia.server.page import report
 from naumachia.server.page.difference import apply_changes, changes, difference, patch
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.gestures import aimable_pieces
+from naumachia.server.page.order_list import attack_odds, list_orders
+from naumachia.server.page.position import Position
 from naumachia.server.store.games import GameRow, SeatRow
 
 MOVES = 24
@@ -171,26 +174,26 @@ def test_orders_that_are_asked_for_are_those_that_would_be_listed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     state = large(20).timeline.match.state
-    listed = AvailableOrders(BIREMES, state, 0)
-    assert listed.unlisted() == []
-    whole = listed.all()
-    monkeypatch.setattr(orders, "MOST_LISTED", 0)
-    asked = AvailableOrders(BIREMES, state, 0)
+    listed = Position(BIREMES, state, 0)
+    assert listed.unlisted == []
+    whole = list_orders(listed)
+    monkeypatch.setattr(page_position, "MOST_LISTED", 0)
+    asked = Position(BIREMES, state, 0)
     subjects = dict.fromkeys(order["subject"] for order in whole)
-    assert [*asked.unlisted(), None] == list(subjects)
-    assert asked.all() == [order for order in whole if order["subject"] is None]
-    for piece in asked.unlisted():
-        assert asked.of(piece) == [order for order in whole if order["subject"] == piece]
-        assert asked.aimable_pieces(piece) == [
-            piece for one in listed.aimable_pieces() if one == piece
+    assert [*asked.unlisted, None] == list(subjects)
+    assert list_orders(asked) == [order for order in whole if order["subject"] is None]
+    for piece in asked.unlisted:
+        assert list_orders(asked, piece) == [order for order in whole if order["subject"] == piece]
+        assert aimable_pieces(asked, piece) == [
+            piece for one in aimable_pieces(listed) if one == piece
         ]
-        assert asked.weighed(piece) == listed.weighed(piece)
+        assert attack_odds(asked, piece) == attack_odds(listed, piece)
 
 
 def test_a_page_asks_for_the_orders_of_a_ship(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(orders, "MOST_LISTED", 2)
+    monkeypatch.setattr(page_position, "MOST_LISTED", 2)
     game = server.create("biremes", "threes")
     tokens = [link["token"] for link in game["links"]]
     with server.page(game["game"], tokens[0]) as page, server.page(game["game"], tokens[1]) as far:

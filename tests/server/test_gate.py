@@ -6,6 +6,7 @@ import asyncio
 import socket
 import subprocess
 import sys
+import time
 from contextlib import ExitStack
 from dataclasses import replace
 from urllib.parse import urlsplit
@@ -15,7 +16,7 @@ from tests.server.served import PATIENCE, Served, served
 from tests.server.test_play import tokens
 
 from naumachia.server import Settings
-from naumachia.server.http.gate import BACKLOG, Gate, GatedHttp, places
+from naumachia.server.http.gate import BACKLOG, Gate, GatedConnection, places
 from naumachia.server.serve import listen
 
 PLACES = 20
@@ -32,14 +33,14 @@ def test_nothing_waits_for_an_acknowledgement(
         handed_on.bind(("127.0.0.1", 0))
         handed_on.listen(BACKLOG)
     found: list[int] = []
-    taken = GatedHttp.connection_made
+    taken = GatedConnection.connection_made
 
-    def noted(self: GatedHttp, transport: asyncio.Transport) -> None:
+    def noted(self: GatedConnection, transport: asyncio.BaseTransport) -> None:
         taken(self, transport)
         accepted = transport.get_extra_info("socket")
         found.append(accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
 
-    monkeypatch.setattr(GatedHttp, "connection_made", noted)
+    monkeypatch.setattr(GatedConnection, "connection_made", noted)
     with served(settings, handed_on) as server:
         game = server.create()
         with server.page(game["game"], tokens(game)[0]) as page:
@@ -119,6 +120,58 @@ def test_a_request_has_to_be_whole_in_time(settings: Settings) -> None:
             with silent(server) as slow:
                 ended(slow)
             assert page.ask("ping")["type"] == "pong"
+
+
+ASKED = b"GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n"
+POSTED = b"POST /api/games HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n"
+
+
+ANSWERS = [
+    (ASKED, b"200"),
+    (POSTED + b"\r\n{}", b"422"),
+    (POSTED + b"Origin: http://evil.example\r\n\r\n{}", b"403"),  # its body is never read
+]
+
+
+@pytest.mark.parametrize(("words", "status"), ANSWERS)
+def test_an_answered_connection_makes_room(settings: Settings, words: bytes, status: bytes) -> None:
+    with served(replace(settings, connections=10)) as server, ExitStack() as all_of_them:
+        held = [all_of_them.enter_context(silent(server, words)) for _ in range(10)]
+        assert [made.recv(12)[9:] for made in held] == [status] * 10
+        late = [all_of_them.enter_context(silent(server, ASKED)) for _ in range(5)]
+        assert [made.recv(12)[9:] for made in late] == [b"200"] * 5
+
+
+@pytest.mark.parametrize(("words", "status"), ANSWERS)
+def test_an_answered_connection_may_ask_again(
+    settings: Settings, words: bytes, status: bytes
+) -> None:
+    with served(replace(settings, request_seconds=0.3)) as server, silent(server) as made:
+        for _ in range(3):
+            made.sendall(words)
+            time.sleep(0.35)
+            said = made.recv(65_536)
+            assert (said[9:12], said.count(b"HTTP/1.1 ")) == (status, 1)
+        made.sendall(words[:9])
+        assert b"HTTP/1.1 408 " in ended(made)
+
+
+def test_a_closed_page_gives_its_place_back(settings: Settings) -> None:
+    with served(replace(settings, connections=10)) as server:
+        game = server.create()
+        server.http.close()
+        for _ in range(12):
+            with server.page(game["game"], tokens(game)[0]) as page:
+                assert page.ask("ping")["type"] == "pong"
+
+
+def test_a_socket_lives_longer_than_a_request(settings: Settings) -> None:
+    with served(replace(settings, request_seconds=0.05)) as server:
+        game = server.create()
+        with server.page(game["game"], tokens(game)[0]) as page:
+            for _ in range(3):
+                time.sleep(0.06)
+                assert page.ask("ping")["type"] == "pong"
 
 
 class Wire:

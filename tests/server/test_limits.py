@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.server.campaigning import STRAIT
 from tests.server.served import Served, served
 
-from naumachia.server import Settings
+from naumachia.server import Settings, limits
 from naumachia.server.errors import Refused
-from naumachia.server.http import limits
-from naumachia.server.http.limits import HOUR, Beginnings, Meter, network
-from naumachia.server.live import budget
-from naumachia.server.live.budget import SAVED, SHARE, Budget, Budgets
+from naumachia.server.limits import (
+    HOUR,
+    SAVED,
+    SHARE,
+    Beginnings,
+    Budget,
+    Budgets,
+    Meter,
+    network,
+    outdated,
+)
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
 GAME = {"ruleset": "trireme", "scenario": "skirmish", "seats": PERSONS}
@@ -67,6 +76,26 @@ def test_no_more_addresses_are_remembered_than_a_server_can_hold(
     with pytest.raises(Refused):
         beginnings.count("192.0.2.4")
     beginnings.count("192.0.2.1")
+
+
+def test_the_least_active_address_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_ADDRESSES", 2)
+    beginnings = Beginnings(2)
+    for last in (1, 2, 1, 3):
+        beginnings.count(f"192.0.2.{last}")
+    with pytest.raises(Refused):
+        beginnings.count("192.0.2.1")
+    beginnings.count("192.0.2.2")
+
+
+def test_the_oldest_pages_of_a_link_leave() -> None:
+    def page(number: int, seats: tuple[int, ...] = (0,), token: str = "a") -> Any:
+        return SimpleNamespace(number=number, seats=seats, token_hash=token)
+
+    here = [page(number) for number in (5, 9, 2, 7, 4, 8, 3, 6)]
+    others = [page(0, token="b"), page(1, seats=())]
+    assert outdated(page(10), [*others, *here[:7]]) == []
+    assert [one.number for one in outdated(page(10), [*others, *here, page(1)])] == [1, 2]
 
 
 @pytest.mark.parametrize(
@@ -154,10 +183,10 @@ def test_a_board_is_turned_and_the_past_looked_at_within_the_budget(
 ) -> None:
     made = server.create()
     game, token = made["game"], made["links"][0]["token"]
+    monkeypatch.setattr(limits, "SHARE", 0.0001)
+    monkeypatch.setattr(limits, "SAVED", 0.0001)
     with server.page(game, token) as page:
         assert page.ask("flip", on=True)["type"] == "done"
-        monkeypatch.setattr(budget, "SHARE", 0.0001)
-        monkeypatch.setattr(budget, "SAVED", 0.0001)
         answers = [page.ask("flip", on=bool(number % 2)) for number in range(3)]
         assert {answer["type"] for answer in answers[1:]} == {"refused"}
         assert answers[-1]["code"] == "too_fast"

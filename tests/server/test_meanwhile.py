@@ -68,7 +68,7 @@ QUESTIONS: list[tuple[str, Json]] = [
     ("answer_gather", {"do": "gather", "pieces": ["G1"]}),
     ("answer_aim", {"do": "aim", "subject": "G1", "at": [1, 1]}),
     ("answer_reach", {"do": "reach", "subject": "G1"}),
-    ("AvailableOrders", {"do": "odds", "subject": "G1"}),
+    ("attack_odds", {"do": "odds", "subject": "G1"}),
 ]
 
 

@@ -15,7 +15,8 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.rules import load
-from naumachia.server.page.odds import UNNAMED, OddsCounter, before_dice
+from naumachia.scene.outcomes import UNNAMED, before_dice
+from naumachia.server.page.odds import OddsCounter
 
 GAMES = (
     ("trireme", "skirmish"),

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from naumachia.rules import load
-from naumachia.server.page.odds import OddsCounter, tones_of
+from naumachia.scene.outcomes import tones_of
+from naumachia.server.page.odds import OddsCounter
 
 RAM = """players green:0:naval_power:south orange:1:naval_power:north
 turn 1

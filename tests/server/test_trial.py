@@ -15,7 +15,7 @@ from naumachia.rules import load
 from naumachia.server import Settings
 from naumachia.server.errors import Refused
 from naumachia.server.http.catalogue import known_ruleset
-from naumachia.server.live.trial import Trial
+from naumachia.server.live.slow_work import Trial
 from naumachia.server.live.workers import ProcessWorker
 
 PERSONS = [{"kind": "person"}, {"kind": "person"}]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from examples.corsairs import RULESET
 from examples.corsairs.model import Corsairs, Course, Fire, Hold, Order
 from examples.corsairs.rules import Plots
+from tests.ceremony import share_of_ceremony
 
 from naumachia.kernel.chance import Pool
 from naumachia.kernel.errors import BadNotation, BadScenario
@@ -222,43 +222,8 @@ CEREMONY = {
 """What only hands on or registers, by file; all imports count as ceremony, too."""
 
 
-def spans(tree: ast.AST, names: set[str]) -> set[int]:
-    """The lines of imports and of what is called so."""
-    found: set[int] = set()
-    for node in ast.walk(tree):
-        name = ""
-        if not isinstance(node, ast.stmt):
-            continue
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            name = node.name
-        elif isinstance(node, ast.AnnAssign | ast.Assign):
-            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
-            name = target.id if isinstance(target, ast.Name) else ""
-        if name in names or isinstance(node, ast.Import | ast.ImportFrom):
-            found |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return found
-
-
-def code(source: str, tree: ast.AST) -> set[int]:
-    """The lines that are neither blank nor comments nor docstrings."""
-    lines = enumerate(source.splitlines(), 1)
-    found = {at for at, line in lines if line.strip() and not line.strip().startswith("#")}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            found -= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return found
-
-
 def test_less_than_a_quarter_of_it_is_ceremony() -> None:
-    every = ceremony = 0
-    for path in sorted(FOLDER.glob("*.py")):
-        source = path.read_text()
-        tree = ast.parse(source)
-        lines = code(source, tree)
-        every += len(lines)
-        ceremony += len(lines & spans(tree, CEREMONY[path.name]))
-    for path in sorted(FOLDER.rglob("*.toml")):
-        every += sum(1 for line in path.read_text().splitlines() if line.strip())
+    ceremony, every = share_of_ceremony(FOLDER, CEREMONY)
     assert ceremony > 50  # the imports alone
     assert ceremony < every / 4, f"{ceremony} of {every} lines"
 

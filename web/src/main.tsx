@@ -7,7 +7,6 @@ import { installSprite } from "./common/icons";
 import { lazy } from "./common/lazy";
 import { NoSecret, NoSuchPage } from "./common/PlainPage";
 import { watchLayout, watchTheme } from "./common/settings";
-import { CampaignPage } from "./campaign/CampaignPage";
 import { GamePage } from "./game/GamePage";
 import { HowToPlay } from "./lobby/HowToPlay";
 import { Lobby } from "./lobby/Lobby";
@@ -16,6 +15,7 @@ import { recordHash, parseRecordLink, type RecordLink } from "./net/link";
 import "./css/index.css";
 import { navigation } from "./net/navigation";
 
+const CampaignPage = lazy(async () => (await import("./campaign/CampaignPage")).CampaignPage);
 const RecordPage = lazy(async () => (await import("./lobby/RecordPage")).RecordPage);
 
 interface Address {

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import type { Advice as AdviceMessage } from "../src/net/wire";
 import { api } from "../src/net/api";
 import { Advice } from "../src/state/advice";
-import type { OrderDraft } from "../src/state/draft";
 import type { Session } from "../src/state/session";
 import { update } from "./builders";
 
@@ -25,7 +24,7 @@ describe("advice", () => {
     const request = vi
       .spyOn(api, "advice")
       .mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    const advice = new Advice(session, { select: () => {} } as unknown as OrderDraft);
+    const advice = new Advice(session, { select: () => {} });
     const first = advice.ask();
     const second = advice.ask(false);
     let answered = false;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import type { Answer } from "../src/net/wire";
 import type { Request } from "../src/net/outbox";
@@ -16,7 +16,7 @@ const roster = [
 const near = order("G1 F6", { pose: { x: 10, y: 16, heading: 0 } });
 
 describe("aiming a ship", () => {
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
 
@@ -33,8 +33,8 @@ describe("aiming a ship", () => {
       aims: ["G1"],
       orders: [order("G1 stay", { kind: "pass" })],
     });
-    draft = new OrderDraft(session);
-    draft.select("G1");
+    composer = createComposer(session);
+    composer.draft.select("G1");
   });
 
   const aims = () => asked.filter((r) => r.do === "aim");
@@ -53,7 +53,7 @@ describe("aiming a ship", () => {
   const answerOrder = (seq: number): void =>
     answers[asked.findLastIndex((r) => r.do === "order")]?.({ type: "done", id: "", seq });
   const key = (name: string, shiftKey = false) =>
-    draft.aim.press({
+    composer.aim.press({
       key: name,
       shiftKey,
       ctrlKey: false,
@@ -62,9 +62,9 @@ describe("aiming a ship", () => {
     } as KeyboardEvent);
 
   it("sends one request at a time, and the latest point wins", async () => {
-    draft.aim.point([10, 12]);
-    draft.aim.point([10, 13]);
-    draft.aim.point([10, 14]);
+    composer.aim.point([10, 12]);
+    composer.aim.point([10, 13]);
+    composer.aim.point([10, 14]);
     expect(aims()).toHaveLength(1);
     await answerAim({ order: near });
     expect(aims().map((r) => r.at)).toEqual([
@@ -78,11 +78,11 @@ describe("aiming a ship", () => {
     const frame = vi.spyOn(window, "requestAnimationFrame").mockImplementation((call) => {
       return frames.push(call);
     });
-    draft.dragging.value = true;
-    draft.aim.point([10, 12]);
-    draft.aim.point([10, 13]);
+    composer.draft.dragging.value = true;
+    composer.aim.point([10, 12]);
+    composer.aim.point([10, 13]);
     await answerAim({ order: near });
-    draft.aim.point([10, 14]);
+    composer.aim.point([10, 14]);
     expect(aims()).toHaveLength(1);
     frames[0]?.(0);
     await vi.waitFor(() => expect(aims()).toHaveLength(2));
@@ -92,10 +92,10 @@ describe("aiming a ship", () => {
 
   it("sends the last point, not the order from before the answer", async () => {
     const orders = () => asked.filter((r) => r.do === "order");
-    draft.aim.point([10, 12]);
+    composer.aim.point([10, 12]);
     await answerAim({ order: order("G1 F2", { aim: { subject: "G1", at: [10, 12] } }) });
-    draft.aim.point([10, 16]);
-    const given = draft.confirm();
+    composer.aim.point([10, 16]);
+    const given = composer.sender.confirm();
     await Promise.resolve();
     expect(orders()).toEqual([]);
     await answerAim({ order: order("G1 F6", { aim: { subject: "G1", at: [10, 16] } }) });
@@ -106,26 +106,26 @@ describe("aiming a ship", () => {
   });
 
   it("sends nothing if the answer refuses the point", async () => {
-    draft.aim.point([10, 19]);
-    const given = draft.confirm();
+    composer.aim.point([10, 19]);
+    const given = composer.sender.confirm();
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
     await given;
     expect(asked.filter((r) => r.do === "order")).toEqual([]);
-    expect(draft.order.value?.text).toBe("G1 F6");
+    expect(composer.draft.order.value?.text).toBe("G1 F6");
   });
 
   it("keeps the nearest legal order and shows why the other is illegal", async () => {
-    draft.aim.point([10, 19]);
+    composer.aim.point([10, 19]);
     await answerAim({ order: order("G1 F9", { refused: refusal }), nearest: near });
-    expect(draft.order.value?.text).toBe("G1 F6");
-    expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
-    expect(draft.aim.isNearest.value).toBe(true);
-    draft.cancel();
-    expect(draft.aim.isNearest.value).toBe(true);
-    draft.cancel();
-    expect(draft.aim.isNearest.value).toBe(false);
-    expect(draft.order.value).toBeNull();
-    expect(draft.aim.refused.value).toBeNull();
+    expect(composer.draft.order.value?.text).toBe("G1 F6");
+    expect(composer.session.refusal.value?.sentence).toBe(refusal.sentence);
+    expect(composer.draft.isNearest.value).toBe(true);
+    composer.cancel();
+    expect(composer.draft.isNearest.value).toBe(true);
+    composer.cancel();
+    expect(composer.draft.isNearest.value).toBe(false);
+    expect(composer.draft.order.value).toBeNull();
+    expect(composer.draft.refused.value).toBeNull();
   });
 
   it("moves farther with arrow keys, and turns in place without a move", () => {
@@ -137,7 +137,7 @@ describe("aiming a ship", () => {
   it("moves a square in the arrow's direction on the screen, whatever the heading", async () => {
     const squared = (flip: boolean) =>
       update(1, { roster, aims: ["G1"], orders: [], frame: { ...frame, snap: 1, flip } });
-    draft.session.live.value = squared(false);
+    composer.session.live.value = squared(false);
     key("ArrowRight");
     key("ArrowUp");
     await answerAim({ order: null });
@@ -151,25 +151,25 @@ describe("aiming a ship", () => {
     key("ArrowLeft");
     await answerAim({ order: null });
     key("ArrowDown");
-    expect(draft.aim.requested.value).toBeNull();
-    draft.session.live.value = squared(true);
+    expect(composer.aim.requested.value).toBeNull();
+    composer.session.live.value = squared(true);
     key("ArrowRight");
     expect(aims().at(-1)).toMatchObject({ at: [9, 10] });
   });
 
   it("ignores answers after the selection is dropped", async () => {
-    draft.aim.point([10, 12]);
-    draft.select(null);
+    composer.aim.point([10, 12]);
+    composer.draft.select(null);
     await answerAim({ order: near });
-    expect(draft.order.value).toBeNull();
+    expect(composer.draft.order.value).toBeNull();
   });
 
   it("counts every key pressed during a request, and plays the result", async () => {
     const orders = () => asked.filter((r) => r.do === "order");
     for (let times = 0; times < 12; times++) key("ArrowUp");
     expect(aims()).toHaveLength(1);
-    expect(draft.takesFocused("G1")).toBe(false); // Enter on the ship does not deselect it
-    const given = draft.confirm();
+    expect(composer.pieces.takesFocused("G1")).toBe(false); // Enter on the ship does not deselect it
+    const given = composer.sender.confirm();
     for (let times = 0; times < 6; times++) key("ArrowLeft");
     await answerAim({ order: order("G1 F0.25", { aim: { subject: "G1", at: [10, 10.25] } }) });
     expect(orders()).toEqual([]);
@@ -184,7 +184,7 @@ describe("aiming a ship", () => {
   });
 
   it("keeps the aimed point while an order is being sent", async () => {
-    const given = draft.send("roll G2");
+    const given = composer.sender.send("roll G2");
     await Promise.resolve();
     for (let times = 0; times < 4; times++) key("ArrowUp");
     answerOrder(2);
@@ -193,24 +193,24 @@ describe("aiming a ship", () => {
     await answerAim({ order: null });
     expect(aims().at(-1)?.at).toEqual([10, 11.25]);
     await answerAim({ order: near });
-    expect(draft.order.value?.text).toBe("G1 F6");
+    expect(composer.draft.order.value?.text).toBe("G1 F6");
   });
 
   it("repeats the request if the game moved on meanwhile", async () => {
-    draft.aim.point([10, 16]);
-    draft.session.live.value = update(2, { roster, aims: ["G1"], orders: [] });
+    composer.aim.point([10, 16]);
+    composer.session.live.value = update(2, { roster, aims: ["G1"], orders: [] });
     await answerAim({ order: order("G1 F2") });
-    expect(draft.order.value).toBeNull();
+    expect(composer.draft.order.value).toBeNull();
     expect(aims().map((r) => r.at)).toEqual([
       [10, 16],
       [10, 16],
     ]);
     await answerAim({ order: near });
-    expect(draft.order.value?.text).toBe("G1 F6");
+    expect(composer.draft.order.value?.text).toBe("G1 F6");
   });
 
   it("sends the point itself if nothing may be measured", async () => {
-    draft.session.live.value = update(1, {
+    composer.session.live.value = update(1, {
       roster,
       aims: ["G1"],
       measuring: false,
@@ -218,15 +218,15 @@ describe("aiming a ship", () => {
       orders: [order("G1 stay", { kind: "pass" })],
     });
     asked.length = 0;
-    draft.aim.point([13, 14]);
+    composer.aim.point([13, 14]);
     expect(asked).toEqual([]);
-    expect(draft.order.value).toMatchObject({
+    expect(composer.draft.order.value).toMatchObject({
       sentence: "Go there",
       pose: { x: 13, y: 14 },
       refused: null,
       odds: null,
     });
-    void draft.confirm();
+    void composer.sender.confirm();
     expect(asked.at(-1)).toMatchObject({
       do: "order",
       aim: { subject: "G1", at: [13, 14] },
@@ -237,8 +237,8 @@ describe("aiming a ship", () => {
 
   it("requests the sides of the current attack's target", () => {
     const ram = order("G1 ram O1", { kind: "attack", target: "O1" });
-    draft.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
-    draft.pick(ram);
+    composer.session.live.value = update(1, { roster, aims: ["G1"], orders: [ram] });
+    composer.input.pick(ram);
     expect(asked).toContainEqual(
       expect.objectContaining({ do: "reach", subject: "G1", order: "G1 ram O1" }),
     );

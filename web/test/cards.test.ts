@@ -19,7 +19,7 @@ import {
   type Presets,
 } from "../src/state/presets";
 import { buttonOrders, sideOrders } from "../src/state/orders";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import type { Card, CardTable, CardWindow, Order, Update, Welcome } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
@@ -196,7 +196,7 @@ describe("standing answers", () => {
 
 describe("the cards of a page", () => {
   let session: Session;
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let cardPlay: CardPlay;
   let sent: string[];
 
@@ -222,13 +222,13 @@ describe("the cards of a page", () => {
         { id: "orange", kind: "person" },
       ],
     } as unknown as Welcome;
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
     sent = [];
-    draft.send = async (text: string) => {
+    composer.sender.send = async (text: string) => {
       sent.push(text);
       return true;
     };
-    cardPlay = new CardPlay(session, draft);
+    cardPlay = new CardPlay(session, composer);
   });
   afterEach(() => {
     cardPlay.close();
@@ -380,9 +380,9 @@ describe("the cards of a page", () => {
       false,
     );
     cardPlay.press("4");
-    expect(draft.order.value?.text).toBe("back");
+    expect(composer.draft.order.value?.text).toBe("back");
     cardPlay.press("3");
-    expect(draft.order.value).toBeNull();
+    expect(composer.draft.order.value).toBeNull();
     expect(cardPlay.uses.value.map((o) => o.use)).toEqual(["Planning", "Activation"]);
     expect(cardPlay.untickAll()).toBe(true);
     expect(cardPlay.ticked.value).toEqual([]);

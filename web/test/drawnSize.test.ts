@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeTags, type TaggedShip } from "../src/geometry/tags";
+import { placeLabels, type LabelledShip } from "../src/geometry/labels";
 import { overlapArea } from "../src/geometry/placing";
 import { scaledPieces, scaleFactors, hasScaledShips } from "../src/state/drawnSize";
 import { framingOf } from "../src/board/framing";
@@ -45,7 +45,7 @@ describe("ships of an open table", () => {
 
 describe("tags", () => {
   const window = { x: 0, y: 0, w: 400, h: 300 };
-  const at = (id: string, x: number, y: number): TaggedShip => ({
+  const at = (id: string, x: number, y: number): LabelledShip => ({
     id,
     keel: [-16, -8, 0, 8, 16].map((along) => [x, y + along] as const),
     room: 7,
@@ -58,7 +58,7 @@ describe("tags", () => {
 
   it("keep clear of each other and of the ships", () => {
     const ships = [at("A", 100, 100), at("B", 130, 100), at("C", 160, 100), at("D", 115, 140)];
-    const found = placeTags(ships, window, 3);
+    const found = placeLabels(ships, window, 3);
     for (const one of ships) {
       for (const other of ships) {
         if (one === other) continue;
@@ -68,7 +68,7 @@ describe("tags", () => {
   });
 
   it("stay in the window", () => {
-    const found = placeTags([at("A", 390, 150)], window, 3);
+    const found = placeLabels([at("A", 390, 150)], window, 3);
     expect(boxOf(found, "A").x + 80).toBeLessThanOrEqual(400);
   });
 });
@@ -86,13 +86,13 @@ describe("the automatic view of a board", () => {
 
 describe("a tag", () => {
   it("moves away if handles surround its ship", () => {
-    const ship: TaggedShip = { id: "A", keel: [[0, 0]], room: 10, tag: { w: 16, h: 10 } };
+    const ship: LabelledShip = { id: "A", keel: [[0, 0]], room: 10, tag: { w: 16, h: 10 } };
     const handles = [-1, 0, 1].flatMap((i) =>
       [-1, 0, 1].map((j) => ({ x: 18 * i - 9, y: 18 * j - 9, w: 18, h: 18 })),
     );
     const sea = { x: -200, y: -200, w: 400, h: 400 };
     const lies = (roams: boolean): boolean => {
-      const [x = 0, y = 0] = placeTags([{ ...ship, roams }], sea, 2, handles).get("A") ?? [];
+      const [x = 0, y = 0] = placeLabels([{ ...ship, roams }], sea, 2, handles).get("A") ?? [];
       return handles.some((handle) => overlapArea({ x, y, w: 16, h: 10 }, handle) > 0);
     };
     expect(lies(false)).toBe(false);

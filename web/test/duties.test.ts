@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Answer, Duty, Odds, Order } from "../src/net/wire";
@@ -42,7 +42,7 @@ const [RAM, RAM_ALONE, RAKE] = [
 ];
 
 describe("attacks listed by target", () => {
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
 
@@ -59,7 +59,7 @@ describe("attacks listed by target", () => {
       orders: [RAM_ALONE, RAM, RAKE],
     });
     session.live.value = { ...start, frame: { ...start.frame, snap: 0 } };
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
   });
 
   const last = (what: string) => asked.findLastIndex((request) => request.do === what);
@@ -82,33 +82,33 @@ describe("attacks listed by target", () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(asked[weighing()]).toMatchObject({ subject: "A2", target: "B2" });
-    const [first] = draft.duties.all.value;
-    expect(first && draft.duties.odds(first)?.worth).toBe(0.4);
+    const [first] = composer.duties.all.value;
+    expect(first && composer.duties.odds(first)?.worth).toBe(0.4);
   });
 
   it("selects the best attack, with one row for each kind", async () => {
-    draft.cycle(1);
-    expect(draft.selected.value).toBe("A1");
-    expect(draft.order.value?.text).toBe(RAM.text);
+    composer.pieces.cycle(1);
+    expect(composer.selection.selected.value).toBe("A1");
+    expect(composer.draft.order.value?.text).toBe(RAM.text);
     await answerWith("odds", oddsAnswer({ [RAM.text]: 0.2, [RAKE.text]: 0.5 }));
-    expect(draft.order.value?.text).toBe(RAM.text);
-    draft.duties.pick(duty("B1", ["A1"]));
-    expect(draft.order.value?.text).toBe(RAKE.text);
-    expect(draft.duties.variants.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
-    expect(draft.pills.value).toEqual([]);
+    expect(composer.draft.order.value?.text).toBe(RAM.text);
+    composer.duties.pick(duty("B1", ["A1"]));
+    expect(composer.draft.order.value?.text).toBe(RAKE.text);
+    expect(composer.duties.variants.value.map((one) => one.text)).toEqual([RAM.text, RAKE.text]);
+    expect(composer.attacks.pills.value).toEqual([]);
   });
 
   it("adds a pressed ship to the attack or removes it, and no other", async () => {
-    draft.duties.pick(duty("B1", ["A1"]));
-    draft.take(RAM);
-    expect(draft.duties.toggle("A3")).toBe(false);
-    draft.press("A2");
+    composer.duties.pick(duty("B1", ["A1"]));
+    composer.draft.take(RAM);
+    expect(composer.duties.toggle("A3")).toBe(false);
+    composer.pieces.press("A2");
     expect(asked[last("join")]).toMatchObject({ text: RAM.text, pieces: [] });
     const found = { type: "checked" as const, id: "", ok: true, refused: null, odds: null };
     await answerWith("join", { ...found, order: RAM_ALONE });
-    expect(draft.order.value?.text).toBe(RAM_ALONE.text);
-    expect(draft.selected.value).toBe("A1");
-    draft.press("A2");
+    expect(composer.draft.order.value?.text).toBe(RAM_ALONE.text);
+    expect(composer.selection.selected.value).toBe("A1");
+    composer.pieces.press("A2");
     expect(asked[last("join")]).toMatchObject({ text: RAM_ALONE.text, pieces: ["A2"] });
   });
 });

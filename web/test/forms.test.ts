@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { clampMeasure } from "../src/state/forms";
 import { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
@@ -45,7 +45,7 @@ const form = (id: string, done = false): Form => ({
 });
 
 describe("orders that are filled in", () => {
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
 
@@ -58,7 +58,7 @@ describe("orders that are filled in", () => {
       return new Promise((resolve) => answers.push(resolve));
     });
     session.live.value = update(1, { forms: [form("1", true), form("2"), form("3")] });
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
   });
 
   const answerWith = async (answer: Answer) => {
@@ -67,36 +67,37 @@ describe("orders that are filled in", () => {
     await Promise.resolve();
   };
   const filled = () => asked.filter((r) => r.do === "fill").map((r) => [r.form, r.values]);
-  const key = (name: string) => draft.forms.press({ key: name, shiftKey: false } as KeyboardEvent);
+  const key = (name: string) =>
+    composer.forms.press({ key: name, shiftKey: false } as KeyboardEvent);
 
   it("begins with the first open form, and selects its order", async () => {
     expect(filled()).toEqual([["2", form("2").values]]);
     await answerWith({ type: "aimed", id: "", order: order("plot 2"), nearest: null });
-    expect(draft.order.value?.text).toBe("plot 2");
-    draft.cycle(1);
-    expect(draft.forms.current.value?.id).toBe("3");
-    draft.press("A1");
-    expect(draft.forms.current.value?.id).toBe("1");
+    expect(composer.draft.order.value?.text).toBe("plot 2");
+    composer.pieces.cycle(1);
+    expect(composer.forms.current.value?.id).toBe("3");
+    composer.pieces.press("A1");
+    expect(composer.forms.current.value?.id).toBe("1");
   });
 
   it("requests the last input again, one request at a time", async () => {
-    draft.forms.set({ shape: "row" });
-    draft.forms.place([3.1, 5.9]);
+    composer.forms.set({ shape: "row" });
+    composer.forms.place([3.1, 5.9]);
     expect(filled()).toHaveLength(1);
-    expect(draft.forms.isRelevant(field("gap", { only: { field: "shape", value: "line" } }))).toBe(
-      false,
-    );
+    expect(
+      composer.forms.isRelevant(field("gap", { only: { field: "shape", value: "line" } })),
+    ).toBe(false);
     await answerWith({ type: "aimed", id: "", order: order("old"), nearest: null });
-    expect(draft.order.value).toBeNull();
+    expect(composer.draft.order.value).toBeNull();
     expect(filled().at(-1)).toEqual(["2", { ...form("2").values, shape: "row", x: "3", y: "6" }]);
   });
 
   it("keeps the nearest order if the answer is refused", async () => {
     const bad = order("bad", { refused: refusal });
     await answerWith({ type: "aimed", id: "", order: bad, nearest: order("near") });
-    expect(draft.order.value?.text).toBe("near");
-    expect(draft.aim.refused.value?.text).toBe("bad");
-    expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
+    expect(composer.draft.order.value?.text).toBe("near");
+    expect(composer.draft.refused.value?.text).toBe("bad");
+    expect(composer.session.refusal.value?.sentence).toBe(refusal.sentence);
   });
 
   it("can be moved and turned by keys and by dragging, within bounds", () => {
@@ -104,12 +105,12 @@ describe("orders that are filled in", () => {
     expect(key("ArrowDown")).toBe(true);
     expect(key(",")).toBe(true);
     expect(key("x")).toBe(false);
-    expect(draft.forms.values.value).toMatchObject({ x: "10.5", y: "3.5", turn: "355" });
-    draft.forms.grab([10, 4]);
-    draft.forms.drag([12, -9]);
-    expect(draft.forms.values.value).toMatchObject({ x: "12.5", y: "0" });
-    draft.forms.turnTo([20, 0]);
-    expect(draft.forms.values.value).toMatchObject({ turn: "90" });
+    expect(composer.forms.values.value).toMatchObject({ x: "10.5", y: "3.5", turn: "355" });
+    composer.forms.grab([10, 4]);
+    composer.forms.drag([12, -9]);
+    expect(composer.forms.values.value).toMatchObject({ x: "12.5", y: "0" });
+    composer.forms.turnTo([20, 0]);
+    expect(composer.forms.values.value).toMatchObject({ turn: "90" });
   });
 
   it("clamps a measure to its bounds, or wraps around", () => {

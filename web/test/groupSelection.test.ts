@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import { hasChains, nextPartLabel, nextInChain } from "../src/state/chain";
 import type { Request } from "../src/net/outbox";
@@ -7,11 +7,11 @@ import type { Answer, Order } from "../src/net/wire";
 import { order, refusal, update } from "./builders";
 
 describe("selecting a group of ships", () => {
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
   let proposed: string[];
-  let inHand: string;
+  let drafted: string;
 
   beforeEach(async () => {
     const session = new Session("game", "token");
@@ -39,11 +39,11 @@ describe("selecting a group of ships", () => {
       orders: [order("none", { kind: "pass", subject: null })],
     });
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
-    draft = new OrderDraft(session);
-    proposed = draft.group.pieces.value;
+    composer = createComposer(session);
+    proposed = composer.group.pieces.value;
     await answerWith(order("form A1 A2 A3", { subject: null }));
-    inHand = draft.order.value?.text ?? "";
-    draft.cancel();
+    drafted = composer.draft.order.value?.text ?? "";
+    composer.cancel();
     asked.length = 0;
   });
 
@@ -55,120 +55,120 @@ describe("selecting a group of ships", () => {
   const sets = () => asked.filter((r) => r.do === "gather").map((r) => r.pieces);
 
   it("goes with N from suggestion to suggestion, or from ship to ship without any", () => {
-    draft.cycle(1);
+    composer.pieces.cycle(1);
     expect(sets().at(-1)).toEqual(["A2", "A3"]);
-    const live = draft.session.live.value!;
+    const live = composer.session.live.value!;
     const gathers = { ...live.gathers!, suggested: [] };
-    draft.session.live.value = { ...live, seq: 2, gathers };
+    composer.session.live.value = { ...live, seq: 2, gathers };
     for (const ship of ["A1", "A2", "A3", "A1"]) {
-      draft.cycle(1);
-      expect(draft.group.pieces.value).toEqual([ship]);
+      composer.pieces.cycle(1);
+      expect(composer.group.pieces.value).toEqual([ship]);
     }
-    draft.cycle(-1);
-    expect(draft.group.pieces.value).toEqual(["A3"]);
+    composer.pieces.cycle(-1);
+    expect(composer.group.pieces.value).toEqual(["A3"]);
   });
 
   it("selects the first suggestion at once; a press on a ship starts another group", () => {
     expect(proposed).toEqual(["A1", "A2", "A3"]);
-    expect(inHand).toBe("form A1 A2 A3");
-    expect(draft.order.value).toBeNull();
-    draft.group.update();
-    expect(draft.group.isSuggested.value).toBe(true);
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual(["A2"]);
-    expect(draft.group.isSuggested.value).toBe(false);
+    expect(drafted).toBe("form A1 A2 A3");
+    expect(composer.draft.order.value).toBeNull();
+    composer.group.update(false);
+    expect(composer.group.isSuggested.value).toBe(true);
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual(["A2"]);
+    expect(composer.group.isSuggested.value).toBe(false);
   });
 
   it("keeps an order chosen before the suggestion's answer", async () => {
-    draft.group.update();
-    const none = draft.orders.value[0] as Order;
-    draft.order.value = none;
+    composer.group.update(false);
+    const none = composer.orderList.orders.value[0] as Order;
+    composer.draft.order.value = none;
     await answerWith(order("form A1 A2 A3", { subject: null }));
-    expect(draft.order.value).toBe(none);
-    expect(draft.group.pieces.value).toEqual([]);
+    expect(composer.draft.order.value).toBe(none);
+    expect(composer.group.pieces.value).toEqual([]);
   });
 
   it("adds a pressed ship, and removes it again", async () => {
-    draft.press("A1");
+    composer.pieces.press("A1");
     await answerWith(order("form A1", { subject: null }));
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual(["A1", "A2"]);
     expect(sets()).toEqual([["A1"], ["A1", "A2"]]);
     await answerWith(order("form A1 A2", { subject: null }));
-    expect(draft.order.value?.text).toBe("form A1 A2");
-    draft.press("A1");
-    expect(draft.group.pieces.value).toEqual(["A2"]);
-    expect(draft.selected.value).toBeNull();
+    expect(composer.draft.order.value?.text).toBe("form A1 A2");
+    composer.pieces.press("A1");
+    expect(composer.group.pieces.value).toEqual(["A2"]);
+    expect(composer.selection.selected.value).toBeNull();
   });
 
   it("selects a squadron with one press, the ship alone with another", async () => {
-    const session = draft.session;
+    const session = composer.session;
     const offer = session.live.value?.gathers;
     if (!session.live.value || !offer) throw new Error("nothing is offered");
     session.live.value = { ...session.live.value, gathers: { ...offer, wholes: [["A1", "A2"]] } };
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual(["A1", "A2"]);
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual(["A1", "A2"]);
     await answerWith(order("form A1 A2", { subject: null }));
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual(["A2"]);
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual(["A2"]);
     await answerWith(order("form A2", { subject: null }));
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual([]);
-    draft.press("A1");
-    draft.press("A2");
-    expect(draft.group.pieces.value).toEqual(["A1"]);
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual([]);
+    composer.pieces.press("A1");
+    composer.pieces.press("A2");
+    expect(composer.group.pieces.value).toEqual(["A1"]);
   });
 
   it("shows why a group is illegal, without an order", async () => {
-    draft.press("A1");
+    composer.pieces.press("A1");
     await answerWith(order("form A1", { subject: null, refused: refusal }));
-    expect(draft.order.value).toBeNull();
-    expect(draft.session.refusal.value?.sentence).toBe(refusal.sentence);
-    draft.cancel();
-    expect(draft.group.pieces.value).toEqual([]);
+    expect(composer.draft.order.value).toBeNull();
+    expect(composer.session.refusal.value?.sentence).toBe(refusal.sentence);
+    composer.cancel();
+    expect(composer.group.pieces.value).toEqual([]);
   });
 
   it("ignores an answer for a group that is no longer selected", async () => {
-    draft.press("A1");
-    draft.press("A2");
+    composer.pieces.press("A1");
+    composer.pieces.press("A2");
     await answerWith(order("form A1", { subject: null }));
-    expect(draft.order.value).toBeNull();
+    expect(composer.draft.order.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A2"]);
   });
 
   it("selects a named group, and knows a single ship in it", async () => {
-    draft.press("A2");
+    composer.pieces.press("A2");
     await answerWith(order("A2 full", { subject: null }));
-    expect(draft.group.single.value).toBe("A2");
-    draft.group.choose(["A1", "A3"]);
-    expect(draft.group.single.value).toBeNull();
+    expect(composer.group.single.value).toBe("A2");
+    composer.group.choose(["A1", "A3"]);
+    expect(composer.group.single.value).toBeNull();
     expect(sets().at(-1)).toEqual(["A1", "A3"]);
   });
 
   it("ends the turn with Space, in two presses", () => {
-    vi.spyOn(draft.session.myTurn, "value", "get").mockReturnValue(true);
-    draft.press("A1");
-    expect(draft.endTurn()).toBe(true);
-    expect(draft.group.pieces.value).toEqual([]);
-    expect(draft.order.value?.text).toBe("none");
+    vi.spyOn(composer.session.myTurn, "value", "get").mockReturnValue(true);
+    composer.pieces.press("A1");
+    expect(composer.turnEnd.choose()).toBe(true);
+    expect(composer.group.pieces.value).toEqual([]);
+    expect(composer.draft.order.value?.text).toBe("none");
     expect(asked.filter((r) => r.do === "order")).toEqual([]);
-    draft.endTurn();
+    composer.turnEnd.choose();
     expect(asked.at(-1)).toMatchObject({ do: "order", text: "none" });
   });
 
   it("cycles through the suggestions", () => {
-    draft.group.suggest();
-    expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
-    draft.group.suggest();
-    expect(draft.group.pieces.value).toEqual(["A1", "A2", "A3"]);
+    composer.group.suggest();
+    expect(composer.group.pieces.value).toEqual(["A2", "A3"]);
+    composer.group.suggest();
+    expect(composer.group.pieces.value).toEqual(["A1", "A2", "A3"]);
   });
 
   it("includes cards of the hand", () => {
-    expect(draft.group.canIncludeCard("34")).toBe(true);
-    expect(draft.group.canIncludeCard("35")).toBe(false);
-    draft.press("A1");
-    draft.group.toggleCard("34");
-    expect(draft.group.cards.value).toEqual(["34"]);
+    expect(composer.group.canIncludeCard("34")).toBe(true);
+    expect(composer.group.canIncludeCard("35")).toBe(false);
+    composer.pieces.press("A1");
+    composer.group.toggleCard("34");
+    expect(composer.group.cards.value).toEqual(["34"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import type { Request } from "../src/net/outbox";
 import type { Answer, Odds, Order } from "../src/net/wire";
@@ -11,7 +11,7 @@ const REST = 300;
 
 describe("attacks from a ghost's position", () => {
   let session: Session;
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let attacks: (typeof attack)[];
 
@@ -30,49 +30,49 @@ describe("attacks from a ghost's position", () => {
       return { type: "onward", id: "", attacks, lines: [], later: false } as unknown as Answer;
     });
     show([order("G1 F"), order("G1 R")]);
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
   });
   afterEach(() => vi.useRealTimers());
 
   it("are requested when the ghost rests, only for its last position", async () => {
-    draft.pick(order("G1 F"));
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST / 3);
-    draft.pick(order("G1 R"));
+    composer.input.pick(order("G1 R"));
     expect(questions()).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(REST);
     expect(questions().map((one) => one.text)).toEqual(["G1 R"]);
-    expect(draft.nextAttacks.answer.value?.attacks[0]?.label).toBe("Ram O1");
+    expect(composer.nextAttacks.answer.value?.attacks[0]?.label).toBe("Ram O1");
   });
 
   it("disappear with the order, and with the moment", async () => {
-    draft.pick(order("G1 F"));
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
-    expect(draft.nextAttacks.answer.value).not.toBeNull();
-    draft.reset();
-    expect(draft.nextAttacks.answer.value).toBeNull();
-    draft.pick(order("G1 F"));
+    expect(composer.nextAttacks.answer.value).not.toBeNull();
+    composer.draft.reset();
+    expect(composer.nextAttacks.answer.value).toBeNull();
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     show([order("G1 R")]);
-    expect(draft.nextAttacks.answer.value).toBeNull();
+    expect(composer.nextAttacks.answer.value).toBeNull();
   });
 
   it("are not requested for attacks, without measuring, or if attacks are on the board already", async () => {
-    draft.pick(order("G1 xO1", { kind: "attack", odds }));
+    composer.input.pick(order("G1 xO1", { kind: "attack", odds }));
     await vi.advanceTimersByTimeAsync(REST);
     show([order("G1 F")], { measuring: false });
-    draft.pick(order("G1 F"));
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     show([order("G1 F"), order("G1 F xO1", { kind: "attack", odds, target: "O1" })]);
-    draft.pick(order("G1 F"));
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     expect(questions()).toHaveLength(0);
   });
 
   it("are hidden if there are none", async () => {
     attacks = [];
-    draft.pick(order("G1 F"));
+    composer.input.pick(order("G1 F"));
     await vi.advanceTimersByTimeAsync(REST);
     expect(questions()).toHaveLength(1);
-    expect(draft.nextAttacks.answer.value).toBeNull();
+    expect(composer.nextAttacks.answer.value).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseForAll, orderTextFor } from "../src/state/orderBatch";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import type { Request } from "../src/net/outbox";
 import { Session } from "../src/state/session";
 import type { Answer, Order } from "../src/net/wire";
@@ -12,7 +12,7 @@ const tick = async (): Promise<void> => {
 
 describe("orders for several ships", () => {
   let session: Session;
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let sent: string[];
   let refused: string[];
   let fleet: Order[];
@@ -26,7 +26,7 @@ describe("orders for several ships", () => {
     refused = [];
     fleet = ["G1", "G2", "G3", "G4"].map((id) => order(`${id} F F`));
     session = new Session("game", "token");
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
     vi.spyOn(session, "ask").mockImplementation(async (request: Request) => {
       if (request.do !== "order" || !("text" in request)) throw new Error("an order is meant");
       const text = String(request.text);
@@ -45,7 +45,7 @@ describe("orders for several ships", () => {
     show(1);
   });
 
-  const take = (text: string): void => draft.pick(order(text));
+  const take = (text: string): void => composer.input.pick(order(text));
 
   it("repeat the order with another ship's name", () => {
     expect(orderTextFor("G1 run 8 F F; G1 F", "G1", "G12")).toBe("G12 run 8 F F; G12 F");
@@ -60,11 +60,11 @@ describe("orders for several ships", () => {
 
   it("are sent one after another, the leader first", async () => {
     take("G2 F F");
-    expect(draft.batch.others.value).toEqual(["G1", "G3", "G4"]);
-    await draft.batch.repeatForOthers();
+    expect(composer.batch.others.value).toEqual(["G1", "G3", "G4"]);
+    await composer.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G2 F F", "G1 F F", "G3 F F", "G4 F F"]);
-    expect([draft.batch.isRunning.value, session.notice.value]).toEqual([false, ""]);
+    expect([composer.batch.isRunning.value, session.notice.value]).toEqual([false, ""]);
   });
 
   it("wait until the leader's move is shown, however long it rows", async () => {
@@ -76,7 +76,7 @@ describe("orders for several ships", () => {
       return { id: "1", type: "done", seq: 2 } as Answer;
     });
     take("G2 F F");
-    await draft.batch.repeatForOthers();
+    await composer.batch.repeatForOthers();
     await tick();
     expect(bases).toEqual([1]);
     show(2);
@@ -86,12 +86,12 @@ describe("orders for several ships", () => {
 
   it("follow the last order after exceptions", async () => {
     take("G1 F F");
-    await draft.commit();
+    await composer.sender.commit();
     await tick();
-    expect(draft.batch.others.value).toEqual(["G2", "G3", "G4"]);
-    draft.batch.pick("G4");
-    expect(draft.batch.others.value).toEqual(["G4"]);
-    await draft.batch.repeatForOthers();
+    expect(composer.batch.others.value).toEqual(["G2", "G3", "G4"]);
+    composer.batch.pick("G4");
+    expect(composer.batch.others.value).toEqual(["G4"]);
+    await composer.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F", "G4 F F"]);
   });
@@ -99,7 +99,7 @@ describe("orders for several ships", () => {
   it("are tried again after another ship moved out of the way", async () => {
     refused = ["G2 F F"];
     take("G1 F F");
-    await draft.batch.repeatForOthers();
+    await composer.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F", "G3 F F", "G2 F F", "G4 F F"]);
   });
@@ -107,13 +107,13 @@ describe("orders for several ships", () => {
   it("stop if no ship can move, and say which ships did not and why", async () => {
     refused = ["G2 F F", "G3 F F", "G4 F F"];
     take("G1 F F");
-    await draft.batch.repeatForOthers();
+    await composer.batch.repeatForOthers();
     await tick();
     expect(sent).toEqual(["G1 F F"]);
     expect(session.notice.value).toBe(
       "Stopped: G1 went; G2, G3, G4 did not. G2: It would ram your own G6.",
     );
-    expect(draft.batch.isRunning.value).toBe(false);
+    expect(composer.batch.isRunning.value).toBe(false);
   });
 
   it("follow in the leader's wake to the server's destination", async () => {
@@ -133,38 +133,38 @@ describe("orders for several ships", () => {
       [10, 10, 0],
       [10, 14, 0],
     ];
-    draft.pick(order("G1 F F", { path, pose: { x: 10, y: 14, heading: 0 } }));
-    expect(draft.batch.wake.value.map((one) => one.at)).toEqual([
+    composer.input.pick(order("G1 F F", { path, pose: { x: 10, y: 14, heading: 0 } }));
+    expect(composer.batch.wake.value.map((one) => one.at)).toEqual([
       [10, 12, 0],
       [10, 10, 0],
     ]);
-    draft.batch.preview.value = "wake";
-    expect(draft.batch.ghosts.value).toHaveLength(2);
-    await draft.batch.sendToWake();
+    composer.batch.preview.value = "wake";
+    expect(composer.batch.ghosts.value).toHaveLength(2);
+    await composer.batch.sendToWake();
     for (let i = 0; i < 4; i++) await tick();
     expect(sent).toEqual(["G1 F F", "G2 F4", "G3 F4"]);
     expect(asked).toEqual([
       [10, 12],
       [10, 10],
     ]);
-    expect(draft.batch.ghosts.value).toEqual([]);
+    expect(composer.batch.ghosts.value).toEqual([]);
   });
 
   it("can be typed for all, and stopped midway", async () => {
-    expect(draft.batch.startTyped("F F")).toBe(true);
+    expect(composer.batch.startTyped("F F")).toBe(true);
     await tick();
     expect(sent).toEqual(["G1 F F", "G2 F F", "G3 F F", "G4 F F"]);
-    expect(draft.batch.stop()).toBe(false);
-    expect(draft.batch.startTyped("F F")).toBe(false);
+    expect(composer.batch.stop()).toBe(false);
+    expect(composer.batch.startTyped("F F")).toBe(false);
   });
 
   it("are not offered for an attack, nor while an enemy must answer", () => {
     take("G1 F F");
-    draft.pick(order("G1 xO5", { kind: "attack", target: "O5" }));
-    expect(draft.batch.model.value).toBeNull();
-    draft.pick(order("G1 F F"));
+    composer.input.pick(order("G1 xO5", { kind: "attack", target: "O5" }));
+    expect(composer.batch.model.value).toBeNull();
+    composer.input.pick(order("G1 F F"));
     const live = update(1, { orders: fleet });
     session.live.value = { ...live, prompt: { ...live.prompt, yours: false } };
-    expect(draft.batch.others.value).toEqual([]);
+    expect(composer.batch.others.value).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Request } from "../src/net/outbox";
 import type { Answer, ServerMessage } from "../src/net/wire";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import { order, update } from "./builders";
 
 describe("orders fetched on demand", () => {
   let session: Session;
-  let draft: OrderDraft;
+  let composer: OrderComposer;
   let asked: Request[];
   let answers: ((answer: Answer) => void)[];
   const tell = (message: ServerMessage): void =>
@@ -25,7 +25,7 @@ describe("orders fetched on demand", () => {
       asked.push(request);
       return new Promise((resolve) => answers.push(resolve));
     });
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
     tell(update(3, { orders: [end], unlisted: ["G1", "G2"] }));
   });
 
@@ -35,35 +35,35 @@ describe("orders fetched on demand", () => {
   };
 
   it("are fetched once when a ship is selected", async () => {
-    expect(draft.actors.value).toEqual(["G1", "G2"]);
-    draft.select("G1");
+    expect(composer.orderList.actors.value).toEqual(["G1", "G2"]);
+    composer.draft.select("G1");
     expect(asked).toEqual([{ do: "orders", subject: "G1" }]);
-    expect(draft.own.value).toEqual([]);
+    expect(composer.candidates.own.value).toEqual([]);
     await reply();
-    expect(draft.own.value.map((one) => one.text)).toEqual(["G1 stay"]);
-    expect(draft.aim.canAim("G1")).toBe(true);
-    expect(draft.selected.value).toBe("G1");
-    draft.select(null);
-    draft.select("G1");
+    expect(composer.candidates.own.value.map((one) => one.text)).toEqual(["G1 stay"]);
+    expect(composer.aim.canAim("G1")).toBe(true);
+    expect(composer.selection.selected.value).toBe("G1");
+    composer.draft.select(null);
+    composer.draft.select("G1");
     expect(asked.filter((request) => request.do === "orders")).toHaveLength(1);
-    expect(draft.orders.value.map((one) => one.text)).toEqual(["G1 stay", "end turn"]);
+    expect(composer.orderList.orders.value.map((one) => one.text)).toEqual(["G1 stay", "end turn"]);
   });
 
   it("are fetched again at a new moment, ignoring old answers", async () => {
-    draft.select("G1");
+    composer.draft.select("G1");
     tell(update(4, { orders: [end], unlisted: ["G1", "G2"] }));
-    expect(draft.selected.value).toBe("G1");
+    expect(composer.selection.selected.value).toBe("G1");
     expect(asked.filter((request) => request.do === "orders")).toHaveLength(2);
     await reply(3);
-    expect(draft.own.value).toEqual([]);
+    expect(composer.candidates.own.value).toEqual([]);
     await reply(4);
-    expect(draft.own.value).toHaveLength(1);
+    expect(composer.candidates.own.value).toHaveLength(1);
   });
 
   it("are dropped for a ship that cannot act, which is deselected", () => {
-    draft.select("G1");
+    composer.draft.select("G1");
     tell(update(4, { orders: [end], unlisted: ["G2", "G3"] }));
-    expect(draft.selected.value).toBeNull();
-    expect(draft.actors.value).toEqual(["G2", "G3"]);
+    expect(composer.selection.selected.value).toBeNull();
+    expect(composer.orderList.actors.value).toEqual(["G2", "G3"]);
   });
 });

@@ -1,16 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Habits } from "../src/state/habits";
 import { Session } from "../src/state/session";
 import type { Welcome } from "../src/net/wire";
 import { order, update } from "./builders";
 
-function atTable(more: Parameters<typeof update>[1]): { session: Session; draft: OrderDraft } {
+function atTable(more: Parameters<typeof update>[1]): {
+  session: Session;
+  composer: OrderComposer;
+} {
   const session = new Session("game", "secret");
   vi.spyOn(session.connection, "ask").mockReturnValue(new Promise(() => {}));
   session.welcome.value = { you: ["green"], seats: [] } as unknown as Welcome;
   session.live.value = update(1, more);
-  return { session, draft: new OrderDraft(session) };
+  return { session, composer: createComposer(session) };
 }
 
 const volley = (text: string, target: string, worth: number) =>
@@ -28,12 +31,12 @@ describe("targets", () => {
       volley("G1 fire port O2", "O2", 0.6),
       volley("G2 fire port O1", "O1", 0.1),
     ];
-    const { draft } = atTable({ orders });
-    expect(draft.targets.isShown.value).toBe(true);
-    expect(draft.targets.ships.value).toEqual(["G1", "G2"]);
-    draft.select("G1");
-    expect(draft.targets.all.value.map((one) => one.target)).toEqual(["O2", "O1"]);
-    expect(draft.pills.value).toEqual([]);
+    const { composer } = atTable({ orders });
+    expect(composer.targets.isShown.value).toBe(true);
+    expect(composer.targets.ships.value).toEqual(["G1", "G2"]);
+    composer.draft.select("G1");
+    expect(composer.targets.all.value.map((one) => one.target)).toEqual(["O2", "O1"]);
+    expect(composer.attacks.pills.value).toEqual([]);
   });
 
   it("have the best selected when a key goes from ship to ship", () => {
@@ -42,35 +45,37 @@ describe("targets", () => {
       volley("G1 fire port O2", "O2", 0.6),
       volley("G2 fire port O1", "O1", 0.1),
     ];
-    const { draft } = atTable({ orders });
-    draft.select("G1"); // the page selected it: it is the next
-    draft.cycle(1);
-    expect(draft.order.value?.text).toBe("G1 fire port O2");
-    draft.cycle(1);
-    expect(draft.order.value?.text).toBe("G2 fire port O1");
-    draft.cycle(-1);
-    expect(draft.order.value?.text).toBe("G1 fire port O2");
-    draft.cancel();
-    expect(draft.order.value).toBeNull();
-    expect(draft.selected.value).toBe("G1");
+    const { composer } = atTable({ orders });
+    composer.draft.select("G1"); // the page selected it: it is the next
+    composer.pieces.cycle(1);
+    expect(composer.draft.order.value?.text).toBe("G1 fire port O2");
+    composer.pieces.cycle(1);
+    expect(composer.draft.order.value?.text).toBe("G2 fire port O1");
+    composer.pieces.cycle(-1);
+    expect(composer.draft.order.value?.text).toBe("G1 fire port O2");
+    composer.cancel();
+    expect(composer.draft.order.value).toBeNull();
+    expect(composer.selection.selected.value).toBe("G1");
   });
 
   it("leave Enter to another focused target", () => {
     const orders = [volley("G1 fire port O1", "O1", 0.2), volley("G1 fire port O2", "O2", 0.6)];
-    const { draft } = atTable({ orders });
-    draft.cycle(1);
-    draft.targets.focus("G1");
-    expect(draft.takesFocused("G1")).toBe(false);
-    draft.targets.focus("O1");
-    expect(draft.takesFocused("O1")).toBe(true);
-    draft.press("O1");
-    expect(draft.order.value?.text).toBe("G1 fire port O1");
-    expect(draft.takesFocused("O1")).toBe(false);
+    const { composer } = atTable({ orders });
+    composer.pieces.cycle(1);
+    composer.targets.focus("G1");
+    expect(composer.pieces.takesFocused("G1")).toBe(false);
+    composer.targets.focus("O1");
+    expect(composer.pieces.takesFocused("O1")).toBe(true);
+    composer.pieces.press("O1");
+    expect(composer.draft.order.value?.text).toBe("G1 fire port O1");
+    expect(composer.pieces.takesFocused("O1")).toBe(false);
   });
 
   it("are empty if attacks have no kinds", () => {
-    const { draft } = atTable({ orders: [order("G1 ram O1", { kind: "attack", target: "O1" })] });
-    expect(draft.targets.isShown.value).toBe(false);
+    const { composer } = atTable({
+      orders: [order("G1 ram O1", { kind: "attack", target: "O1" })],
+    });
+    expect(composer.targets.isShown.value).toBe(false);
   });
 });
 

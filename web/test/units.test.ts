@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { OrderDraft } from "../src/state/draft";
+import { createComposer, type OrderComposer } from "../src/state/composer";
 import { Session } from "../src/state/session";
 import type { Gathers, RosterShip, Update } from "../src/net/wire";
 import { update } from "./builders";
@@ -48,17 +48,17 @@ const gathers: Gathers = {
 
 describe("units without an order", () => {
   let session: Session;
-  let draft: OrderDraft;
+  let composer: OrderComposer;
 
   beforeEach(() => {
     session = new Session("game", "token");
     vi.spyOn(session.connection, "ask").mockReturnValue(new Promise(() => undefined));
     vi.spyOn(session.acting, "value", "get").mockReturnValue("a");
     session.live.value = fleet({ gathers });
-    draft = new OrderDraft(session);
+    composer = createComposer(session);
   });
 
-  const ships = () => draft.units.all.value.map((unit) => [unit.group, ...unit.ships]);
+  const ships = () => composer.units.all.value.map((unit) => [unit.group, ...unit.ships]);
 
   it("are the named groups and the single ships, in roster order", () => {
     expect(ships()).toEqual([
@@ -66,12 +66,12 @@ describe("units without an order", () => {
       ["Left", "A2", "A3"],
       ["Right", "A4"],
     ]);
-    draft.cycle(1);
-    draft.cycle(1);
-    expect(draft.group.pieces.value).toEqual(["A2", "A3"]);
-    expect(draft.units.current.value?.ships).toEqual(["A2", "A3"]);
-    draft.cycle(-1);
-    expect(draft.group.pieces.value).toEqual(["A1"]);
+    composer.pieces.cycle(1);
+    composer.pieces.cycle(1);
+    expect(composer.group.pieces.value).toEqual(["A2", "A3"]);
+    expect(composer.units.current.value?.ships).toEqual(["A2", "A3"]);
+    composer.pieces.cycle(-1);
+    expect(composer.group.pieces.value).toEqual(["A1"]);
   });
 
   it("are the groups that wait for their move, with the leader selected", () => {
@@ -80,12 +80,12 @@ describe("units without an order", () => {
       ["Left", "A1", "A2", "A3"],
       ["Right", "A4"],
     ]);
-    draft.cycle(1);
-    expect(draft.selected.value).toBe("A2");
-    draft.select("A3");
-    expect(draft.units.current.value?.ships).toEqual(["A1", "A2", "A3"]);
-    draft.cycle(1);
-    expect(draft.selected.value).toBe("A4");
+    composer.pieces.cycle(1);
+    expect(composer.selection.selected.value).toBe("A2");
+    composer.draft.select("A3");
+    expect(composer.units.current.value?.ships).toEqual(["A1", "A2", "A3"]);
+    composer.pieces.cycle(1);
+    expect(composer.selection.selected.value).toBe("A4");
   });
 
   it("are not listed without squadrons, nor for a seat that is not asked", () => {

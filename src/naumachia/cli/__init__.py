@@ -18,6 +18,7 @@ from naumachia.cli import (
     engine,
     games,
     match,
+    new_ruleset,
     odds,
     perft,
     play,
@@ -100,6 +101,7 @@ app.command()(perft.perft)
 app.command()(clauses.clauses)
 app.command()(refusals.refusals)
 app.command()(conform.conform)
+app.command()(new_ruleset.new_ruleset)
 app.command()(schema.schema)
 app.command()(engine.engine)
 

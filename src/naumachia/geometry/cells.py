@@ -37,7 +37,7 @@ class Cells:
         self.following: Final = following
         self.cell: Final = cell
 
-    def copy(self) -> Cells:
+    def clone(self) -> Cells:
         """The same ships in the same cells."""
         return Cells(
             self.size,

@@ -93,13 +93,13 @@ class Sea:
         self._pairs: list[Near] = []
         self._apart: float = NEVER
 
-    def copy(self) -> Sea:
+    def clone(self) -> Sea:
         """A sea that can be changed without changing this one."""
         other = Sea(
             self.table,
             self.lands,
             self.hulls.copy(),
-            self.cells.copy(),
+            self.cells.clone(),
             self.widest,
             self.touch,
             self.overlap,

@@ -52,6 +52,10 @@ class SquareMap:
             raise ValueError(f"no square {column}, {row}")
         return row * self.stride + column
 
+    def squares(self) -> list[int]:
+        """Return the squares of the map, row by row from the north-west."""
+        return [square for square, inside in enumerate(self._inside) if inside]
+
     def column(self, square: i64) -> int:
         """The column, from 1 in the west."""
         return self._column[square]

@@ -46,7 +46,7 @@ ATOMS: Final = (int, str, bool, float, bytes, type(None), type)
 FRESH: Final[dict[object, str]] = {list: "[]", dict: "{}", set: "set()"}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Clonable:
     """Base of declared classes that get `clone` from no other base, such as ships."""
 
@@ -245,8 +245,10 @@ def copied(where: str, annotation: str, scope: dict[str, Any]) -> str:
 def copy_text(kind: Any, value: str, one: str) -> str:
     """Return the expression that copies `value`. Raises LookupError with a type that has none.
 
-    `one` is the name of an item in a comprehension.
+    `one` is the name of an item in a comprehension. A type variable is copied as its bound.
     """
+    if isinstance(kind, TypeVar):
+        kind = kind.__bound__ or kind
     origin, parts = get_origin(kind) or kind, get_args(kind)
     if (origin is Annotated and SHARED in parts) or kind is None or origin in ATOMS:
         return value

@@ -427,3 +427,44 @@ def list_form(one: Form[S]) -> Form[S]:
     return StateForm(
         schema, lambda state, values: [one.to_json(state, value) for value in values], hear
     )
+
+
+# -- pieces --------------------------------------------------------------------------------
+
+SHIP_LOOKS: Final = r"[A-Za-z][0-9]+(?![A-Za-z0-9])"
+"""What a ship's name looks like; of any other word nobody says that there is no such ship."""
+
+
+def ship_codec(
+    names: Callable[[S], list[str]],
+    example: str,
+    name_of: Callable[[S, int], str] | None = None,
+) -> Codec[S]:
+    """A ship by its name, a letter and a number, in capitals or small letters; its number is its
+    place in the names.
+
+    `name_of` gives one of the names, for games in which a list of all takes long.
+    """
+
+    def to_json(state: S, ident: int) -> str:
+        return names(state)[ident] if name_of is None else name_of(state, ident)
+
+    def from_json(state: S, name: object) -> int:
+        known = names(state)
+        if name not in known:
+            raise PatternMismatch("no such ship", f"one of {', '.join(known)}")
+        return known.index(str(name))
+
+    form: Form[S] = StateForm(
+        {"type": "string", "pattern": "^[A-Z][0-9]+$"},
+        to_json,
+        lambda reading, name: from_json(reading.state, name),
+    )
+    return StateCodec(
+        "a ship",
+        example,
+        to_json,
+        lambda reading, word: from_json(reading.state, word.upper()),
+        form,
+        looks=SHIP_LOOKS,
+    )

@@ -21,12 +21,10 @@ from naumachia.server.errors import Refused
 from naumachia.server.http import after_api, api, campaign_api, pages, share_api, socket
 from naumachia.server.http.asset_cache import AssetCache
 from naumachia.server.http.guard import Guard
-from naumachia.server.http.limits import WHAT_IFS, Beginnings
-from naumachia.server.live.answer_cache import AnswerCache
-from naumachia.server.live.budget import Budgets
-from naumachia.server.live.crowd import Crowd
+from naumachia.server.limits import WHAT_IFS, Beginnings, Budgets, Crowd
 from naumachia.server.live.preloading import preload
 from naumachia.server.live.rooms import Rooms
+from naumachia.server.live.slow_work import AnswerCache
 from naumachia.server.live.thinkers import Thinkers
 from naumachia.server.live.workers import Machine
 from naumachia.server.settings import Settings, from_environment

@@ -14,7 +14,7 @@ from typing import Final
 import uvicorn
 
 from naumachia.server.app import create_app
-from naumachia.server.http.gate import BACKLOG, GatedConfig
+from naumachia.server.http.gate import BACKLOG, gated_config
 from naumachia.server.settings import Settings, from_environment
 from naumachia.server.store.lock import DatabaseLock
 from naumachia.server.succession import Succession, handed_on
@@ -81,7 +81,7 @@ def run(
         app = create_app(settings)
         undone.pop_all()
 
-    server = Announcing(GatedConfig(app, settings, host, port), _announcer(ready, open_browser))
+    server = Announcing(gated_config(app, settings, host, port), _announcer(ready, open_browser))
     if succession is not None:
         succession.follow(server.retire, listening)
         app.state.begun = succession.begun

@@ -94,7 +94,7 @@ class TableState(State, Generic[V]):
         other: TableState[V] = made(self.options)
         self.copy_machine(other)
         other.ships = [ship.clone() for ship in self.ships]  # type: ignore[misc]
-        other.sea = self.sea.copy()
+        other.sea = self.sea.clone()
         for name in self.counts:
             setattr(other, name, getattr(self, name))
         return other

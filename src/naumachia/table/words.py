@@ -1,4 +1,4 @@
-"""How measures are written in orders: `12.5`, `R12.5`, `R12.5 F4`, `10,6,0`; ships by their names.
+"""How measures are written in orders: `12.5`, `R12.5`, `R12.5 F4`, `10,6,0`.
 
 Codecs for the rows of a vocabulary (`kernel.vocabulary`). Lengths are written in the game's unit,
 angles in degrees; in JSON they are whole numbers of the lattice.
@@ -7,8 +7,7 @@ angles in degrees; in JSON they are whole numbers of the lattice.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from naumachia.geometry.lattice import (
     angle_text,
@@ -17,17 +16,8 @@ from naumachia.geometry.lattice import (
     parse_length,
     parse_pose,
 )
-from naumachia.notation.pattern import (
-    Codec,
-    Form,
-    PatternMismatch,
-    PlainCodec,
-    StateCodec,
-    StateForm,
-)
+from naumachia.notation.pattern import Codec, Form, PatternMismatch, PlainCodec
 from naumachia.notation.vocabulary import whole_form
-
-S = TypeVar("S")
 
 LARGEST: Final = 10_000_000
 """Of a length in steps, an angle in hundredths, and a number of men."""
@@ -37,48 +27,6 @@ WORD: Final = re.compile(r"\S+")
 STEPS: Final = r"[RLFA]\d\S*(?:\s+\S+)*"
 """The steps of a move by their looks: whatever follows the first."""
 NUMBER: Final[Form[Any]] = whole_form(-LARGEST, LARGEST)
-
-# -- ships -------------------------------------------------------------------------------
-
-
-SHIP_LOOKS: Final = r"[A-Za-z][0-9]+(?![A-Za-z0-9])"
-"""What a ship's name looks like; of any other word nobody says that there is no such ship."""
-
-
-def ship_codec(
-    names: Callable[[S], list[str]],
-    example: str,
-    name_of: Callable[[S, int], str] | None = None,
-) -> Codec[S]:
-    """A ship by its name, a letter and a number, in capitals or small letters; its number is its
-    place in the names.
-
-    `name_of` gives one of the names, for games in which a list of all takes long.
-    """
-
-    def to_json(state: S, ident: int) -> str:
-        return names(state)[ident] if name_of is None else name_of(state, ident)
-
-    def from_json(state: S, name: object) -> int:
-        known = names(state)
-        if name not in known:
-            raise PatternMismatch("no such ship", f"one of {', '.join(known)}")
-        return known.index(str(name))
-
-    form: Form[S] = StateForm(
-        {"type": "string", "pattern": "^[A-Z][0-9]+$"},
-        to_json,
-        lambda reading, name: from_json(reading.state, name),
-    )
-    return StateCodec(
-        "a ship",
-        example,
-        to_json,
-        lambda reading, word: from_json(reading.state, word.upper()),
-        form,
-        looks=SHIP_LOOKS,
-    )
-
 
 # -- lengths and angles --------------------------------------------------------------------
 

@@ -15,7 +15,14 @@ from naumachia.geometry.lattice import DEGREE, UNIT, Pose, nearest
 from naumachia.kernel.event import Log
 from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
-from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
+from naumachia.rules.age_of_sail.model import (
+    SEATS,
+    STRENGTHS,
+    TAGS,
+    AgeOfSail,
+    empty_battle,
+    launch_sea,
+)
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.setup import fit_out
 from naumachia.rules.age_of_sail.ship import FIGHTING, Hold, Ship, Waters
@@ -40,7 +47,7 @@ def battle(
     The prevailing wind is the present one where none is given; each player is a side of his own
     where no `sides` are given, and the order of initiative that of the sides.
     """
-    state = AgeOfSail(Rules(Options(OPTIONS, dict(options))))
+    state = empty_battle(Rules(Options(OPTIONS, dict(options))))
     seats = max([1, *(TAGS.index(tag[0]) for tag, *_ in ships)]) + 1
     state.sides = list(sides) or list(range(seats))
     state.names = [""] * seats
@@ -64,7 +71,8 @@ def battle(
 def add_ship(state: AgeOfSail, tag: str, design: Design) -> None:
     """Fit out a ship for the player of her colour."""
     seat = TAGS.index(tag[0])
-    ship = Ship(len(state.ships), tag, design.name, design, seat, state.sides[seat])
+    side = state.sides[seat]
+    ship = Ship(len(state.ships), tag, design.name, design, seat, side, side)
     fit_out(ship, state.rules)
     ship.aboard = [0] * state.count_sides()
     state.ships.append(ship)

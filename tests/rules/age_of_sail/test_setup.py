@@ -16,7 +16,7 @@ from naumachia.kernel.options import Options, Value
 from naumachia.kernel.scenario import Scenario, packaged_scenarios, scenario_in
 from naumachia.kernel.toml_data import read_whole
 from naumachia.rules.age_of_sail import RULESET
-from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail
+from naumachia.rules.age_of_sail.model import MEDIUM_WIND, AgeOfSail, empty_battle
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
 from naumachia.rules.age_of_sail.rules.setup import names_of, seats_of, set_up
 from naumachia.rules.age_of_sail.ship import ANCHORED
@@ -45,7 +45,7 @@ def opened(scenario: Scenario, **changed: Value) -> AgeOfSail:
     for name, value in scenario.options.items():
         assert isinstance(value, bool | int | str)
         values[name] = value
-    state = AgeOfSail(Rules(Options(OPTIONS, {**values, **changed})))
+    state = empty_battle(Rules(Options(OPTIONS, {**values, **changed})))
     first = set_up(state, scenario.setup.anew())
     state.stack = [Rest("SAIL-MOVE-02"), *first]
     settle(state, SILENT)

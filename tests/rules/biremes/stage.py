@@ -15,7 +15,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.options import Options, Value
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.classes import LETTERS
-from naumachia.rules.biremes.model import NATIONS, TAGS, Biremes, Player, Ship, launch_sea
+from naumachia.rules.biremes.model import NATIONS, TAGS, Biremes, Player, Ship, launch_sea, new_ship
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.testing.stage import Rest
 
@@ -40,7 +40,7 @@ def stage(
         seat = TAGS.index(words[0][0])
         kind = state.rules.classes[LETTERS.index(words[1])]
         flag = state.players[seat].nation
-        state.ships.append(Ship(len(state.ships), words[0], kind, seat, flag))
+        state.ships.append(new_ship(len(state.ships), words[0], kind, seat, flag))
     launch_sea(state, list(lands))
     for ship, line in zip(state.ships, lines, strict=True):
         words = line.split()

@@ -27,9 +27,8 @@ from naumachia.rules.biremes.campaign.campaign import (
 from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
 from naumachia.rules.biremes.model import AFLOAT, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.melee import take_over
-from naumachia.rules.biremes.rules.setup import LOSER, ROLL, Generating, set_up
-from naumachia.rules.biremes.rules.victory import remove
+from naumachia.rules.biremes.rules.melee import remove, take_over
+from naumachia.rules.biremes.rules.setup import ROLL, Generating, set_up
 
 SMALL = strait(
     {
@@ -113,7 +112,7 @@ def test_the_forces_fight_as_they_are() -> None:
 def test_who_enters_attacks(die: int, loser: int) -> None:
     (generating,) = begun(met(), "Strait", die).stack
     assert isinstance(generating, Generating)
-    assert generating.found[LOSER] == loser
+    assert generating.plan.loser == loser
 
 
 @pytest.mark.clause("BIR-RULE-65")

@@ -14,7 +14,6 @@ from naumachia.kernel.options import Options
 from naumachia.rules.biremes.model import UNMARKED, Biremes
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.fire import FireChecks, Shooting
-from naumachia.rules.biremes.rules.movement import idle_clause
 from naumachia.rules.biremes.rules.ramming import Ramming
 from naumachia.rules.biremes.rules.swiping import apply_swipe
 from naumachia.rules.biremes.rules.turn import TurnBegins, TurnEnds
@@ -76,11 +75,11 @@ def test_example_34_a_marker_costs_one_turn_of_its_own() -> None:
     state = stage("G1 T 5,5,0", "O1 T 20,20,90 immobile=1")
     ship = named(state, "O1")
     run(state, TurnEnds(1))  # placed after her turn had begun: it does not count
-    assert idle_clause(ship) is not None
+    assert ship.idle_clause() is not None
     run(state, TurnBegins(0), TurnEnds(0))
-    assert idle_clause(ship) is not None
+    assert ship.idle_clause() is not None
     run(state, TurnBegins(1))
-    assert idle_clause(ship) is not None
+    assert ship.idle_clause() is not None
     run(state, TurnEnds(1))
     assert ship.immobile == UNMARKED
 
@@ -92,7 +91,7 @@ def test_example_47_two_banks_lost() -> None:
     apply_swipe(ship, 10, SILENT)
     assert not ship.helpless()
     apply_swipe(ship, 12, SILENT)
-    clause = idle_clause(ship)
+    clause = ship.idle_clause()
     assert clause is not None
     assert clause == "BIR-SWP-14"
     assert ship.helpless()

@@ -16,12 +16,12 @@ from naumachia.rules.biremes.rules.melee import (
     OwedRounds,
     Rounds,
     lock,
+    remove,
     settle_melees,
     stick,
     take_losses,
 )
 from naumachia.rules.biremes.rules.swiping import Countering
-from naumachia.rules.biremes.rules.victory import remove
 from naumachia.testing.stage import answer, chance_of, facts_of, kinds, pending_name, run
 
 TURN_LATER = 2

@@ -7,8 +7,7 @@ from tests.rules.biremes.stage import stage
 
 from naumachia.kernel.clause import Tally
 from naumachia.rules.biremes.model import NATIONS
-from naumachia.rules.biremes.nations import add_melee_bonus, attack_bonus
-from naumachia.rules.biremes.rules.attacks import reasons
+from naumachia.rules.biremes.rules.attacks import add_melee_bonus, attack_bonus, reasons
 
 ROWS = [
     ("greek", "persian", 0, 1),

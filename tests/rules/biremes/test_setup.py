@@ -14,8 +14,8 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import Deploy
-from naumachia.rules.biremes.fleets import matchup
 from naumachia.rules.biremes.model import NATIONS
+from naumachia.rules.biremes.rules.setup import matchup
 
 BIREMES = load("biremes")
 

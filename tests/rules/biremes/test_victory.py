@@ -11,8 +11,8 @@ from naumachia.kernel.phrase import packaged_phrases
 from naumachia.rules import load
 from naumachia.rules.biremes.actions import NOBODY
 from naumachia.rules.biremes.model import LEFT, Biremes
-from naumachia.rules.biremes.rules.melee import take_over
-from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, remove, score
+from naumachia.rules.biremes.rules.melee import remove, take_over
+from naumachia.rules.biremes.rules.victory import ENDINGS, VictoryCheck, score
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import kinds, run

@@ -10,9 +10,8 @@ from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import SILENT
 from naumachia.kernel.options import Options
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.biremes.advice.evaluation import evaluate
-from naumachia.rules.biremes.advice.fate import fate
-from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
+from naumachia.rules.biremes.advice.advisor import weighted_outcomes
+from naumachia.rules.biremes.advice.evaluation import evaluate, fate
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.ruleset import RULESET
 

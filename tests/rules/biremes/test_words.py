@@ -12,7 +12,7 @@ from tests.rules.biremes.stage import stage
 from naumachia.kernel.errors import BadNotation
 from naumachia.kernel.event import Event
 from naumachia.rules.biremes.actions import STARBOARD, Swipe
-from naumachia.rules.biremes.notation.vocabulary import WORDS
+from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.ruleset import RULESET
 from naumachia.scene.board import board_of
 
@@ -22,17 +22,17 @@ ORDERS = orders("rulesets/biremes.md", "## Notation")
 
 @pytest.mark.parametrize("text", ORDERS)
 def test_documented_orders_read_and_write_the_same(text: str) -> None:
-    assert WORDS.write(STATE, WORDS.read(STATE, 0, text)) == text
+    assert VOCABULARY.write(STATE, VOCABULARY.read(STATE, 0, text)) == text
 
 
 def test_every_kind_is_documented() -> None:
-    found = {WORDS.data(STATE, WORDS.read(STATE, 0, text))["do"] for text in ORDERS}
-    assert found == set(WORDS.examples())
+    found = {VOCABULARY.data(STATE, VOCABULARY.read(STATE, 0, text))["do"] for text in ORDERS}
+    assert found == set(VOCABULARY.examples())
 
 
-@pytest.mark.parametrize("text", WORDS.examples().values())
+@pytest.mark.parametrize("text", VOCABULARY.examples().values())
 def test_examples_are_orders(text: str) -> None:
-    assert WORDS.write(STATE, WORDS.read(STATE, 0, text)) == text
+    assert VOCABULARY.write(STATE, VOCABULARY.read(STATE, 0, text)) == text
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_examples_are_orders(text: str) -> None:
 )
 def test_what_cannot_be_read_is_named(text: str, place: str, expected: str) -> None:
     with pytest.raises(BadNotation) as caught:
-        WORDS.read(STATE, 0, text)
+        VOCABULARY.read(STATE, 0, text)
     assert place in caught.value.place
     assert caught.value.expected.startswith(expected)
 
 
-@pytest.mark.parametrize("text", WORDS.examples().values())
+@pytest.mark.parametrize("text", VOCABULARY.examples().values())
 def test_actions_are_values(text: str) -> None:
-    action = WORDS.read(STATE, 0, text)
+    action = VOCABULARY.read(STATE, 0, text)
     for other in (copy.copy(action), copy.deepcopy(action), pickle.loads(pickle.dumps(action))):
         assert other == action
         assert hash(other) == hash(action)
@@ -71,7 +71,7 @@ def test_actions_are_values(text: str) -> None:
 
 
 def test_a_swipe_is_kept_in_the_stack_by_its_row() -> None:
-    write, read = WORDS.mark(Swipe)
+    write, read = VOCABULARY.mark(Swipe)
     assert write(Swipe(0, 2, STARBOARD, -1000, 1500)) == "0,2,1,-1000,1500"
     assert read("0,2,1,-1000,1500") == Swipe(0, 2, STARBOARD, -1000, 1500)
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from tests.rules.diadochi.stage import battle
+from tests.rules.diadochi.stage import NAMES, battle
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose, nearest, parse_pose
 from naumachia.geometry.paths import Path
 from naumachia.rules.diadochi.actions import AHEAD, SINGLE
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
-from naumachia.rules.diadochi.rules.formations import column_fault, hulls_of
+from naumachia.rules.diadochi.rules.formations import column_ruling, hulls_of
 
 Point = tuple[float, float]
 SIZE = 20
@@ -89,7 +89,7 @@ def column_of(rng: Random, count: int) -> list[Hull]:
             aside = rng.choice((0, *[rng.randrange(-4000, 4000)] * 3))
             length = rng.choice(list(LENGTHS.values()))
             hulls.append(touching(rng, ahead, length, heading + bend, heading + 18_000 + aside))
-        if column_fault(hulls) is None and not crowded(hulls[:1], hulls[2:]):
+        if column_ruling(hulls, NAMES) is None and not crowded(hulls[:1], hulls[2:]):
             return hulls
 
 

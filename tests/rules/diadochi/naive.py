@@ -113,7 +113,7 @@ def contact_forward(state: Diadochi, ship: Ship, other: Ship) -> bool:
 
 def afloat(state: Diadochi) -> list[Ship]:
     """The ships that are there."""
-    return [ship for ship in state.ships if ship.afloat()]
+    return [ship for ship in state.ships if ship.is_afloat()]
 
 
 def on_table(state: Diadochi, ship: Ship) -> bool:
@@ -131,7 +131,7 @@ def against(state: Diadochi, ship: Ship) -> list[Ship]:
 
 def may_fire(state: Diadochi, ship: Ship) -> bool:
     """DIA-RULE-50, DIA-RULE-51."""
-    if not ship.afloat() or ship.crippled or ship.captured or ship.fire != 0:
+    if not ship.is_afloat() or ship.crippled or ship.captured or ship.fire != 0:
         return False
     ahead = [one for one in against(state, ship) if contact_forward(state, ship, one)]
     return on_table(state, ship) and not ahead
@@ -228,5 +228,5 @@ class Duel:
 
 def attackable_by(state: Diadochi, ship: Ship) -> bool:
     """Whether a ship can attack at all (DIA-RULE-61)."""
-    hurt = not ship.afloat() or ship.crippled or ship.captured
+    hurt = not ship.is_afloat() or ship.crippled or ship.captured
     return not hurt and on_table(state, ship)

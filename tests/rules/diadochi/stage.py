@@ -32,6 +32,8 @@ from naumachia.rules.diadochi.tables.types import by_code
 from naumachia.testing.stage import Rest
 
 RATING = 7
+NAMES = tuple(f"G{number}" for number in range(1, 9))
+"""Names for hulls of which only the places matter."""
 FLAGS = ("crippled", "captured", "formed", "far", "shot_at", "attacked")
 NUMBERS = ("out", "holder", "fire", "fight", "lost_value", "status")
 FORM_WORDS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
@@ -69,7 +71,8 @@ def add_ship(state: Diadochi, known: dict[tuple[int, str], Squadron], words: lis
         known[(seat, label)] = squadron
         state.squadrons.append(squadron)
     kind = by_code()[words[1]]
-    state.ships.append(Ship(ident, words[0], kind, squadron.number, state.sides[seat]))
+    side = state.sides[seat]
+    state.ships.append(Ship(ident, words[0], kind, squadron.number, side, side))
 
 
 def place(state: Diadochi, ship: Ship, words: list[str]) -> None:

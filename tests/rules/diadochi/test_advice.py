@@ -15,18 +15,17 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.diadochi.actions import BOARD, RAKE, RAM, Attack, Call, Change, Finish, Fire
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
-from naumachia.rules.diadochi.advice.calls import next_call
-from naumachia.rules.diadochi.advice.evaluation import evaluate, standing
-from naumachia.rules.diadochi.advice.exchange import (
+from naumachia.rules.diadochi.advice.evaluation import evaluate, loss_share
+from naumachia.rules.diadochi.advice.moves import moves_of
+from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
+    CRIPPLED,
     NOBODY_SPARED,
     TARGET_SPARED,
     exchange,
 )
-from naumachia.rules.diadochi.advice.odds import CRIPPLED
-from naumachia.rules.diadochi.advice.outlook import Outlook, shared_out
-from naumachia.rules.diadochi.advice.plans import ATTACKS
-from naumachia.rules.diadochi.advice.ways import ways_of
+from naumachia.rules.diadochi.advice.outlook import Outlook, assign_blows
+from naumachia.rules.diadochi.advice.plans import ATTACKS, next_call
 from naumachia.rules.diadochi.model import SUNK, Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn
@@ -103,12 +102,12 @@ def test_two_to_one_is_better_than_one_to_one_for_who_attacks() -> None:
 def test_losses_count_in_shares_of_what_breaks_a_side() -> None:
     state = lines(12.0)
     look = Outlook(state, list(range(16)), True)
-    assert standing(look, 0) == 0.0
+    assert loss_share(look, 0) == 0.0
     before = evaluate(state, 0)
     ship = named(state, "O3")
     ship.status, ship.lost_value = SUNK, 3
     state.sea.remove(ship.ident)
-    assert standing(Outlook(state, list(range(16)), True), 1) > 3 * 3 / 26
+    assert loss_share(Outlook(state, list(range(16)), True), 1) > 3 * 3 / 26
     assert evaluate(state, 0) > before
 
 
@@ -152,7 +151,7 @@ def test_a_far_ship_is_judged_by_squadrons_not_by_pairs() -> None:
 
 def test_ships_come_two_by_two_at_a_line_that_lies_half_a_base_off() -> None:
     state = lines(0.03, 0.5)
-    shared = shared_out(Outlook(state, list(range(16)), True).faced, list(range(8)))
+    shared = assign_blows(Outlook(state, list(range(16)), True).faced, list(range(8)))
     assert sorted(len(blows) for blows in shared.values()) == [2, 2, 2, 2]
 
 
@@ -228,7 +227,7 @@ def test_plans_of_moves_are_legal_and_few(form: str, gap: float, aside: float, b
     names = " ".join(f"G{i}" for i in range(1, 9)) if form == "abreast" else "G1"
     unit = order(state, form, names)
     run(state, Moves(0))
-    assert len(ways_of(state, unit, False)) <= 48
+    assert len(moves_of(state, unit, False)) <= 48
     found = ADVISOR.plans(state, 0, brief)
     assert 1 <= len(found) <= 6
     for plan in found:
@@ -240,7 +239,7 @@ def test_plans_of_moves_are_legal_and_few(form: str, gap: float, aside: float, b
 def test_no_line_shows_its_sides_within_the_enemys_reach(gap: float, columns: int) -> None:
     state = lines(gap)
     unit = order(state, "abreast", " ".join(f"G{i}" for i in range(1, 9)))
-    changes = [way for way in ways_of(state, unit, False) if isinstance(way, Change)]
+    changes = [way for way in moves_of(state, unit, False) if isinstance(way, Change)]
     assert len(changes) == columns
 
 

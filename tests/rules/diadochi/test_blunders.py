@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.rules.diadochi.stage import at, battle, column, named, numbers, row
+from tests.rules.diadochi.stage import NAMES, at, battle, column, named, numbers, row
 
 from naumachia.geometry.column import Column
 from naumachia.geometry.hull import penetration
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, SINGLE
 from naumachia.rules.diadochi.model import BLUNDERED, DONE, OVERLAP, Diadochi, Unit
-from naumachia.rules.diadochi.rules.blunders import RESULTS, Blunders, nearest_enemy, result_of
-from naumachia.rules.diadochi.rules.formations import bend, chain_fault, column_fault
+from naumachia.rules.diadochi.rules.blunders import TABLE, Blunders, blunder_of, nearest_enemy
+from naumachia.rules.diadochi.rules.formations import bend, column_ruling, unit_ruling
 from naumachia.testing.stage import facts_of, kinds, run
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
@@ -42,7 +42,10 @@ def test_the_table() -> None:
         AHEAD: "away full toward away silence out",
     }
     for form, words in printed.items():
-        assert [RESULTS[result_of(form, die)] for die in range(1, 7)] == words.split()
+        units = [Unit(form, (0,), BLUNDERED, die) for die in range(1, 7)]
+        assert [blunder_of(unit).word for unit in units] == words.split()
+    lines = [[row[form][1][-1] for row in TABLE] for form in printed]
+    assert lines == [list("134578"), list("134678"), list("234578")]
 
 
 LINE = row("G", "3 3 3", 20, 20.5)
@@ -121,8 +124,8 @@ def test_a_bent_column_turns_no_farther_than_the_others_can_follow() -> None:
     turned = facts_of(events, "moved_away")["turned"]
     assert 4000 <= turned <= 4500
     more = Column(hulls, [(turned + 100, 4000)], 50.0)
-    assert column_fault(more.at(4000.0)) is not None
-    assert column_fault([state.hull(ship) for ship in state.ships[:8]]) is None
+    assert column_ruling(more.at(4000.0), NAMES) is not None
+    assert column_ruling([state.hull(ship) for ship in state.ships[:8]], NAMES) is None
 
 
 @pytest.mark.clause("DIA-RULE-34", "DIA-RULE-35")
@@ -233,13 +236,13 @@ def test_however_they_blunder_no_base_comes_into_another(luck: int) -> None:
         side = rng.randrange(2)
         for form, names in rng.sample(SOME_UNITS[side], 3):
             ships = numbers(state, names)
-            if form != "single" and chain_fault(state, FORMS[form], ships) is not None:
+            if form != "single" and unit_ruling(state, FORMS[form], ships) is not None:
                 form, ships = "single", ships[:1]
             die = rng.choice((1, 2, 3, 4))
             state.units.append(Unit(FORMS[form], ships, BLUNDERED, die))
         run(state, Blunders(side))
         for ship in state.ships:
-            assert state.on_table(ship)
+            assert state.is_on_table(ship)
             for other in state.sea.around(state.hull(ship), 0.0):
                 if other != ship.ident:
                     deep = penetration(state.hull(ship), state.sea.hull(other))

@@ -24,8 +24,8 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.board.board import DiadochiBoard
-from naumachia.rules.diadochi.board.duties import duties_of
-from naumachia.rules.diadochi.board.saying import with_words
+from naumachia.rules.diadochi.board.margin import with_words
+from naumachia.rules.diadochi.board.sketch import duties_of
 from naumachia.rules.diadochi.model import Diadochi, Pair
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.command import Command, begin_half_turn

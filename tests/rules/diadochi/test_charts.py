@@ -10,7 +10,7 @@ from tests.rules.diadochi.fights import EXAMPLES
 
 from naumachia.kernel.clause import Tally
 from naumachia.rules.diadochi.actions import BOARD, DISENGAGE, RAKE, RAM
-from naumachia.rules.diadochi.rules.reckoning import Reckoning
+from naumachia.rules.diadochi.rules.results import AttackTotals
 from naumachia.rules.diadochi.tables.charts import (
     CAPTURE_ATTACKER,
     CAPTURE_DEFENDER,
@@ -50,9 +50,9 @@ ROWS: dict[str, tuple[int, str, list[int]]] = {
 }
 
 
-def reckoning(kind: int, margin: int, special: str = "") -> Reckoning:
+def reckoning(kind: int, margin: int, special: str = "") -> AttackTotals:
     """An attack with these totals; the firer of missiles may be hurt."""
-    found = Reckoning(kind, Tally(margin), Tally(0))
+    found = AttackTotals(kind, Tally(margin), Tally(0))
     found.spares_attacker = special == "attacker"
     found.spares_defender = special == "defender"
     found.held = special == "held"
@@ -85,13 +85,13 @@ def test_results(difference: int) -> None:
         attack = reckoning(kind, 0, special)
         result = cell.rstrip("*")
         assert RESULTS[attack.result(difference)] == result, cell
-        assert not attack.spared(difference)
+        assert not attack.spares_smaller(difference)
         smaller = "attacker" if difference < 0 else "defender"
         spared = reckoning(kind, 0, smaller)
         if kind in (RAM, RAKE):
             wanted = "nothing" if cell.endswith("*") else result
             assert RESULTS[spared.result(difference)] == wanted
-            assert spared.spared(difference) == cell.endswith("*")
+            assert spared.spares_smaller(difference) == cell.endswith("*")
 
 
 def test_every_cell_is_reached() -> None:
@@ -118,8 +118,8 @@ def test_nobody_in_the_arc_to_be_hurt(margin: int) -> None:
     assert attack.odds()[CRIPPLE_ATTACKER] == 0
     assert attack.odds()[NOTHING] == sunk + none
     assert attack.odds()[CRIPPLE_DEFENDER] == crippled
-    assert attack.unanswered(-4)
-    assert not attack.unanswered(-3)
+    assert attack.lacks_answer(-4)
+    assert not attack.lacks_answer(-3)
 
 
 @pytest.mark.clause("DIA-KEY-03")

@@ -14,7 +14,7 @@ from naumachia.rules.diadochi.actions import BOARD, NOBODY, RAKE, RAM, Attack, F
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import MOST_LISTED, Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
-from naumachia.rules.diadochi.rules.reckoning import reckoned
+from naumachia.rules.diadochi.rules.results import totals_now
 from naumachia.rules.diadochi.tables.charts import NOTHING, SINK_DEFENDER
 from naumachia.testing.stage import (
     answer,
@@ -110,7 +110,7 @@ def test_the_totals_tell_their_reasons() -> None:
     note_faces(state, 0)
     run(state, Combat(0))
     attack = Attack(0, 2, RAM, ())
-    found = reckoned(state, attack)
+    found = totals_now(state, attack)
     assert (found.attack.total, found.defence.total, found.margin) == (7, 2, 5)
     assert found.odds()[NOTHING] == 3
     assert found.odds()[SINK_DEFENDER] == 26
@@ -136,7 +136,7 @@ def test_a_new_flagship_is_named_before_the_next_attack() -> None:
     run(state, Combat(0))
     decide(state, Attack(0, 1, RAM, ()))
     answer(state, 6, 1)
-    assert not named(state, "O1").afloat()
+    assert not named(state, "O1").is_afloat()
     assert pending_name(state) == "new_flagship"
     assert seat(state) == 1
     decide(state, legal(state)[0])

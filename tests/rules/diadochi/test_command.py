@@ -20,7 +20,8 @@ from naumachia.rules.diadochi.model import (
     Diadochi,
     Squadron,
 )
-from naumachia.rules.diadochi.rules.command import Command, begin_half_turn, rating, reasons, units
+from naumachia.rules.diadochi.rules.command import Command, begin_half_turn, rating, unit_choices
+from naumachia.rules.diadochi.rules.results import reasons
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 
@@ -146,7 +147,7 @@ def test_e04_e07_a_unit_that_fails_is_not_rolled_for_again() -> None:
     decide(state, call(state, "G1 G2", ABREAST))
     assert kinds(answer(state, 8)) == ["disobeys"]
     assert state.units[0].fate == FAILED
-    assert named(state, "G1").sound()
+    assert named(state, "G1").is_sound()
     for action in (call(state, "G1"), call(state, "G1 G2", ABREAST)):
         assert refused(state, action).clause == "DIA-RULE-25"
 
@@ -279,7 +280,7 @@ def test_each_player_of_a_side_names_his_own() -> None:
 def test_what_is_listed_is_legal_and_bounded() -> None:
     lines = row("G", "3 " * 20, 5, 20.5) + column("G", "4 4 4 4 4", 40, 20, first=21)
     state = commanded(*lines, "G26 3 50,5,0", ENEMY)
-    found = units(state, 0)
+    found = unit_choices(state, 0)
     for form, ships in found:
         action = Call(ships[0], form, ships[1:])
         assert state.stack[-1].check(state, 0, action) is None

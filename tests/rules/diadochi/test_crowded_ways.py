@@ -35,11 +35,11 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import ORDERED, OVERLAP, Unit
-from naumachia.rules.diadochi.rules.courses import unit_courses
+from naumachia.rules.diadochi.rules.courses import unit_moves
 from naumachia.rules.diadochi.rules.formations import hulls_of
 from naumachia.rules.diadochi.rules.movement import Moves
-from naumachia.rules.diadochi.rules.obstacles import TRIMMED, trimmed_end, way_ruling
-from naumachia.rules.diadochi.rules.paths import guide_place, limit_ruling, way_parts
+from naumachia.rules.diadochi.rules.obstacles import TRIMMED, forced_end, path_ruling
+from naumachia.rules.diadochi.rules.paths import guide_place, limit_ruling, order_paths
 from naumachia.testing.stage import refused, run
 
 FORMS = {"single": SINGLE, "abreast": ABREAST, "ahead": AHEAD}
@@ -78,7 +78,7 @@ def ways(seed: str) -> list[tuple[Crowd, Action, list[Path]]]:
         for short in (True, False):
             action = order_of(rng, form, len(there.ships), short)
             guide = action.guide if isinstance(action, Change) else -1
-            parts = way_parts(form, there.hulls(), action, guide)
+            parts = order_paths(form, there.hulls(), action, guide)
             if parts:
                 found.append((there, action, parts))
     return found
@@ -90,7 +90,7 @@ def test_orders_are_legal_if_and_only_if_no_third_ship_is_entered(form: str) -> 
     refusals = 0
     for seed in SEEDS:
         for there, action, parts in ways(f"{form} {seed}"):
-            ruling = way_ruling(there.state, there.ships, parts)
+            ruling = path_ruling(there.state, there.ships, parts)
             if ruling is not None and ruling.clause not in FORBIDDEN:
                 continue
             foul = first_foul(there, parts, float(OVERLAP))
@@ -110,7 +110,7 @@ def test_forced_moves_stop_before_the_first_ship_in_their_way(form: str) -> None
         for there, action, parts in ways(f"{form} forced {seed}"):
             if isinstance(action, Change):
                 continue  # No blunder changes a formation.
-            end = trimmed_end(there.state, there.ships, parts)
+            end = forced_end(there.state, there.ships, parts)
             if loose(there, parts, TRIMMED):
                 # What it may be driven to then is what an order may.
                 assert too_deep(there, end.hulls, float(OVERLAP)) <= 0.5
@@ -133,9 +133,9 @@ def test_a_column_that_lies_in_itself_is_not_jammed_by_the_ship_behind_it() -> N
     lines = ("G1 5 30,24.004,180", "G2 5 30,25,180", "G3 5 30,25.996,180", "G4 5 30,26.992,180")
     state = battle(*lines, "O1 5 50,5,0")
     ships = numbers(state, "G1 G2 G3")
-    parts = way_parts(AHEAD, hulls_of(state, ships), Legs(0, ((6000, 8000),)))
-    assert way_ruling(state, ships, parts) is None
-    assert trimmed_end(state, ships, parts).whole
+    parts = order_paths(AHEAD, hulls_of(state, ships), Legs(0, ((6000, 8000),)))
+    assert path_ruling(state, ships, parts) is None
+    assert forced_end(state, ships, parts).whole
 
 
 @pytest.mark.clause("DIA-MOVE-12", "DIA-RULE-45")
@@ -147,10 +147,10 @@ def test_all_moves_that_are_listed_are_legal(form: str) -> None:
         for _ in range(6):
             there = crowd(rng, FORMS[form])
             unit = Unit(there.form, there.ships, ORDERED)
-            for action in unit_courses(there.state, unit, 60):
+            for action in unit_moves(there.state, unit, 60):
                 guide = guide_place(there.ships, action)
-                parts = way_parts(there.form, there.hulls(), action, guide)
-                ruling = way_ruling(there.state, there.ships, parts)
+                parts = order_paths(there.form, there.hulls(), action, guide)
+                ruling = path_ruling(there.state, there.ships, parts)
                 assert ruling is None, f"{form} listed {seed}: {action} {there.lines()}"
                 assert limit_ruling(there.state, unit, action) is None
                 listed += 1
@@ -161,11 +161,11 @@ def test_all_moves_that_are_listed_are_legal(form: str) -> None:
 def test_a_line_that_lies_in_another_as_deep_as_it_may_is_not_offered_to_go_deeper() -> None:
     state = battle("G1 3 19.52,19.522,0", "G2 3 20.5,19.5,0", "G3 3 21.5,19.5,0", "O1 5 2,2,0")
     unit = Unit(ABREAST, numbers(state, "G2 G3"), ORDERED)
-    found = unit_courses(state, unit, 60)
+    found = unit_moves(state, unit, 60)
     aside = [action for action in found if isinstance(action, Abreast) and action.direction < 0]
     assert (len(found) > 10, aside) == (True, [])
-    parts = way_parts(ABREAST, hulls_of(state, unit.ships), Abreast(1, 0, -3000, 1, True))
-    ruling = way_ruling(state, unit.ships, parts)
+    parts = order_paths(ABREAST, hulls_of(state, unit.ships), Abreast(1, 0, -3000, 1, True))
+    ruling = path_ruling(state, unit.ships, parts)
     assert ruling is not None
     assert ruling.clause == "DIA-MOVE-12"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.diadochi.stage import battle, grapple, numbers
 
 from naumachia.rules.diadochi.actions import RAM, Attack, Call, Finish, Fire
-from naumachia.rules.diadochi.board.duties import duties_of, joined, joins_of
+from naumachia.rules.diadochi.board.sketch import duties_of, joins_of, with_supports
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat
 from naumachia.rules.diadochi.rules.contact import note_faces
@@ -45,9 +45,9 @@ def test_ships_with_a_choice_join_in_one_by_one() -> None:
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
     assert joins_of(state, ram) == (Join("G2", False, False),)
-    with_her = joined(state, ram, ("G2",))
+    with_her = with_supports(state, ram, ("G2",))
     assert with_her == ram_of(state, "G1", "O1", numbers(state, "G2"))
-    assert joined(state, with_her, ()) == ram
+    assert with_supports(state, with_her, ()) == ram
     decide(state, with_her)
 
 
@@ -57,7 +57,7 @@ def test_who_faces_nobody_else_is_bound_and_need_not_be_named() -> None:
     run(state, Combat(0))
     ram = ram_of(state, "G1", "O1", ())
     assert joins_of(state, ram) == (Join("G2", True, True),)
-    assert joined(state, ram, ("G2",)) == ram
+    assert with_supports(state, ram, ("G2",)) == ram
 
 
 def test_shots_are_told_target_by_target_and_joined_by_who_may_fire_at_it() -> None:
@@ -68,14 +68,14 @@ def test_shots_are_told_target_by_target_and_joined_by_who_may_fire_at_it() -> N
     assert duties_of(state, 0) == [Duty(("G1", "G2"), "O1", False, False, "DIA-MISS-02")]
     shot = shot_of(state, "G1", "O1", ())
     assert joins_of(state, shot) == (Join("G2", False, False),)
-    assert joined(state, shot, ("G2",)) == shot_of(state, "G1", "O1", numbers(state, "G2"))
+    assert with_supports(state, shot, ("G2",)) == shot_of(state, "G1", "O1", numbers(state, "G2"))
     decide(state, Finish(-1))
     assert duties_of(state, 0) == []
 
 
 def test_what_is_no_attack_is_joined_by_nobody() -> None:
     state = battle("G1 5 20,20,0", "O1 5 20,30,180")
-    assert joined(state, Call(0, 0, ()), ("G1",)) == Call(0, 0, ())
+    assert with_supports(state, Call(0, 0, ()), ("G1",)) == Call(0, 0, ())
 
 
 def ram_of(state: Diadochi, ship: str, target: str, others: tuple[int, ...]) -> Attack:

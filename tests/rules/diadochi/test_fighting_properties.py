@@ -20,8 +20,7 @@ from naumachia.rules.diadochi.model import IDLE, OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.contact import note_faces
 from naumachia.rules.diadochi.rules.missiles import Missiles, Shooting
-from naumachia.rules.diadochi.rules.reckoning import reckoned
-from naumachia.rules.diadochi.rules.results import eligible
+from naumachia.rules.diadochi.rules.results import flagship_candidates, totals_now
 from naumachia.rules.diadochi.tables.types import WIDTH, by_code
 from naumachia.testing.stage import answer, decide, pending_name, run
 
@@ -48,7 +47,7 @@ def melee(rng: Random, side: int) -> Diadochi:
     lines += ["G30 5 50,50,0", "O30 5 50,10,0", "L30 5 10,50,0", "Y30 5 10,10,0"]
     state = battle(*unhindered(lines), sides=(0, 1, 0, 1), side=side)
     for squadron in state.squadrons:
-        squadron.flagship = int(rng.choice(eligible(state, squadron)).ident)
+        squadron.flagship = int(rng.choice(flagship_candidates(state, squadron)).ident)
     for ship in state.ships:
         for other in state.sea.touching(ship.ident):
             enemy = state.ships[other]
@@ -76,15 +75,15 @@ def unhindered(lines: list[str]) -> list[str]:
 
 def whole(state: Diadochi) -> None:
     """Nothing overlaps, grapples are of enemies who lie there, prizes have let go."""
-    ships = [ship for ship in state.ships if ship.afloat()]
+    ships = [ship for ship in state.ships if ship.is_afloat()]
     for number, ship in enumerate(ships):
         for other in ships[number + 1 :]:
             assert not overlaps(state.hull(ship), state.hull(other), float(OVERLAP)), ship.name
     for pair in state.grapples:
         one, two = state.ships[pair.one], state.ships[pair.two]
         assert pair.one < pair.two
-        assert one.afloat()
-        assert two.afloat()
+        assert one.is_afloat()
+        assert two.is_afloat()
         assert state.enemies(one, two)
 
 
@@ -129,7 +128,7 @@ def step(state: Diadochi, rng: Random, seen: Seen) -> list[Event]:
         assert owed == (waiting.facts["owing"] != 0)
     action = rng.choice(listed)
     if isinstance(action, Attack):
-        assert sum(reckoned(state, action).odds()) == 36
+        assert sum(totals_now(state, action).odds()) == 36
     events = decide(state, action)
     seen.note(state)
     return events
@@ -184,7 +183,7 @@ def test_a_battle_of_half_turns_keeps_what_is_lost(seed: int) -> None:
         played(state, rng)
         whole(state)
         for ship, value in zip(state.ships, before, strict=True):
-            lost = not ship.afloat() or ship.holder != ship.side
+            lost = not ship.is_afloat() or ship.holder != ship.side
             assert (ship.lost_value > 0) == lost, ship.name
             assert ship.lost_value in (0, value) or value == 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.diadochi.stage import battle, column, grapple, named, numbers, row
+from tests.rules.diadochi.stage import NAMES, battle, column, grapple, named, numbers, row
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
@@ -18,13 +18,13 @@ def base(pose: str, length: int = 1000) -> Hull:
 
 
 def fault(state: Diadochi, form: int, names: str) -> Ruling:
-    ruling = formations.chain_fault(state, form, numbers(state, names))
+    ruling = formations.unit_ruling(state, form, numbers(state, names))
     assert ruling is not None
     return ruling
 
 
 def fits(state: Diadochi, form: int, names: str) -> bool:
-    return formations.chain_fault(state, form, numbers(state, names)) is None
+    return formations.unit_ruling(state, form, numbers(state, names)) is None
 
 
 EDGES = [
@@ -77,9 +77,12 @@ def test_bends_add_up_whichever_way_they_go() -> None:
 
 @pytest.mark.clause("DIA-FORM-08", "DIA-RULE-14")
 def test_a_straight_column() -> None:
-    assert formations.straight([base("0,0,0"), base("0.04,-1,0"), base("0,-2.02,0.3")])
-    assert not formations.straight([base("0,0,0"), base("0.06,-1,0")])
-    assert not formations.straight([base("0,0,0"), base("0,-1,0.6")])
+    assert (
+        formations.straight_ruling([base("0,0,0"), base("0.04,-1,0"), base("0,-2.02,0.3")], NAMES)
+        is None
+    )
+    assert formations.straight_ruling([base("0,0,0"), base("0.06,-1,0")], NAMES) is not None
+    assert formations.straight_ruling([base("0,0,0"), base("0,-1,0.6")], NAMES) is not None
 
 
 @pytest.mark.clause("DIA-FORM-01", "DIA-FORM-02", "DIA-FORM-03")
@@ -176,13 +179,13 @@ def test_chains_of_a_block() -> None:
     state = battle(*rows)
     every = [int(ship.ident) for ship in state.ships]
     assert formations.chains(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert formations.linked(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
-    assert formations.linked(state, every, AHEAD) == [every]
+    assert formations.linked_groups(state, every, ABREAST) == [[0, 1, 2], [3, 4, 5]]
+    assert formations.linked_groups(state, every, AHEAD) == [every]
     before, after = formations.neighbours(state, named(state, "G2"), AHEAD)
     assert (before, sorted(after)) == ([], [3, 4])
     for form in (ABREAST, AHEAD):
         for line in formations.chains(state, every, form):
-            assert formations.chain_fault(state, form, tuple(line)) is None
+            assert formations.unit_ruling(state, form, tuple(line)) is None
 
 
 def test_ships_named_in_any_order_are_put_in_theirs() -> None:

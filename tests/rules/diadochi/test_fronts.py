@@ -19,8 +19,8 @@ from naumachia.rules.diadochi.actions import Abreast
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules import formations
 from naumachia.rules.diadochi.rules.contact import SHRUNK
-from naumachia.rules.diadochi.rules.obstacles import Fronts, way_ruling
-from naumachia.rules.diadochi.rules.paths import abreast_parts, column_parts, single_parts
+from naumachia.rules.diadochi.rules.obstacles import Fronts, path_ruling
+from naumachia.rules.diadochi.rules.paths import abreast_paths, column_paths, single_paths
 
 ENEMY = "O1 5 10,10,180"
 FRONTS = [
@@ -95,8 +95,8 @@ def test_each_member_of_a_group_is_judged_by_herself() -> None:
     state = battle(*row("G", "5 5 5", 8, 8.5), "O1 5 10.5,10.5,180")
     ships = numbers(state, "G1 G2 G3")
     hulls = formations.hulls_of(state, ships)
-    parts = abreast_parts(hulls, Abreast(0, 0, 4500, 1000, True))
-    ruling = way_ruling(state, ships, parts)
+    parts = abreast_paths(hulls, Abreast(0, 0, 4500, 1000, True))
+    ruling = path_ruling(state, ships, parts)
     assert clause_of(ruling) == "DIA-ZOC-01"
     assert ruling is not None
     assert ruling.facts["ship"] == "G3"
@@ -156,7 +156,7 @@ def test_crossings_are_seen_as_if_every_sample_were_looked_at(
     state = battle(*lines)
     ships = tuple(range(count))
     way = tuple(legs)
-    parts = single_parts(hulls[0], way) if count == 1 else column_parts(hulls, way)
+    parts = single_paths(hulls[0], way) if count == 1 else column_paths(hulls, way)
     if not parts:
         return
     fronts = Fronts(state, [*ships], hulls, parts)
@@ -164,5 +164,5 @@ def test_crossings_are_seen_as_if_every_sample_were_looked_at(
         for along in path.samples():
             if fronts.due(number, path) <= along:
                 fronts.see(number, along, path)
-    crossed = fronts.barred(len(parts) - 1, parts[-1].length)
+    crossed = fronts.first_barring(len(parts) - 1, parts[-1].length)
     assert (crossed is not None) == crossings_by_hand(state, ships, parts)

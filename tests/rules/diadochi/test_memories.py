@@ -11,12 +11,12 @@ from tests.memories import compare_lists
 from naumachia.kernel.event import SILENT
 from naumachia.rules.diadochi.model import ORDERED, Diadochi, Unit
 from naumachia.rules.diadochi.rules.courses import (
-    Course,
+    Candidate,
     Menu,
-    Remembered,
-    list_courses,
+    MenuMemory,
+    fill_menu,
     nearest_enemies,
-    unit_courses,
+    unit_moves,
 )
 from naumachia.rules.diadochi.ruleset import RULESET
 from naumachia.sim.runner import next_prompt, opening
@@ -30,21 +30,21 @@ def test_lists_are_the_same_without_memories(scenario: str, seed: int) -> None:
     compare_lists(RULESET, scenario, seed)
 
 
-def tried_in(state: Diadochi, unit: Unit) -> list[Course | None]:
+def tried_in(state: Diadochi, unit: Unit) -> list[Candidate | None]:
     """The courses of a menu that is made from nothing."""
     menu = Menu(state, unit, MOST, nearest_enemies(state, unit), [], [])
-    list_courses(menu)
+    fill_menu(menu)
     return menu.tried
 
 
-def outcome(course: Course | None) -> object:
+def outcome(course: Candidate | None) -> object:
     """Where a course ends and what it met."""
     if course is None:
         return None
     end = course.end
     met = None if end.met is None else (end.met.kind, end.met.which, end.met.distance)
     places = [(hull.x, hull.y, hull.fx, hull.fy) for hull in end.hulls]
-    return course.action, end.part, end.along, end.whole, end.parts_gone, met, places
+    return course.action, end.part, end.along, end.whole, end.parts_followed, met, places
 
 
 @pytest.mark.parametrize("scenario", ["intro", "even-24", "salamis-small"])
@@ -61,10 +61,10 @@ def test_courses_taken_from_a_menu_end_where_they_would(scenario: str, rule: str
             if unit.fate != ORDERED or rng.random() < 0.5:
                 continue
             before = state.memories.get(unit.ships[0])
-            unit_courses(state, unit, MOST)
+            unit_moves(state, unit, MOST)
             after = state.memories[unit.ships[0]]
-            assert isinstance(after, Remembered)
-            if isinstance(before, Remembered) and before is not after:
+            assert isinstance(after, MenuMemory)
+            if isinstance(before, MenuMemory) and before is not after:
                 taken += sum(one is not None and one in before.tried for one in after.tried)
             fresh = tried_in(state, unit)
             assert [outcome(one) for one in after.tried] == [outcome(one) for one in fresh]

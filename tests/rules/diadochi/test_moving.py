@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.geometry.shapes import steady
 from tests.rules.diadochi.manoeuvres import examples, opened, play, read
-from tests.rules.diadochi.stage import at, battle, column, named, numbers, order, row
+from tests.rules.diadochi.stage import NAMES, at, battle, column, named, numbers, order, row
 
 from naumachia.geometry.hull import STARBOARD, Hull, penetration
 from naumachia.geometry.lattice import TOLERANCE, Pose
@@ -41,9 +41,9 @@ from naumachia.rules.diadochi.model import (
     Unit,
 )
 from naumachia.rules.diadochi.rules import formations
-from naumachia.rules.diadochi.rules.courses import until_contact
+from naumachia.rules.diadochi.rules.courses import until_contact, vary_line
 from naumachia.rules.diadochi.rules.movement import MOST_LISTED, Moves, MoveUnit
-from naumachia.rules.diadochi.rules.paths import wheel_way
+from naumachia.rules.diadochi.rules.paths import is_canonical, wheel_distance
 from naumachia.rules.diadochi.rules.victory import loss_of
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
@@ -131,12 +131,12 @@ def test_long_bases_that_open_out_to_a_column_are_marked() -> None:
     events = decide(state, Change(0, STARBOARD, 1))
     assert kinds(events) == ["forms_column", "marked"]
     assert [ship.out for ship in state.ships] == [FRESH] * 3
-    ruling = formations.chain_fault(state, AHEAD, numbers(state, "G3 G2 G1"))
+    ruling = formations.unit_ruling(state, AHEAD, numbers(state, "G3 G2 G1"))
     assert ruling is not None
     assert ruling.clause == "DIA-FORM-10"
     for ship in state.ships:
         ship.out = 0
-    assert formations.chain_fault(state, AHEAD, numbers(state, "G3 G2 G1")) is None
+    assert formations.unit_ruling(state, AHEAD, numbers(state, "G3 G2 G1")) is None
     closing = moves(*column("G", "9 5 9", 20, 20), units=["ahead G1 G2 G3"])
     assert kinds(decide(closing, Change(0, STARBOARD, 1))) == ["forms_line"]
     assert [ship.out for ship in closing.ships] == [0] * 3
@@ -297,7 +297,7 @@ def test_no_legal_move_leaves_bases_in_each_other(seed: int, pick: int) -> None:
     state = fleet.clone()
     decide(state, listed[pick % len(listed)])
     for ship in state.ships:
-        if not ship.afloat():
+        if not ship.is_afloat():
             continue
         hull = state.hull(ship)
         assert state.sea.table.holds(hull)
@@ -333,14 +333,14 @@ def test_lines_stay_lines_and_keep_to_their_limits(
     if wheel == 0 and not first:
         action = Abreast(0, 0, direction if distance else 0, distance, True)
     ruling = state.stack[-1].check(state, 0, action)
-    cost = wheel_way(count, wheel) + distance
+    cost = wheel_distance(count, wheel) + distance
     assert (ruling is None) == (cost <= 4000 + TOLERANCE), ruling
     if ruling is not None:
         assert ruling.clause in ("DIA-MOVE-02", "DIA-MOVE-04")
         return
     decide(state, action)
     after = members(state)
-    assert formations.abreast_fault(after) is None
+    assert formations.abreast_ruling(after, NAMES) is None
     for i in range(count):
         assert after[i].pose.heading == wheel % 36_000
         for j in range(i):
@@ -375,7 +375,7 @@ def test_columns_stay_columns_and_keep_to_their_limits(
         if ruling is not None:
             return
         decide(state, action)
-        assert formations.chain_fault(state, AHEAD, state.units[-1].ships) is None
+        assert formations.unit_ruling(state, AHEAD, state.units[-1].ships) is None
         order(state, "ahead", names)
         run(state, Moves(0))
 
@@ -402,5 +402,21 @@ def test_an_example_is_read_as_it_is_written() -> None:
         0, -1000, 1500, 1500, False
     )
     assert read(state, "G1 change port guide=G2") == Change(0, 3, 1)
-    assert formations.form_fault(ABREAST, members(state)) is None
+    assert formations.form_ruling(ABREAST, members(state), NAMES) is None
     assert named(state, "G2").ident == 1
+
+
+@pytest.mark.clause("DIA-RULE-37")
+def test_a_varied_order_of_a_line_keeps_its_shape() -> None:
+    """A wheel stays first or second; an order that loses one of the two has the wheel first."""
+    lost = set()
+    for seed in range(200):
+        first = vary_line(Abreast(0, 2000, 0, 2000, True), Random(seed))
+        assert isinstance(first, Abreast)
+        assert first.wheel_first
+        second = vary_line(Abreast(0, 50, 1500, 50, False), Random(seed))
+        assert isinstance(second, Abreast)
+        assert is_canonical(second)
+        assert second.wheel_first == (second.wheel == 0 or second.distance == 0)
+        lost.add((second.wheel == 0, second.distance == 0))
+    assert lost >= {(True, False), (False, True), (False, False)}

@@ -108,7 +108,7 @@ def test_a_plot_may_be_replaced_until_all_are_there() -> None:
     plot(state, 0, row(0, 8, 4.5, 2, 1, 0))
     phase = state.stack[-1]
     assert isinstance(phase, Plots)
-    assert phase.to_plot(0) == [1]
+    assert phase.unplotted(0) == [1]
     assert phase.answers[0] == row(0, 8, 4.5, 2, 1, 0)
 
 

@@ -21,7 +21,7 @@ def test_e58_a_prize_slides_home_and_is_secured() -> None:
     events = []
     for _ in range(4):
         events = run(state, Prizes(0))
-        if named(state, "O1").afloat():
+        if named(state, "O1").is_afloat():
             places.append(at(state, "O1"))
     assert places == ["10,6,30", "10,4,30", "10,2,30"]
     assert kinds(events) == ["drifts", "secured"]
@@ -51,7 +51,7 @@ def test_a_prize_that_was_held_up_at_the_edge_goes_on_later() -> None:
     """Half over her captor's edge she is no ship that comes onto the table."""
     state = battle("G1 5 10,0.7,90", "O1 5 10,2.2,90 captured holder=0")
     run(state, Prizes(0))
-    assert named(state, "O1").afloat()
+    assert named(state, "O1").is_afloat()
     state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(9000, 2000))
     state.put(named(state, "O1"), state.hull(named(state, "O1")).pose.travelled(18000, 1400))
     run(state, Prizes(0))

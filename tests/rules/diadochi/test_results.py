@@ -67,7 +67,7 @@ def test_the_second_cripple_sinks() -> None:
     assert ship.crippled
     assert ship.status == AFLOAT
     assert ship.lost_value == 0
-    assert not ship.sound()
+    assert not ship.is_sound()
     assert not state.can_move(ship)
     events = crippled(state, "O2")
     assert [(event.kind, event.clause) for event in events] == [("sunk", "DIA-KEY-03")]
@@ -135,7 +135,7 @@ def test_a_prize_is_her_captors_without_grapples() -> None:
     assert pairs(state) == []
     assert at(state, "O2") == "21,21,180"
     assert facts_of(events, "captured") == {"ship": "O2", "captor": "G2", "lost": 2}
-    assert not ship.sound()
+    assert not ship.is_sound()
 
 
 @pytest.mark.clause("DIA-RULE-71", "DIA-RULE-72")
@@ -146,7 +146,7 @@ def test_a_prize_taken_back_is_no_longer_lost_but_stays_a_prize() -> None:
     assert kinds(captured(state, "O1", "O2")) == ["recaptured"]
     ship = named(state, "O1")
     assert (ship.holder, ship.captured, ship.lost_value) == (1, True, 0)
-    assert not ship.sound()
+    assert not ship.is_sound()
     captured(state, "O1", "G1")
     assert ship.lost_value == 4, "she led nobody when she was lost again"
 

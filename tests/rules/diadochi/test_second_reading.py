@@ -14,8 +14,8 @@ from naumachia.kernel.chance import Chance
 from naumachia.rules.diadochi.actions import Attack
 from naumachia.rules.diadochi.model import Ship
 from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
-from naumachia.rules.diadochi.rules.contact import engaged, note_faces
-from naumachia.rules.diadochi.rules.missiles import can_fire, closest
+from naumachia.rules.diadochi.rules.contact import engagements, note_faces
+from naumachia.rules.diadochi.rules.missiles import can_fire, closest_targets
 from naumachia.testing.stage import answer, decide, legal, pending_name, run
 
 
@@ -28,7 +28,7 @@ def test_missile_targets(seed: int, side: int) -> None:
         able = naive.may_fire(state, ship)
         assert can_fire(state, ship) == able, ship.name
         if able:
-            found = [target.name for target in closest(state, ship)]
+            found = [target.name for target in closest_targets(state, ship)]
             assert sorted(found) == sorted(naive.closest_targets(state, ship)), ship.name
 
 
@@ -37,14 +37,14 @@ def test_missile_targets(seed: int, side: int) -> None:
 @given(st.integers(0, 2**32), st.integers(0, 1))
 def test_duties(seed: int, side: int) -> None:
     state = melee(Random(seed), side)
-    found = engaged(state)
+    found = engagements(state)
     for ship in state.ships:
         if ship.holder != side:
             continue
         targets = [state.ships[one].name for one in found.targets.get(int(ship.ident), [])]
         assert sorted(targets) == naive.attackable(state, ship), ship.name
         owed = [name for name in targets if not named_crippled(state.ships, name)]
-        assert found.owing(state, ship.ident) == bool(owed), ship.name
+        assert found.owes_attack(state, ship.ident) == bool(owed), ship.name
 
 
 @pytest.mark.clause("DIA-CC-06", "DIA-RULE-57", "DIA-RULE-58", "DIA-RULE-60", "DIA-RULE-65")
@@ -60,7 +60,7 @@ def test_duties_while_the_attacks_go_on(seed: int) -> None:
         if isinstance(state.awaiting, Chance):
             answer(state, rng.randint(1, 6), rng.randint(1, 6))
             continue
-        open_now = engaged(state).targets
+        open_now = engagements(state).targets
         for ship in state.ships:
             wanted = duel.targets(state, ship) if ship.holder == side else []
             assert open_now.get(int(ship.ident), []) == wanted, ship.name

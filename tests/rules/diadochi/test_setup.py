@@ -278,7 +278,13 @@ def test_scenarios_give_usual_ratings() -> None:
 @pytest.mark.clause("DIA-SET-05", "DIA-RULE-18")
 def test_the_tail_of_a_column_may_be_off_the_table() -> None:
     state = made(one_row("ahead 12.5,2.5,0: 3 3 3 3 10"))
-    assert [state.on_table(ship) for ship in state.ships[:5]] == [True, True, False, False, False]
+    assert [state.is_on_table(ship) for ship in state.ships[:5]] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 @pytest.mark.clause("DIA-MOVE-12")
@@ -409,7 +415,7 @@ def test_drawn_fleets_spend_their_points(name: str, luck: int) -> None:
         assert count(state, side) >= 4
     assert placed(state)
     for ship in state.ships:
-        assert state.sea.overlapped(state.hull(ship), ship.ident) is None or not state.on_table(
+        assert state.sea.overlapped(state.hull(ship), ship.ident) is None or not state.is_on_table(
             ship
         )
 
@@ -421,4 +427,4 @@ def test_the_scenario_file_of_the_page_is_right() -> None:
     scenario = read_scenario(found[1], "page.toml", "diadochi")
     state = begun(scenario)
     assert (count(state, 0), count(state, 1), int(state.first)) == (16, 8, 1)
-    assert not state.on_table(state.ships[-1])
+    assert not state.is_on_table(state.ships[-1])

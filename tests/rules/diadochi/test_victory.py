@@ -11,9 +11,9 @@ from naumachia.rules.diadochi.model import SUNK, WITHDRAWN, Diadochi, Goal
 from naumachia.rules.diadochi.rules.victory import (
     ENDINGS,
     VictoryCheck,
-    began_with,
     loss_of,
-    lost,
+    loss_value,
+    starting_value,
 )
 from naumachia.testing.stage import run
 
@@ -60,8 +60,8 @@ def test_e60_a_third_of_the_value(
 ) -> None:
     state = fleets()
     sunk(state, gone)
-    assert began_with(state, 0) == 22
-    assert lost(state, 0) == lost_value
+    assert starting_value(state, 0) == 22
+    assert loss_value(state, 0) == lost_value
     assert checked(state) == wanted
 
 
@@ -70,14 +70,14 @@ def test_what_counts_as_lost() -> None:
     state = fleets()
     prize = named(state, "G6")
     prize.captured, prize.holder, prize.lost_value = True, 1, 4
-    assert lost(state, 0) == 4
+    assert loss_value(state, 0) == 4
     # A prize that her own side sinks stays a loss of theirs; one that is taken back is none.
     prize.status = SUNK
-    assert (lost(state, 0), lost(state, 1)) == (4, 0)
+    assert (loss_value(state, 0), loss_value(state, 1)) == (4, 0)
     prize.status, prize.holder = named(state, "G5").status, 0
-    assert lost(state, 0) == 0
+    assert loss_value(state, 0) == 0
     named(state, "G5").crippled = True
-    assert lost(state, 0) == 0
+    assert loss_value(state, 0) == 0
 
 
 @pytest.mark.clause("DIA-RULE-21")
@@ -87,7 +87,7 @@ def test_a_ship_that_has_withdrawn_counts_half(name: str, wanted: int) -> None:
     ship = named(state, name)
     ship.status = WITHDRAWN
     assert loss_of(state, ship) == wanted
-    assert lost(state, 0) == wanted
+    assert loss_value(state, 0) == wanted
 
 
 @pytest.mark.clause("DIA-RULE-72")

@@ -8,8 +8,8 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import parse_pose
 from naumachia.kernel.clause import Ruling
 from naumachia.rules.diadochi.model import Diadochi
-from naumachia.rules.diadochi.rules.obstacles import way_ruling
-from naumachia.rules.diadochi.rules.paths import single_parts
+from naumachia.rules.diadochi.rules.obstacles import path_ruling
+from naumachia.rules.diadochi.rules.paths import single_paths
 
 Steps = list[tuple[float, float]]
 
@@ -25,8 +25,8 @@ def steps(legs: Steps) -> tuple[tuple[int, int], ...]:
 
 def single_ruling(state: Diadochi, name: str, legs: Steps) -> Ruling | None:
     ship = named(state, name)
-    parts = single_parts(state.hull(ship), steps(legs))
-    return way_ruling(state, (int(ship.ident),), parts)
+    parts = single_paths(state.hull(ship), steps(legs))
+    return path_ruling(state, (int(ship.ident),), parts)
 
 
 def clause_of(ruling: Ruling | None) -> str:

@@ -11,10 +11,9 @@ from tests.rules.navarchoi.stage import named
 
 from naumachia.kernel.event import Event, Log
 from naumachia.kernel.pending import Prompt
-from naumachia.rules.navarchoi.actions import NOTHING, Attack, Battle, Forward
+from naumachia.rules.navarchoi.actions import NOTHING, Attack, Battle, Forward, Strike
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import start
-from naumachia.rules.navarchoi.strikes import Strike
+from naumachia.rules.navarchoi.rules.activation import start
 from naumachia.testing.stage import decide, pending_name, run
 
 

@@ -24,7 +24,7 @@ from naumachia.rules.navarchoi.actions import (
     Turn,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.testing.stage import decide, run
 
 

@@ -32,10 +32,16 @@ from naumachia.rules.navarchoi.model import (
     Ship,
 )
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.tables.battle import Battle, Exit, Fleet, Lesson, StartingShip
+from naumachia.rules.navarchoi.tables.battle import (
+    Battle,
+    Exit,
+    Fleet,
+    Lesson,
+    StartingShip,
+    packaged_ship_types,
+)
 from naumachia.rules.navarchoi.tables.cards import packaged_deck
 from naumachia.rules.navarchoi.tables.charts import packaged_charts
-from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types
 from naumachia.testing.stage import Rest
 
 FLAGS = ("ballistae", "harpax", "corvus", "fire_pots", "transport", "sail", "grappled")

@@ -17,11 +17,9 @@ from naumachia.kernel.scenario import packaged_scenarios
 from naumachia.kernel.toml_data import DataTable, read_toml, read_whole
 from naumachia.rules.navarchoi.model import RESERVE
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.rules.phases.setup import open_battle
+from naumachia.rules.navarchoi.rules.setup import open_battle
 from naumachia.rules.navarchoi.rules.victory import worth
-from naumachia.rules.navarchoi.tables.battle import (
-    Battle,
-)
+from naumachia.rules.navarchoi.tables.battle import Battle
 from naumachia.rules.navarchoi.tables.battle_file import read_battle
 
 PACKAGE = "naumachia.rules.navarchoi"

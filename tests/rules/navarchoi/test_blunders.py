@@ -19,9 +19,9 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
 )
 from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.search.candidates import Candidate
 from naumachia.search.sense import pointless, sensible
 from naumachia.testing.stage import decide, run

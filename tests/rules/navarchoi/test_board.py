@@ -15,6 +15,9 @@ from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.ruleset import View
 from naumachia.render import draw
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    RAKE,
+    RAM,
     Attack,
     Fight,
     Form,
@@ -22,16 +25,16 @@ from naumachia.rules.navarchoi.actions import (
     Name,
     Put,
     Run,
+    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.board.scene import HALF_LETTER, exits
 from naumachia.rules.navarchoi.model import LEFT, Navarchoi, ShipActivation
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 from naumachia.scene import Callout, CardState, Clump, Region, Spot
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast

@@ -12,9 +12,9 @@ from naumachia.kernel.event import Event, Log
 from naumachia.kernel.machine import settle
 from naumachia.rules.navarchoi.actions import NO_CARD, Form, Name, Shift, Take
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
-from naumachia.rules.navarchoi.rules.phases import events
-from naumachia.rules.navarchoi.rules.phases.resolving import Acting
+from naumachia.rules.navarchoi.rules import events
+from naumachia.rules.navarchoi.rules.action_cycles import Acting
+from naumachia.rules.navarchoi.rules.cards import TakeCards
 from naumachia.testing.stage import (
     answer,
     decide,
@@ -35,7 +35,7 @@ EPIBATAI, OARS, REST, SEASICK, SQUALL, WATER = 10, 12, 14, 15, 16, 17
 def act(state: Navarchoi, seat: int, number: int) -> list[Event]:
     """Carry out the event of a card, which may be carried out."""
     card = state.battle.deck.card(number)
-    assert events.possible(state, seat, card)
+    assert events.event_refusal(state, seat, card) is None
     log = Log()
     events.begin(state, seat, card, log)
     settle(state, log)
@@ -44,7 +44,7 @@ def act(state: Navarchoi, seat: int, number: int) -> list[Event]:
 
 def possible(state: Navarchoi, seat: int, number: int) -> bool:
     """Whether the event of a card has something to work on."""
-    return events.possible(state, seat, state.battle.deck.card(number))
+    return events.event_refusal(state, seat, state.battle.deck.card(number)) is None
 
 
 @pytest.mark.clause("NAV-COMP-02", "NAV-COMP-03", "NAV-CARD-02", "NAV-RULE-75")

@@ -10,6 +10,9 @@ from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import square_map
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    RAKE,
+    RAM,
     Attack,
     Disengage,
     Fight,
@@ -17,15 +20,15 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Scuttle,
     Stop,
+    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import RED, STATUSES
-from naumachia.rules.navarchoi.rules.combat import grapples, ram
+from naumachia.rules.navarchoi.rules import grapple, ram
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.rules.damage import damage, grapple_all
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
-from naumachia.rules.navarchoi.strikes import GRAPPLE, RAKE, RAM, Strike
 from naumachia.testing.stage import answer, decide, kinds, legal, pending_name, refused, run
 
 
@@ -81,8 +84,8 @@ def test_grappled_ships_may_fight_or_cut_free() -> None:
 @pytest.mark.clause("NAV-COMP-15")
 def test_equipment_counts_in_combat() -> None:
     state = stage("A1 5 0505 E towers=2 ballistae harpax", "A2 5 0505 E corvus", "B1 5 0605 W")
-    harpax = grapples.attack_tally(state, state.ships[0]).total
-    corvus = grapples.attack_tally(state, state.ships[1], corvus=True).total
+    harpax = grapple.attack_tally(state, state.ships[0]).total
+    corvus = grapple.attack_tally(state, state.ships[1], corvus=True).total
     assert corvus - harpax == 2
     assert (state.ships[0].towers, state.ships[0].ballistae) == (2, True)
 
@@ -91,7 +94,7 @@ def test_equipment_counts_in_combat() -> None:
 def test_a_ship_at_sail_rams_and_grapples_worse() -> None:
     state = stage("A1 3 0505 E", "A2 3 0505 E sail", "B1 3 0605 N")
     rams = [ram.attack_tally(state, ship, 2).total for ship in state.ships[:2]]
-    holds = [grapples.attack_tally(state, ship).total for ship in state.ships[:2]]
+    holds = [grapple.attack_tally(state, ship).total for ship in state.ships[:2]]
     assert rams[0] - rams[1] == 4
     assert holds[0] - holds[1] == 2
 

@@ -21,8 +21,8 @@ from naumachia.rules.navarchoi.actions import (
     Run,
 )
 from naumachia.rules.navarchoi.model import PULLED, Navarchoi
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.rowing.pulling import Pulling
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.activation import Pulling
 from naumachia.testing.stage import (
     decide,
     facts_of,

@@ -9,6 +9,7 @@ import pytest
 
 from naumachia.kernel.errors import BadScenario
 from naumachia.kernel.toml_data import DataTable, read_toml
+from naumachia.rules.navarchoi.tables.battle import packaged_ship_types, read_ship_types
 from naumachia.rules.navarchoi.tables.cards import (
     ACTION,
     EFFECTS,
@@ -38,7 +39,6 @@ from naumachia.rules.navarchoi.tables.packaged import (
     digest_of,
     packaged_bytes,
 )
-from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types, read_ship_types
 
 PRINTED_TITLES = {
     "King of the Seas",

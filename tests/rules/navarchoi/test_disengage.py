@@ -11,11 +11,10 @@ from tests.rules.navarchoi.tables import DISENGAGE
 from naumachia.kernel.event import SILENT
 from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Put
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.disengaging import odds, open_squares
+from naumachia.rules.navarchoi.rules.activation import range_of
 from naumachia.rules.navarchoi.rules.damage import sink
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, odds, open_squares
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import range_of
 from naumachia.testing.stage import (
     answer,
     chance_of,

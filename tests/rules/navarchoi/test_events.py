@@ -10,7 +10,7 @@ from tests.rules.navarchoi.stage import at, named, stage
 from naumachia.kernel.chance import Chance, Draw
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.deck.omens import (
+from naumachia.rules.navarchoi.rules.events import (
     RandomEvent,
     Sinking,
     WindChange,
@@ -18,7 +18,7 @@ from naumachia.rules.navarchoi.rules.deck.omens import (
     endangered,
     time_advances,
 )
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.rules.victory import GameEnd
 from naumachia.testing.stage import answer, kinds, pending_name, run
 

@@ -20,9 +20,10 @@ from naumachia.rules.navarchoi.model import (
     STATIC,
     Formation,
     Navarchoi,
+    ShipRun,
 )
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
-from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
+from naumachia.rules.navarchoi.rules.activation import Fatigue
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 from naumachia.scene.board import board_of
@@ -52,8 +53,8 @@ def tired(
     state = stage(*lines, **more)
     members = [int(ship.ident) for ship in state.ships if ship.side == 0]
     formation = Formation(0, kind, members, [])
-    formation.moved, formation.spent = members.copy(), spent
-    formation.blown = [False] * len(members) if blown is None else blown
+    wind = [False] * len(members) if blown is None else blown
+    formation.runs = [ShipRun(*run) for run in zip(members, spent, wind, strict=True)]
     state.formation = formation
     run(state, Fatigue(rate, []))
     return state
@@ -152,7 +153,7 @@ def test_a_scenario_may_tire_a_fleet() -> None:
     state = stage("A1 3 0505 E")
     state.battle.fleets[0].fatigue = 1
     state.formation = Formation(0, IMPULSE, [0], [])
-    state.formation.moved, state.formation.spent, state.formation.blown = [0], [8], [False]
+    state.formation.runs = [ShipRun(0, 8, False)]
     run(state, Fatigue(CRUISE, []))
     assert red_chance(state) == Fraction(5, 10)
 

@@ -24,9 +24,8 @@ from naumachia.rules.navarchoi.actions import (
     Stop,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
-from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
-from naumachia.rules.navarchoi.rules.rowing.groupings import formations
+from naumachia.rules.navarchoi.rules.action_cycles import Impulses
+from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal, formations
 from naumachia.testing.stage import decide, facts_of, kinds, legal, pending_name, refused, run
 
 SQUADRON = 41

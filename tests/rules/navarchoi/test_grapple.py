@@ -9,10 +9,18 @@ from tests.rules.navarchoi.engage import attack, enter, skip
 from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
-from naumachia.rules.navarchoi.actions import Attack, Forward, Play
-from naumachia.rules.navarchoi.rules.combat import grapples
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Attack,
+    Forward,
+    Play,
+    Strike,
+)
+from naumachia.rules.navarchoi.rules import grapple
 from naumachia.rules.navarchoi.rules.damage import dissolve, sink
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.testing.stage import answer, chance_of, decide, kinds, legal, pending_name, refused
 
 HOOKS = Strike(GRAPPLE, 1)
@@ -41,7 +49,7 @@ CUT_THE_CABLES = 29
 def test_modifiers(attacker: str, target: str, corvus: bool, hundredths: int) -> None:
     state = stage(f"A1 {attacker}", f"B1 {target}", quality=(4, 6))
     ship, other = state.ships
-    assert grapples.odds(state, ship, other, corvus=corvus) == Fraction(hundredths, 100)
+    assert grapple.odds(state, ship, other, corvus=corvus) == Fraction(hundredths, 100)
 
 
 @pytest.mark.clause("NAV-GRAP-06")
@@ -99,12 +107,12 @@ def test_example_65_who_may_not_grapple() -> None:
     assert activation is not None
     ship, target = state.ships
     activation.left = 1
-    short = grapples.refusal(state, ship, target, activation)
+    short = grapple.refusal(state, ship, target, activation)
     activation.grapple = True
-    used = grapples.refusal(state, ship, target, activation)
+    used = grapple.refusal(state, ship, target, activation)
     ship.status = 3
-    immobile = grapples.refusal(state, ship, target, activation)
-    found = [clause for clause in (short, used, immobile) if clause is not None]
+    immobile = grapple.refusal(state, ship, target, activation)
+    found = [ruling.clause for ruling in (short, used, immobile) if ruling is not None]
     assert found == ["NAV-GRAP-01", "NAV-MULT-02", "NAV-MISS-11"]
 
 

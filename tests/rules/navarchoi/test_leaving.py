@@ -10,7 +10,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import Back, Forward, Put, Stop
 from naumachia.rules.navarchoi.model import Navarchoi
 from naumachia.rules.navarchoi.rules.movement import compel_off
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN, Exit
 from naumachia.testing.stage import decide, kinds, legal, pending_name, refused, run
 

@@ -11,11 +11,11 @@ from tests.rules.navarchoi.stage import stage
 from naumachia.kernel.ruleset import View
 from naumachia.rules import find
 from naumachia.rules.navarchoi.actions import Form, Run, Sail
-from naumachia.rules.navarchoi.advice.line import formations_needed, kept
+from naumachia.rules.navarchoi.advice.evaluation import formations_needed, kept
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
-from naumachia.rules.navarchoi.model import IMPULSE, Formation
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import MOVING, FormationChoice, FormationTurn
+from naumachia.rules.navarchoi.model import IMPULSE, Formation, ShipRun
+from naumachia.rules.navarchoi.rules.activation import MOVING, FormationChoice, FormationTurn
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.search.rollout import RolloutBot, RolloutSettings
 from naumachia.testing.stage import run
 
@@ -55,7 +55,7 @@ def test_a_leader_does_not_break_a_line_that_can_follow() -> None:
     state = stage("A1 3 0905 E", "A2 3 0506 E", "B1 3 2005 W")
     assert kept(state, 0) < 0.0
     state.formation = Formation(0, IMPULSE, [0, 1], [])
-    state.formation.moved.append(0)
+    state.formation.runs.append(ShipRun(0, 0, False))
     assert kept(state, 0) == 0.0
 
 
@@ -102,7 +102,7 @@ def test_only_the_leader_of_a_formation_is_pondered() -> None:
     run(state, FormationTurn(MOVING, 1, []))
     assert RULES.advisor.searches(state, 0)
     bot: RolloutBot[Any, Any] = RolloutBot(RULES, Random(1))
-    state.formation.moved.append(0)
+    state.formation.runs.append(ShipRun(0, 0, False))
     assert not RULES.advisor.searches(state, 0)
     order = bot.order(View(0, state), 0, RULES.legal(state, 0))
     assert isinstance(order[0], Run)
@@ -123,5 +123,5 @@ def test_a_careless_player_breaks_no_line() -> None:
         return len(bot.candidates)
 
     assert candidates(1.0) == RULES.advisor.beam, "a careless player may choose the leader's run"
-    state.formation.moved.append(0)
+    state.formation.runs.append(ShipRun(0, 0, False))
     assert candidates(1.0) == candidates(0.0) == 1, "who follows does what looks best"

@@ -9,18 +9,11 @@ from tests.rules.navarchoi.stage import at, named, stage
 from tests.rules.navarchoi.tables import MELEE
 
 from naumachia.kernel.event import SILENT
-from naumachia.rules.navarchoi.actions import (
-    NOTHING,
-    Disengage,
-    Fight,
-    First,
-    Pick,
-    Put,
-)
+from naumachia.rules.navarchoi.actions import NOTHING, Disengage, Fight, First, Pick, Put
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.combat import boarding
+from naumachia.rules.navarchoi.rules import melee
 from naumachia.rules.navarchoi.rules.damage import capture
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BOTH_LOSE,
@@ -65,7 +58,7 @@ def here(state: Navarchoi) -> int:
 @pytest.mark.parametrize(("margin", "hundredths"), sorted(MELEE.items()))
 def test_melee_chart(margin: int, hundredths: tuple[int, ...]) -> None:
     state = stage()
-    chances = dict(boarding.odds_of(state, margin))
+    chances = dict(melee.odds_of(state, margin))
     results = (ATTACKER_LOSES, BOTH_LOSE, DEFENDER_LOSES, CAPTURED)
     assert [chances.get(result, Fraction(0)) * 100 for result in results] == list(hundredths)
     quick = state.battle.charts.melee.chances(margin)
@@ -142,8 +135,8 @@ def test_example_70_a_split() -> None:
     assert refused(state, Fight(square, (1, 2), (2, 2))).clause == "NAV-MEL-10"
     assert refused(state, Fight(square, (1, 2))).clause == "NAV-MEL-09"
     ship, one, two = state.ships
-    first = dict(boarding.odds(state, [ship], one, part=3))[CAPTURED]
-    second = dict(boarding.odds(state, [ship], two, part=2))[CAPTURED]
+    first = dict(melee.odds(state, [ship], one, part=3))[CAPTURED]
+    second = dict(melee.odds(state, [ship], two, part=2))[CAPTURED]
     assert (first, second) == (Fraction(21, 100), Fraction(10, 100))
     assert first + second - first * second == Fraction(289, 1000)
     told = decide(state, split)

@@ -13,7 +13,7 @@ from naumachia.kernel.event import Log
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import Battle, Blow, Fire
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.combat import missiles
+from naumachia.rules.navarchoi.rules import missiles
 from naumachia.rules.navarchoi.rules.damage import lose_manpower
 from naumachia.scene import narration
 from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
@@ -89,7 +89,7 @@ def refused_fire(state: Navarchoi, ship: int, target: int) -> str:
     """The clause against a shot of one ship at another."""
     found = missiles.refusal(state, state.ships[ship], state.ships[target])
     assert found is not None
-    return found
+    return found.clause
 
 
 def test_the_last_man_stays() -> None:

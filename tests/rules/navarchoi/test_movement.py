@@ -12,6 +12,7 @@ from tests.rules.navarchoi.stage import at, named, stage, words_of
 from naumachia.kernel.event import Log
 from naumachia.rules import load
 from naumachia.rules.navarchoi.actions import (
+    RAM,
     Attack,
     Avoid,
     Fire,
@@ -19,11 +20,11 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
     Run,
     Stop,
+    Strike,
     Turn,
 )
 from naumachia.rules.navarchoi.model import Navarchoi, ShipActivation
 from naumachia.rules.navarchoi.rules.movement import can_go_on, send_back
-from naumachia.rules.navarchoi.strikes import RAM, Strike
 from naumachia.scene import narration
 from naumachia.testing.stage import (
     answer,
@@ -242,7 +243,7 @@ def spent(state: Navarchoi) -> int:
     if state.activation is not None:
         return int(state.activation.spent)
     assert state.formation is not None
-    return state.formation.spent[0] if state.formation.moved else 0
+    return int(state.formation.runs[0].spent) if state.formation.runs else 0
 
 
 # -- going on and stopping -------------------------------------------------------------

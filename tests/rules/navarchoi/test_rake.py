@@ -9,10 +9,9 @@ from tests.rules.navarchoi.engage import attack, enter
 from tests.rules.navarchoi.stage import at, named, stage, words_of
 from tests.rules.navarchoi.tables import OPPOSED
 
-from naumachia.rules.navarchoi.actions import Attack, Fire, Forward
-from naumachia.rules.navarchoi.rules.combat import rake
-from naumachia.rules.navarchoi.rules.tallies import greater
-from naumachia.rules.navarchoi.strikes import RAKE, RAM, Strike
+from naumachia.rules.navarchoi.actions import RAKE, RAM, Attack, Fire, Forward, Strike
+from naumachia.rules.navarchoi.rules import rake
+from naumachia.rules.navarchoi.rules.damage import greater
 from naumachia.testing.stage import (
     answer,
     chance_of,
@@ -85,9 +84,9 @@ def test_example_46_a_rake_needs_the_points_to_go_on() -> None:
     assert activation is not None
     activation.left = 1
     ship, target = state.ships
-    clause = rake.refusal(state, ship, target, activation)
-    assert clause is not None
-    assert clause == "NAV-RAKE-03"
+    ruling = rake.refusal(state, ship, target, activation)
+    assert ruling is not None
+    assert ruling.clause == "NAV-RAKE-03"
 
 
 @pytest.mark.clause("NAV-RAKE-03")
@@ -113,7 +112,7 @@ def test_example_47_who_may_not_rake(words: str, clause: str) -> None:
     assert activation is not None
     found = rake.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found == clause
+    assert found.clause == clause
 
 
 @pytest.mark.clause("NAV-MULT-04")
@@ -139,7 +138,7 @@ def test_a_ship_is_raked_once_and_never_when_immobile() -> None:
     activation.raked.append(2)
     found = rake.refusal(state, state.ships[0], state.ships[2], activation)
     assert found is not None
-    assert found == "NAV-RULE-46"
+    assert found.clause == "NAV-RULE-46"
 
 
 @pytest.mark.clause("NAV-EXIT-02")

@@ -11,9 +11,17 @@ from tests.rules.navarchoi.tables import RAM as RAM_TABLE
 
 from naumachia.geometry.grid import HEADINGS
 from naumachia.geometry.square_map import points_between
-from naumachia.rules.navarchoi.actions import Attack, Forward, Hold
-from naumachia.rules.navarchoi.rules.combat import ram
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
+    Attack,
+    Forward,
+    Hold,
+    Strike,
+)
+from naumachia.rules.navarchoi.rules import ram
 from naumachia.rules.navarchoi.tables.charts import BACKFIRE, FREE_HAND, HIT, HOLED, MISS
 from naumachia.testing.stage import answer, decide, facts_of, kinds, legal, pending_name, refused
 
@@ -165,16 +173,16 @@ def test_example_55_who_may_not_ram() -> None:
     ship, target = state.ships[0], state.ships[1]
     full = ram.unfit(state, ship, target, activation)
     assert full is not None
-    assert full == "NAV-RAM-03"
+    assert full.clause == "NAV-RAM-03"
     activation.has_rammed = True
     used = ram.unfit(state, ship, target, activation)
     assert used is not None
-    assert used == "NAV-MULT-02"
+    assert used.clause == "NAV-MULT-02"
     activation.has_rammed = False
     ship.status = 2
     damaged = ram.unfit(state, ship, target, activation)
     assert damaged is not None
-    assert damaged == "NAV-RAM-11"
+    assert damaged.clause == "NAV-RAM-11"
 
 
 def test_example_55_no_points_to_leave_again() -> None:
@@ -185,7 +193,7 @@ def test_example_55_no_points_to_leave_again() -> None:
     activation.left = 1
     found = ram.refusal(state, state.ships[0], state.ships[1], activation)
     assert found is not None
-    assert found == "NAV-RAM-02"
+    assert found.clause == "NAV-RAM-02"
 
 
 @pytest.mark.clause("NAV-RULE-51")

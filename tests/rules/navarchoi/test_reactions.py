@@ -8,7 +8,11 @@ from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.kernel.event import Log
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Action,
     Answer,
     Attack,
@@ -17,11 +21,11 @@ from naumachia.rules.navarchoi.actions import (
     Hold,
     Play,
     Rotate,
+    Strike,
 )
 from naumachia.rules.navarchoi.model import IMPULSE, Formation, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.reactions import FormationDeclared, before_formation
+from naumachia.rules.navarchoi.rules.reactions import FormationDeclared, before_formation
 from naumachia.rules.navarchoi.ruleset import RULESET
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
 from naumachia.testing.stage import (
     answer,
     decide,

@@ -13,7 +13,11 @@ from naumachia.rules import load
 from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.actions import (
     ACTION,
+    GRAPPLE,
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Attack,
     Battle,
     Commit,
@@ -23,10 +27,10 @@ from naumachia.rules.navarchoi.actions import (
     Forward,
     Play,
     Run,
+    Strike,
 )
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
 from naumachia.testing.stage import answer, decide, pending_name, pending_seat, refused, run
 
 NAVARCHOI = load("navarchoi")

@@ -21,12 +21,12 @@ from naumachia.rules.navarchoi.actions import (
     Turn,
 )
 from naumachia.rules.navarchoi.model import UNPLACED, Navarchoi
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.phases.out_of_command import OutOfCommand
-from naumachia.rules.navarchoi.rules.phases.placement import Placing
-from naumachia.rules.navarchoi.rules.phases.reinforcements import Arrivals
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
-from naumachia.rules.navarchoi.rules.rowing.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.formations import any_formation, formation_refusal
+from naumachia.rules.navarchoi.rules.out_of_command import OutOfCommand
+from naumachia.rules.navarchoi.rules.setup import Placing
+from naumachia.rules.navarchoi.rules.turn import Arrivals
 from naumachia.rules.navarchoi.tables.battle import Reinforcement
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import (

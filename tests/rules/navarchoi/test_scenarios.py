@@ -22,9 +22,8 @@ from naumachia.rules.navarchoi.tables.battle import (
     READ_BY,
     Battle,
 )
-from naumachia.rules.navarchoi.tables.battle_file import read_battle
+from naumachia.rules.navarchoi.tables.battle_file import packaged_design, read_battle
 from naumachia.rules.navarchoi.tables.charts import FULL
-from naumachia.rules.navarchoi.tables.design import packaged_design
 
 PACKAGE = "naumachia.rules.navarchoi"
 SCENARIOS = packaged_scenarios(PACKAGE, "navarchoi")

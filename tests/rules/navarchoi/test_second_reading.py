@@ -8,7 +8,10 @@ from tests.rules.navarchoi.stage import stage, words_of
 
 from naumachia.kernel.chance import Chance
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Answer,
     Battle,
     Disengage,
@@ -20,13 +23,13 @@ from naumachia.rules.navarchoi.actions import (
     Play,
     Run,
     Stop,
+    Strike,
 )
-from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation
+from naumachia.rules.navarchoi.model import CRUISE, IMPULSE, Formation, ShipRun
+from naumachia.rules.navarchoi.rules.action_cycles import Impulses
+from naumachia.rules.navarchoi.rules.activation import Fatigue
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import most_points
-from naumachia.rules.navarchoi.rules.phases.impulses import Impulses
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.rowing.fatigue import Fatigue
-from naumachia.rules.navarchoi.strikes import MISSILE, RAKE, RAM, Strike
 from naumachia.testing.stage import answer, decide, legal, pending_name, pending_seat, refused, run
 
 
@@ -55,9 +58,7 @@ def test_a_prize_has_lost_no_crew_by_its_maximum_of_one() -> None:
 def test_a_ship_damaged_on_its_way_is_marked_red() -> None:
     state = stage("A1 3 0505 E damaged", "A2 3 0506 E")
     state.formation = Formation(0, IMPULSE, [0, 1], [])
-    state.formation.moved = [0, 1]
-    state.formation.spent = [2, 2]
-    state.formation.blown = [False, False]
+    state.formation.runs = [ShipRun(0, 2, False), ShipRun(1, 2, False)]
     run(state, Fatigue(CRUISE, []))
     assert [words_of(state, name) for name in ("A1", "A2")] == ["damaged red", "cruise yellow"]
 

@@ -24,13 +24,11 @@ from naumachia.rules.navarchoi.actions import (
     Take,
 )
 from naumachia.rules.navarchoi.model import UNKNOWN, Navarchoi
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards, hand_pool
-from naumachia.rules.navarchoi.rules.deck.hands import HandSizes, take_card
-from naumachia.rules.navarchoi.rules.phases import events
-from naumachia.rules.navarchoi.rules.phases.action_cycles import ActionCycles
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules import events
+from naumachia.rules.navarchoi.rules.action_cycles import ActionCycles, CardSelect
+from naumachia.rules.navarchoi.rules.cards import HandSizes, TakeCards, hand_pool, take_card
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
+from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.testing.stage import answer, decide, legal, pending_name, run
 
@@ -225,7 +223,7 @@ def test_a_guess_of_a_declared_action_is_a_card_that_could_be_one() -> None:
     for guess in fits(state, 0, 30):
         card = deck.card(guess.hands.committed[1])
         assert card.red
-        assert events.possible(guess, 1, card)
+        assert events.event_refusal(guess, 1, card) is None
 
 
 # -- knowledge -----------------------------------------------------------------------

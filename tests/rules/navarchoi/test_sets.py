@@ -8,13 +8,14 @@ from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Play, Rotate, Speed
 from naumachia.rules.navarchoi.board.scene import centre
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, TurnAdvance
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.scene.board import board_of
-from naumachia.server.page.aiming import together
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.building import together
+from naumachia.server.page.groups import gatherings
+from naumachia.server.page.one_order import order_text
+from naumachia.server.page.position import Position
 from naumachia.testing.stage import run
 
 
@@ -51,7 +52,7 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
     state = speeds()
     actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A4", "A2"))
     assert actions is not None
-    order = together(AvailableOrders(RULESET, state, 0), actions)
+    order = together(Position(RULESET, state, 0), actions)
     assert order.refused is not None
     assert order.refused.clause == "NAV-SPD-03"
     assert order.refused.facts["ship"] == "A4"
@@ -59,14 +60,14 @@ def test_a_ship_that_is_tired_refuses_the_whole_set() -> None:
 
 def test_the_whole_set_is_one_order() -> None:
     state = speeds()
-    offers = AvailableOrders(RULESET, state, 0)
+    offers = Position(RULESET, state, 0)
     actions = board_of(RULESET).pointing.gather(View(0, state), 0, ("A1", "A2"))
     assert actions is not None
     order = together(offers, actions)
     assert order.refused is None
-    assert offers.text(order) == "A1 full; A2 full"
+    assert order_text(offers, order) == "A1 full; A2 full"
     assert named(state, "A1").status == CRUISE
-    offered = offers.gathers()
+    offered = gatherings(offers)
     assert offered is not None
     assert offered["pieces"] == ["A1", "A2", "A3"]
 

@@ -8,7 +8,11 @@ from tests.rules.navarchoi.rowing import choosing, moving, play, word
 from tests.rules.navarchoi.stage import at, named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
     NOTHING,
+    RAKE,
+    RAM,
     Answer,
     Attack,
     Disengage,
@@ -21,13 +25,13 @@ from naumachia.rules.navarchoi.actions import (
     Rotate,
     Run,
     Scuttle,
+    Strike,
 )
 from naumachia.rules.navarchoi.model import STATIC, ShipActivation
-from naumachia.rules.navarchoi.rules.combat import ram
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
+from naumachia.rules.navarchoi.rules import ram
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase
 from naumachia.rules.navarchoi.rules.movement import can_go_on, edge_attack
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
 from naumachia.testing.stage import (
     answer,
     decide,

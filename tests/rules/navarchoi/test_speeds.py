@@ -10,7 +10,7 @@ from tests.rules.navarchoi.stage import named, stage, words_of
 
 from naumachia.rules.navarchoi.actions import NOTHING, Action, Run, Sail, Speed
 from naumachia.rules.navarchoi.model import CRUISE, DAMAGED, FULL, STATUSES, Navarchoi
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds, Speeds
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, Speeds
 from naumachia.testing.stage import (
     answer,
     chance_of,

@@ -11,7 +11,7 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi.actions import Action, Form, Forward, Run, Turn
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationChoice
+from naumachia.rules.navarchoi.rules.activation import FormationChoice
 from naumachia.rules.navarchoi.ruleset import RULESET
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
 from naumachia.scene.board import board_of

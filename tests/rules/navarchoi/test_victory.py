@@ -11,10 +11,10 @@ from naumachia.kernel.event import Log
 from naumachia.kernel.pending import Result
 from naumachia.rules.navarchoi.actions import Forward, Run
 from naumachia.rules.navarchoi.model import IMPULSE, LEFT, SUNK, Formation, Navarchoi
+from naumachia.rules.navarchoi.rules.activation import activate
 from naumachia.rules.navarchoi.rules.damage import capture, sink
 from naumachia.rules.navarchoi.rules.movement import leave_map
-from naumachia.rules.navarchoi.rules.phases.turn import TurnAdvance
-from naumachia.rules.navarchoi.rules.rowing.activation import activate
+from naumachia.rules.navarchoi.rules.turn import TurnAdvance
 from naumachia.rules.navarchoi.rules.victory import (
     ENDINGS,
     EarlyEnd,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.navarchoi.stage import stage
 
-from naumachia.rules.navarchoi.rules.rowing.leaving import ways_out
+from naumachia.rules.navarchoi.rules.victory import ways_out
 from naumachia.rules.navarchoi.tables.battle import SAFE, Exit
 
 N, E, S, W = 0, 2, 4, 6

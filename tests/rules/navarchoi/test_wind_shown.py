@@ -11,7 +11,7 @@ from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import View
 from naumachia.rules.navarchoi import RULESET
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.setup import WindRoll, wind_known
+from naumachia.rules.navarchoi.rules.setup import WindRoll, wind_known
 from naumachia.scene.board import board_of
 from naumachia.testing.stage import answer, run
 

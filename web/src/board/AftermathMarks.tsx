@@ -9,7 +9,7 @@ import { piecesOf, USUAL_SIZE, type Piece } from "../state/pieces";
 /** Marks for what happened since the player's last action: old positions and paths of ships,
  * attacks, and losses. */
 export function AftermathMarks({ update }: { update: Update }) {
-  const { session, viewport, draft } = usePage();
+  const { session, viewport, composer } = usePage();
   const { aftermath } = session;
   const unit = viewport.unit.value;
   const pieces = new Map(scaledPieces(update, unit).map((piece) => [piece.id, piece]));
@@ -17,7 +17,7 @@ export function AftermathMarks({ update }: { update: Update }) {
   const fleetOf = (seat: string | undefined): string =>
     fleetClass(seats.find((one) => one.id === seat)?.fleet);
   // Make room for the reach and the ghost of an aimed ship.
-  const faint = draft.preview.value !== null;
+  const faint = composer.draft.preview.value !== null;
   return (
     <g class={faint ? "aftermath faint" : "aftermath"} aria-hidden="true">
       {aftermath.wrecks.value.map((wreck) => (
@@ -96,7 +96,7 @@ function TrackMark({
 }
 
 /** Return a path without its last part, which the ship covers. */
-export function shortenPath(way: readonly Point[], by: number): Point[] {
+function shortenPath(way: readonly Point[], by: number): Point[] {
   const left = [...way];
   let rest = by;
   while (left.length > 1) {

@@ -11,13 +11,17 @@ import { Ghosts } from "./Ghost";
 /** The reach of the selected ship, or the sides from which its target can be met, as drawn by the
  * server. */
 export function AimReach({ update }: { update: Update }) {
-  const { draft, viewport } = usePage();
-  const order = draft.preview.value;
+  const { composer, viewport } = usePage();
+  const order = composer.draft.preview.value;
   // Numbers of squares fade behind a previewed path and behind attacks.
   const busy =
-    draft.pills.value.length > 0 ? "busy" : (order?.costs?.length ?? 0) > 1 ? "behind" : "";
-  const attacks = (draft.aim.refused.value ?? draft.preview.value)?.kind === "attack";
-  const svg = (attacks ? "" : draft.aim.reach.value) + draft.aim.bands.value;
+    composer.attacks.pills.value.length > 0
+      ? "busy"
+      : (order?.costs?.length ?? 0) > 1
+        ? "behind"
+        : "";
+  const attacks = (composer.draft.refused.value ?? composer.draft.preview.value)?.kind === "attack";
+  const svg = (attacks ? "" : composer.aim.reach.value) + composer.aim.bands.value;
   useLayoutEffect(() => {
     viewport.reach.value = svg;
   }, [svg]);
@@ -35,16 +39,16 @@ export function AimReach({ update }: { update: Update }) {
 /** The ghost of an aimed ship: drag area, bow handle, measures, and the refused position. */
 export function AimMarks({ update }: { update: Update }) {
   const page = usePage();
-  const { draft, viewport } = page;
+  const { composer, viewport } = page;
   const handles = page.handles.value;
-  const subject = draft.aim.subject.value;
-  const order = draft.order.value;
-  const refused = draft.aim.refused.value;
+  const subject = composer.aim.subject.value;
+  const order = composer.draft.order.value;
+  const refused = composer.draft.refused.value;
   if (subject === null) return null;
   const { frame } = update;
   const unit = viewport.unit.value;
   const piece = scaledPieces(update, unit).find((p) => p.id === subject);
-  const leads = order !== null && order.subject === draft.lead.value;
+  const leads = order !== null && order.subject === composer.selection.lead.value;
   const end = endOf(order, subject) ?? piece?.at;
   const pose =
     order?.subject === subject && order.pose
@@ -61,7 +65,7 @@ export function AimMarks({ update }: { update: Update }) {
   const moved = leads && order.kind !== "pass";
   // Near handles, the prompt shows the words instead of a label that would cover them.
   const words =
-    moved && order.kind !== "attack" && (draft.openTable.value || handles.length === 0)
+    moved && order.kind !== "attack" && (composer.rules.isOpenTable.value || handles.length === 0)
       ? order.sentence
       : "";
   const win = viewport.window.value;

@@ -32,7 +32,7 @@ const MAX_PLACES = 60;
 /** The board: the server's picture, the page's overlay, and the chips. */
 export function BoardPane() {
   const page = usePage();
-  const { session, viewport, draft } = page;
+  const { session, viewport, composer } = page;
   const pane = useRef<HTMLDivElement>(null);
   const gestures = useMemo(() => new Gestures(page), [page]);
   const update = session.shown.value;
@@ -59,7 +59,7 @@ export function BoardPane() {
   const screen = viewport.screen.value;
   useEffect(() => {
     const live = session.live.value;
-    if (!live || draft.placing.peek().length > 0) return;
+    if (!live || composer.candidates.placing.peek().length > 0) return;
     const place = ({ at }: Piece): Point => toPicture(live.frame, [at[0], at[1]]);
     const pieces = piecesOf(live);
     const own = pieces.filter((piece) => session.you.peek().includes(piece.seat));
@@ -88,7 +88,7 @@ export function BoardPane() {
   useEffect(() => {
     const live = session.live.peek();
     if (!live?.prompt.yours || (hasScaledShips(live) && viewport.atHome.peek())) return;
-    const actors = new Set(draft.actors.peek());
+    const actors = new Set(composer.orderList.actors.peek());
     const points = piecesOf(live)
       .filter((piece) => actors.has(piece.id))
       .map((piece) => toPicture(live.frame, [piece.at[0], piece.at[1]]));
@@ -96,7 +96,7 @@ export function BoardPane() {
   }, [asked, session.myTurn.value, seen]);
 
   // The same for the selected group.
-  const group = draft.group.pieces.value.join(" ");
+  const group = composer.group.pieces.value.join(" ");
   useEffect(() => {
     const live = session.live.peek();
     const ids = group.split(" ");
@@ -107,7 +107,7 @@ export function BoardPane() {
   }, [group, screen.w, screen.h]);
 
   const near = useRef(false);
-  const selected = draft.selected.value;
+  const selected = composer.selection.selected.value;
   useEffect(() => {
     const live = session.live.value;
     const piece =
@@ -118,7 +118,7 @@ export function BoardPane() {
       near.current = near.current && selected !== null;
       return;
     }
-    const aimed = draft.aim.canAim(piece.id);
+    const aimed = composer.aim.canAim(piece.id);
     if (layout.value !== "phone" && viewport.atHome.value && !aimed) return;
     // Zoom in on an aimed ship until its reach is readable.
     near.current = near.current || (aimed && viewport.atHome.value);
@@ -136,7 +136,7 @@ export function BoardPane() {
   // Show the whole reach once it is known, and nearby ships if there is room. Do so once, and only
   // after an automatic zoom.
   const framed = useRef<string | null>(null);
-  const reach = draft.aim.reach.value;
+  const reach = composer.aim.reach.value;
   useEffect(() => {
     const live = session.live.value;
     if (selected === null) framed.current = null;
@@ -148,12 +148,12 @@ export function BoardPane() {
     framed.current = selected;
     const others = pieces.map(({ at }) => toPicture(live.frame, [at[0], at[1]]));
     const box = { x: drawn.x, y: drawn.y, w: drawn.width, h: drawn.height };
-    if (draft.targets.isShown.value) return;
+    if (composer.targets.isShown.value) return;
     if (hasScaledShips(live) && viewport.canSee(box, live.frame.scale, MIN_PIXELS)) return;
     viewport.showRect(box, others, live.frame.scale, MIN_PIXELS, AIMED_PIXELS);
   }, [reach, selected]);
 
-  const looked = draft.preview.value?.pose ?? null;
+  const looked = composer.draft.preview.value?.pose ?? null;
   useEffect(() => {
     const live = session.live.value;
     const at = looked
@@ -170,12 +170,12 @@ export function BoardPane() {
   const blows = session.aftermath.blows.value;
   const drawn = viewport.reach.value;
   const unit = viewport.unit.value;
-  const first = draft.placing.value[0]?.subject;
-  const shown = draft.placing.value.filter((order) => order.subject === first);
+  const first = composer.candidates.placing.value[0]?.subject;
+  const shown = composer.candidates.placing.value.filter((order) => order.subject === first);
   // A whole zone of placements leaves no free room.
   const places = shown.length > MAX_PLACES ? [] : shown;
   // Ships that can be attacked have rings, and the target has brackets.
-  const struck = [...draft.attackable.value, draft.preview.value?.target ?? ""]
+  const struck = [...composer.attacks.attackable.value, composer.draft.preview.value?.target ?? ""]
     .filter(Boolean)
     .join(" ");
   const about = useMemo(() => {
@@ -190,8 +190,8 @@ export function BoardPane() {
             ...lines.flatMap((line) => boxesAlong(line, unit)),
             ...(update ? placementBoxes(update, places, unit) : []),
           ],
-          selected: draft.selected.value,
-          ringed: [...draft.group.pieces.value, ...(struck ? struck.split(" ") : [])],
+          selected: composer.selection.selected.value,
+          ringed: [...composer.group.pieces.value, ...(struck ? struck.split(" ") : [])],
         };
   }, [past, tracks, handles, selected, drawn, group, struck, update, blows, unit, first]);
   return (
@@ -201,7 +201,7 @@ export function BoardPane() {
         "board-pane",
         past && "past",
         update && isWindSeparate(update, viewport) && "winded",
-        draft.ruler.value && "measuring",
+        composer.ruler.isOn.value && "measuring",
       ]
         .filter(Boolean)
         .join(" ")}

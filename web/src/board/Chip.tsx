@@ -83,12 +83,14 @@ export function Chip({ update, anchor, tone, held = true, broad = false, childre
   );
 
   function pathBoxes(shown: Update): Rect[] {
-    const path = page.draft.preview.value?.path ?? [];
+    const path = page.composer.draft.preview.value?.path ?? [];
     const boxes = path.map((p) =>
       square(viewport.pixel(toPicture(shown.frame, [p[0], p[1]])), scale * 0.5),
     );
     // Keep the wheel around a target visible.
-    return page.draft.aim.bands.value && anchor && page.draft.preview.value?.kind === "attack"
+    return page.composer.aim.bands.value &&
+      anchor &&
+      page.composer.draft.preview.value?.kind === "attack"
       ? [...boxes, square(point, scale * 2)]
       : boxes;
   }

@@ -14,11 +14,11 @@ import { ShipCard } from "./ShipCard";
 /** The chip beside the marks of the board: odds of the current order, the reason of a refusal, or a
  * ship's sheet. Only one is shown at a time, and it never covers its ship, target or path. */
 export function Chips({ update }: { update: Update }) {
-  const { draft, session, viewport, inspection } = usePage();
+  const { composer, session, viewport, inspection } = usePage();
   if (!viewport.view.value) return null;
   if (inspection.isHeld.value) return <ShipCard update={update} />;
   if (session.past.value || layout.value === "phone") return <ShipCard update={update} />;
-  const order = draft.preview.value;
+  const order = composer.draft.preview.value;
   const refusal = session.refusal.value ?? order?.refused ?? null;
   const pieces = piecesOf(update);
   const place = (id: string | null | undefined): Point | null => {
@@ -29,15 +29,19 @@ export function Chips({ update }: { update: Update }) {
     ? toPicture(update.frame, [order.pose.x, order.pose.y])
     : null;
   const at = refusal?.at ? toPicture(update.frame, refusal.at) : null;
-  const odds = draft.odds.value;
-  const formed = draft.forms.current.value ? draft.aim.refused.value?.sentence : null;
+  const odds = composer.attacks.previewOdds.value;
+  const formed = composer.forms.current.value ? composer.draft.refused.value?.sentence : null;
   const warning = refusal ? "" : (order?.warning ?? "");
-  const nextAttacks = refusal || warning ? null : draft.nextAttacks.answer.value;
+  const nextAttacks = refusal || warning ? null : composer.nextAttacks.answer.value;
   if (!refusal && !odds && !warning && !nextAttacks) return <ShipCard update={update} />;
   return (
     <>
       {refusal && (
-        <Chip update={update} anchor={at ?? end ?? place(draft.selected.value)} tone="refuse">
+        <Chip
+          update={update}
+          anchor={at ?? end ?? place(composer.selection.selected.value)}
+          tone="refuse"
+        >
           <RefusalText
             refusal={refusal}
             title={
@@ -49,7 +53,7 @@ export function Chips({ update }: { update: Update }) {
         </Chip>
       )}
       {warning && (
-        <Chip update={update} anchor={end ?? place(draft.selected.value)} tone="warn">
+        <Chip update={update} anchor={end ?? place(composer.selection.selected.value)} tone="warn">
           <h4>
             <span>
               <Icon name="m-refuse" size={17} />
@@ -59,7 +63,7 @@ export function Chips({ update }: { update: Update }) {
           {warning}
         </Chip>
       )}
-      {odds && !refusal && !warning && !draft.duties.current.value && (
+      {odds && !refusal && !warning && !composer.duties.current.value && (
         <Chip
           update={update}
           anchor={place(order?.target) ?? end}
@@ -91,11 +95,13 @@ function OddsText({ odds }: { odds: Odds }) {
 }
 
 export function RefusalText({ refusal, title }: { refusal: Refusal; title: string }) {
-  const { draft } = usePage();
+  const { composer } = usePage();
   const nearest = refusal.nearest ?? [];
   const take = (text: string): void => {
-    const order = [draft.order.value, ...draft.orders.value].find((o) => o?.text === text);
-    if (order) draft.pick(order);
+    const order = [composer.draft.order.value, ...composer.orderList.orders.value].find(
+      (o) => o?.text === text,
+    );
+    if (order) composer.input.pick(order);
   };
   return (
     <>

@@ -7,15 +7,15 @@ import { Ghosts } from "./Ghost";
 /** The form's pieces on the board. Drag any ghost to move them; drag the dot at the bow to turn
  * them. */
 export function FormMarks({ update }: { update: Update }) {
-  const { draft, viewport } = usePage();
-  const form = draft.forms.current.value;
+  const { composer, viewport } = usePage();
+  const form = composer.forms.current.value;
   if (!form) return null;
-  const refused = draft.aim.refused.value;
-  const order = refused ?? draft.order.value;
+  const refused = composer.draft.refused.value;
+  const order = refused ?? composer.draft.order.value;
   if (!order?.pose) return null;
   const { frame } = update;
   const unit = viewport.unit.value;
-  const values = draft.forms.values.value;
+  const values = composer.forms.values.value;
   const [east, north, heading] = [form.east, form.north, form.heading].map((id) =>
     Number(values[id] ?? 0),
   );

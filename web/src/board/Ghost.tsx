@@ -17,8 +17,8 @@ export function Ghost({
   bad?: boolean;
 }) {
   const [x, y] = toPicture(update.frame, [pose[0], pose[1]]);
-  const { draft, viewport } = usePage();
-  const { forms } = draft;
+  const { composer, viewport } = usePage();
+  const { forms } = composer;
   const piece =
     forms.shape(id) ?? scaledPieces(update, viewport.unit.value).find((p) => p.id === id);
   const size = (piece?.size ?? USUAL_SIZE) * update.frame.scale;
@@ -60,9 +60,9 @@ export function Ghosts({ update, order }: { update: Update; order: Order }) {
 
 /** Destinations of other ships that repeat an order or follow in the wake. */
 export function BatchGhosts({ update }: { update: Update }) {
-  const { batch } = usePage().draft;
+  const { batch } = usePage().composer;
   return (
-    <g class="company-ghosts" aria-hidden="true">
+    <g class="group-ghosts" aria-hidden="true">
       {batch.ghosts.value.map(({ ship, at }) => (
         <Ghost key={ship} update={update} id={ship} pose={at} />
       ))}

@@ -9,8 +9,8 @@ const JOIN_DISTANCE = 2.3;
 
 /** The outline of the selected group, and thin rings around ships that could join. */
 export function GroupMarks({ update }: { update: Update }) {
-  const { draft, viewport } = usePage();
-  const { group } = draft;
+  const { composer, viewport } = usePage();
+  const { group } = composer;
   const offer = group.offer.value;
   if (!offer) return null;
   const pieces = piecesOf(update);

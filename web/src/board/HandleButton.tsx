@@ -6,13 +6,13 @@ import type { Handle } from "../state/handles";
 /** A handle: a step or an attack to press. A refused one is a small crossed ring that shows its
  * name and the reason under the pointer or on a press. */
 export function HandleButton({ handle, unit }: { handle: Handle; unit: number }) {
-  const { draft } = usePage();
+  const { composer } = usePage();
   const { box, at } = handle;
-  const chosen = handle.order !== null && draft.order.value?.text === handle.order.text;
+  const chosen = handle.order !== null && composer.draft.order.value?.text === handle.order.text;
   const act = (): void => {
     if (handle.order && (!handle.next || handle.order.steps.length === handle.next.steps.length))
-      draft.pick(handle.order);
-    else if (handle.next) draft.takeStep(handle.next);
+      composer.input.pick(handle.order);
+    else if (handle.next) composer.input.takeStep(handle.next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -21,7 +21,7 @@ export function HandleButton({ handle, unit }: { handle: Handle; unit: number })
     act();
   };
   const hover = (on: boolean): void => {
-    draft.hovered.value = on ? handle.order : null;
+    composer.draft.hovered.value = on ? handle.order : null;
   };
   const size = 12 * unit;
   const reach = Math.max(
@@ -86,8 +86,8 @@ function Cross({ at: [x, y], arm }: { at: Point; arm: number }) {
 
 /** The name of the hovered refused handle, above all handles. */
 export function RefusedName({ handles, unit }: { handles: readonly Handle[]; unit: number }) {
-  const { draft } = usePage();
-  const order = draft.preview.value;
+  const { composer } = usePage();
+  const order = composer.draft.preview.value;
   const handle = order?.refused
     ? handles.find((h) => h.refused && h.order?.text === order.text)
     : undefined;

@@ -7,13 +7,13 @@ import { boundsOf, squaresAbout } from "./squares";
 /** The squares in missile range of the selected ship, from its position or from the end of the
  * current order. */
 export function MissileMarks({ update }: { update: Update }) {
-  const { draft, session, viewport } = usePage();
+  const { composer, session, viewport } = usePage();
   const piece = piecesOf(update).find(
-    (one) => one.id === (draft.selected.value ?? draft.group.single.value),
+    (one) => one.id === (composer.selection.selected.value ?? composer.group.single.value),
   );
   const bounds = boundsOf(update);
-  if (!piece || piece.missiles === 0 || !bounds || draft.cannotMeasure.value) return null;
-  const order = session.past.value ? null : draft.preview.value;
+  if (!piece || piece.missiles === 0 || !bounds || composer.rules.cannotMeasure.value) return null;
+  const order = session.past.value ? null : composer.draft.preview.value;
   const end = order?.subject === piece.id && order.kind === "move" ? order.pose : null;
   const [low, high] = squaresAbout(end ? [end.x, end.y] : piece.at, piece.missiles, bounds);
   const [a, b] = [toPicture(update.frame, low), toPicture(update.frame, high)];

@@ -18,7 +18,7 @@ import { PlacementPoints } from "./PlacementPoints";
 import { RefusalMarks } from "./RefusalMarks";
 import { RulerMarks } from "./RulerMarks";
 import { ThreatMarks } from "./ThreatMarks";
-import { BESIDE_TAGS, isLabelled } from "./arrange";
+import { BESIDE_LABELS, isLabelled } from "./arrange";
 import { scaledPieces } from "../state/drawnSize";
 import { hasSquadronNames } from "../state/layers";
 import { USUAL_SIZE } from "../state/pieces";
@@ -27,7 +27,7 @@ import { stepCosts } from "./stepCosts";
 /** Everything that the page draws on the board: handles, the current order, refusals. */
 export function Overlay({ update }: { update: Update }) {
   const page = usePage();
-  const { draft, viewport, session } = page;
+  const { composer, viewport, session } = page;
   const win = viewport.window.value;
   const { handles } = page;
   // With a hundred ships and more, layout for each hovered order would be slow.
@@ -42,23 +42,25 @@ export function Overlay({ update }: { update: Update }) {
       aria-label="Ships and orders on the board"
     >
       <defs>
-        <clipPath id={BESIDE_TAGS}>
+        <clipPath id={BESIDE_LABELS}>
           <path clip-rule="evenodd" fill-rule="evenodd" />
         </clipPath>
       </defs>
       {!past && <AftermathMarks update={update} />}
       {!past && <AimReach update={update} />}
       <MissileMarks update={update} />
-      {!past && <CurrentOrder update={update} order={draft.preview.value} />}
-      {!past && draft.threats.shown.value && (
-        <ThreatMarks update={update} threats={draft.threats.shown.value} />
+      {!past && <CurrentOrder update={update} order={composer.draft.preview.value} />}
+      {!past && composer.threats.shown.value && (
+        <ThreatMarks update={update} threats={composer.threats.shown.value} />
       )}
       {!past && <GroupMarks update={update} />}
       {hits}
-      {!past && draft.placing.value.length > 0 && (
+      {!past && composer.candidates.placing.value.length > 0 && (
         <PlacementPoints
           update={update}
-          orders={draft.placing.value.filter((o) => o.subject === draft.placing.value[0]?.subject)}
+          orders={composer.candidates.placing.value.filter(
+            (o) => o.subject === composer.candidates.placing.value[0]?.subject,
+          )}
         />
       )}
       {!past && <RefusalMarks update={update} />}
@@ -66,14 +68,14 @@ export function Overlay({ update }: { update: Update }) {
       {!past && <BatchGhosts update={update} />}
       {!past && <FormMarks update={update} />}
       {!past &&
-        !draft.dragging.value &&
+        !composer.draft.dragging.value &&
         sortHandles(handles.value).map((handle) => (
           <HandleButton key={handle.key} handle={handle} unit={viewport.unit.value} />
         ))}
-      {!past && !draft.dragging.value && (
+      {!past && !composer.draft.dragging.value && (
         <RefusedName handles={handles.value} unit={viewport.unit.value} />
       )}
-      {draft.ruler.value && <RulerMarks update={update} />}
+      {composer.ruler.isOn.value && <RulerMarks update={update} />}
     </svg>
   );
 }
@@ -85,10 +87,10 @@ const sortHandles = (handles: readonly Handle[]): readonly Handle[] =>
 /** The ring around the selected ship, and the ghost of the current order with its path and
  * target. */
 function CurrentOrder({ update, order }: { update: Update; order: Order | null }) {
-  const { draft, viewport } = usePage();
+  const { composer, viewport } = usePage();
   const { frame } = update;
   const pieces = scaledPieces(update, viewport.unit.value);
-  const selected = pieces.find((p) => p.id === draft.selected.value);
+  const selected = pieces.find((p) => p.id === composer.selection.selected.value);
   // Outline a group that moves together.
   const group = selected && update.holds?.find((held) => held.includes(selected.id));
   const path = order && (order.way?.length ?? 0) > 0 ? order.way : (order?.path ?? []);
@@ -174,8 +176,8 @@ function Costs({ update, order }: { update: Update; order: Order }) {
 
 /** Thin rings around ships that the selected one can attack. */
 function AttackableRings({ update }: { update: Update }) {
-  const { draft, viewport } = usePage();
-  const lit = new Set(draft.attackable.value);
+  const { composer, viewport } = usePage();
+  const lit = new Set(composer.attacks.attackable.value);
   return (
     <>
       {scaledPieces(update, viewport.unit.value)

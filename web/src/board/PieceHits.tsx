@@ -9,10 +9,10 @@ import { USUAL_SIZE, type Piece } from "../state/pieces";
 
 /** A round button over each ship. Tab goes to the ships that can act, arrow keys to all. */
 export function PieceHits({ update }: { update: Update }) {
-  const { draft, viewport, inspection } = usePage();
+  const { composer, viewport, inspection } = usePage();
   const pieces = scaledPieces(update, viewport.unit.value);
   const apart = useMemo(() => nearestOf(pieces), [update]);
-  const ready = draft.group.offer.value?.pieces ?? draft.actors.value;
+  const ready = composer.group.offer.value?.pieces ?? composer.orderList.actors.value;
   const at = (piece: Piece) => toPicture(update.frame, [piece.at[0], piece.at[1]]);
   /** Return the radius of a button, which never covers the middle of another ship. */
   const radiusOf = (piece: Piece): number => {
@@ -27,7 +27,7 @@ export function PieceHits({ update }: { update: Update }) {
     return Math.min(widest, Math.max(update.frame.scale * room, update.frame.scale * 0.16));
   };
   const onKeyDown = (piece: Piece, event: KeyboardEvent): void => {
-    if (draft.aim.subject.value === piece.id && draft.aim.press(event)) {
+    if (composer.aim.subject.value === piece.id && composer.aim.press(event)) {
       event.preventDefault();
       event.stopPropagation();
       return;
@@ -38,10 +38,13 @@ export function PieceHits({ update }: { update: Update }) {
       event.stopPropagation();
       const next = neighbour(pieces, at, piece, direction);
       if (next) focusPiece(next.id);
-    } else if ((event.key === "Enter" && draft.takesFocused(piece.id)) || event.key === " ") {
+    } else if (
+      (event.key === "Enter" && composer.pieces.takesFocused(piece.id)) ||
+      event.key === " "
+    ) {
       event.preventDefault();
       event.stopPropagation();
-      draft.press(piece.id);
+      composer.pieces.press(piece.id);
     }
   };
   const first = ready[0] ?? pieces[0]?.id;
@@ -50,11 +53,12 @@ export function PieceHits({ update }: { update: Update }) {
       {pieces.map((piece) => {
         const [x, y] = at(piece);
         const selected =
-          draft.selected.value === piece.id || draft.group.pieces.value.includes(piece.id);
+          composer.selection.selected.value === piece.id ||
+          composer.group.pieces.value.includes(piece.id);
         return (
           <g
             key={piece.id}
-            class={draft.batch.picked.value.includes(piece.id) ? "piece along" : "piece"}
+            class={composer.batch.picked.value.includes(piece.id) ? "piece along" : "piece"}
             data-piece={piece.id}
             role="button"
             aria-pressed={selected}
@@ -63,8 +67,8 @@ export function PieceHits({ update }: { update: Update }) {
             onKeyDown={(event) => onKeyDown(piece, event)}
             onFocus={() => {
               inspection.follow(piece.id);
-              draft.group.focus(piece.id);
-              draft.targets.focus(piece.id);
+              composer.group.focus(piece.id);
+              composer.targets.focus(piece.id);
             }}
             onPointerEnter={(event) => event.pointerType === "mouse" && inspection.rest(piece.id)}
             onPointerLeave={() => inspection.leave()}

@@ -6,15 +6,15 @@ import { ARROWS, neighbour } from "../state/orders";
 
 /** Keep one order for each place: the current one, or the one that keeps the ship's heading
  * best. */
-function onePerPlace(orders: readonly Order[], inHand: Order | null): Order[] {
+function onePerPlace(orders: readonly Order[], chosen: Order | null): Order[] {
   const found = new Map<string, Order>();
   for (const order of orders) {
     const key = `${order.subject} ${order.pose?.x} ${order.pose?.y}`;
     const known = found.get(key);
     if (
       !known ||
-      order.text === inHand?.text ||
-      (known.text !== inHand?.text && turnOf(order) < turnOf(known))
+      order.text === chosen?.text ||
+      (known.text !== chosen?.text && turnOf(order) < turnOf(known))
     )
       found.set(key, order);
   }
@@ -32,17 +32,17 @@ export function PlacementPoints({
   update: Update;
   orders: readonly Order[];
 }) {
-  const { draft, viewport } = usePage();
-  const orders = onePerPlace(all, draft.order.value);
+  const { composer, viewport } = usePage();
+  const orders = onePerPlace(all, composer.draft.order.value);
   /** All ships share the same placements: the first one has them listed, other ships are aimed
    * there. */
   const take = (order: Order): void => {
     const other =
-      draft.selected.value !== null &&
-      draft.selected.value !== order.subject &&
-      draft.aim.canAim(draft.selected.value);
-    if (other && order.pose) draft.aim.point([order.pose.x, order.pose.y]);
-    else draft.pick(order);
+      composer.selection.selected.value !== null &&
+      composer.selection.selected.value !== order.subject &&
+      composer.aim.canAim(composer.selection.selected.value);
+    if (other && order.pose) composer.aim.point([order.pose.x, order.pose.y]);
+    else composer.input.pick(order);
   };
   const [rover, setRover] = useState<string | null>(null);
   const at = (order: Order) => toPicture(update.frame, [order.pose?.x ?? 0, order.pose?.y ?? 0]);
@@ -68,7 +68,7 @@ export function PlacementPoints({
     <g class="places">
       {orders.map((order) => {
         const [x, y] = at(order);
-        const chosen = draft.order.value?.text === order.text;
+        const chosen = composer.draft.order.value?.text === order.text;
         return (
           <g
             key={order.text}
@@ -84,13 +84,13 @@ export function PlacementPoints({
             onFocus={(e) => {
               setRover(order.text);
               if ((e.currentTarget as Element).matches(":focus-visible"))
-                draft.hovered.value = order;
+                composer.draft.hovered.value = order;
             }}
-            onBlur={() => (draft.hovered.value = null)}
+            onBlur={() => (composer.draft.hovered.value = null)}
             onPointerEnter={(e) => {
-              if (e.pointerType === "mouse") draft.hovered.value = order;
+              if (e.pointerType === "mouse") composer.draft.hovered.value = order;
             }}
-            onPointerLeave={() => (draft.hovered.value = null)}
+            onPointerLeave={() => (composer.draft.hovered.value = null)}
           >
             <circle class="reach" cx={x} cy={y} r={update.frame.scale * 0.48} />
             <path

@@ -5,8 +5,8 @@ import { magnitude } from "../state/drawnSize";
 
 /** The measured line of a refusal with its label, and a ring around the obstacle. */
 export function RefusalMarks({ update }: { update: Update }) {
-  const { draft, session, viewport } = usePage();
-  const refusal = session.refusal.value ?? draft.preview.value?.refused ?? null;
+  const { composer, session, viewport } = usePage();
+  const refusal = session.refusal.value ?? composer.draft.preview.value?.refused ?? null;
   if (!refusal) return null;
   const { frame } = update;
   const unit = viewport.unit.value;

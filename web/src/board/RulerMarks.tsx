@@ -4,8 +4,8 @@ import { describeMeasure, toPicture } from "../geometry/frame";
 
 /** The ruler: a line between two points with its length and bearing. */
 export function RulerMarks({ update }: { update: Update }) {
-  const { viewport, draft } = usePage();
-  const [from, to] = draft.measured.value;
+  const { viewport, composer } = usePage();
+  const [from, to] = composer.ruler.ends.value;
   if (!from) return null;
   const unit = viewport.unit.value;
   const [x1, y1] = toPicture(update.frame, from);

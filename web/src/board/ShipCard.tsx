@@ -9,11 +9,11 @@ import { toPicture } from "../geometry/frame";
 
 /** The sheet of the inspected ship, beside the ship and never over it. */
 export function ShipCard({ update }: { update: Update }) {
-  const { inspection, session, draft } = usePage();
+  const { inspection, session, composer } = usePage();
   const id = inspection.at.value;
   const side = update.roster.find((s) => s.ships.some((ship) => ship.id === id));
   const ship = side?.ships.find((s) => s.id === id);
-  if (!side || !ship?.at || draft.dragging.value) return null;
+  if (!side || !ship?.at || composer.draft.dragging.value) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side.seat)?.fleet ?? "";
   return (
     <Chip

@@ -4,9 +4,12 @@ import type { Update } from "../net/wire";
 
 /** Ships to set up, beside the board. A press selects the next one to place. */
 export function Tray({ update }: { update: Update }) {
-  const { draft, session } = usePage();
-  const orders = draft.placing.value;
-  const waiting = new Set([...draft.orderList.aims.value, ...orders.map((order) => order.subject)]);
+  const { composer, session } = usePage();
+  const orders = composer.candidates.placing.value;
+  const waiting = new Set([
+    ...composer.orderList.aims.value,
+    ...orders.map((order) => order.subject),
+  ]);
   const side = update.roster.find((one) => one.seat === session.acting.value);
   const ships =
     orders.length > 0
@@ -14,7 +17,8 @@ export function Tray({ update }: { update: Update }) {
       : [];
   if (ships.length < 2) return null;
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === side?.seat)?.fleet ?? "A";
-  const inHand = draft.selected.value ?? draft.order.value?.subject ?? orders[0]?.subject;
+  const placed =
+    composer.selection.selected.value ?? composer.draft.order.value?.subject ?? orders[0]?.subject;
   return (
     <div
       class={`tray ${fleetClass(fleet)}`}
@@ -26,9 +30,9 @@ export function Tray({ update }: { update: Update }) {
         <button
           type="button"
           key={ship.id}
-          aria-pressed={ship.id === inHand}
+          aria-pressed={ship.id === placed}
           title={ship.title}
-          onClick={() => draft.select(ship.id)}
+          onClick={() => composer.draft.select(ship.id)}
         >
           <ShipGlyph fleet={fleet} />
           {ship.name}

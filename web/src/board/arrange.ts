@@ -1,6 +1,6 @@
 import { stepOf, toPicture } from "../geometry/frame";
 import { boxesAlong } from "../geometry/placing";
-import { placeTags, type TaggedShip } from "../geometry/tags";
+import { placeLabels, type LabelledShip } from "../geometry/labels";
 import { intersect, type Rect } from "../geometry/view";
 import type { Order, PieceId, Point, Update } from "../net/wire";
 import { scaledPieces, hasScaledShips, keelOf } from "../state/drawnSize";
@@ -84,7 +84,7 @@ export function arrangeLabels(
     const tag = tagOf(picture, piece.id);
     if (!tag) return [];
     const scale = unit * LETTERING;
-    const size = { w: layOutTag(tag, counts) * scale, h: HEIGHT * scale };
+    const size = { w: layOutLabel(tag, counts) * scale, h: HEIGHT * scale };
     const held = piece.id === about.selected;
     // Bases lie side by side, so a tag may be a little way off.
     const roams = held || piece.beam > 0;
@@ -102,7 +102,7 @@ export function arrangeLabels(
   ];
   const sizes = new Map(tagged.map(({ id, tag }) => [id, tag]));
   const boxes: Rect[] = [];
-  for (const [id, [x, y]] of placeTags(tagged, intersect(window, sea), GAP * unit, taken)) {
+  for (const [id, [x, y]] of placeLabels(tagged, intersect(window, sea), GAP * unit, taken)) {
     const scale = unit * LETTERING;
     tagOf(picture, id)?.setAttribute(
       "transform",
@@ -110,22 +110,22 @@ export function arrangeLabels(
     );
     boxes.push({ x, y, ...(sizes.get(id) ?? { w: 0, h: 0 }) });
   }
-  clipLinesAtTags(picture, window, boxes, unit);
+  clipLinesAtLabels(picture, window, boxes, unit);
 }
 
 /** Id of the shape that keeps the lines of a reach off the tags below them. */
-export const BESIDE_TAGS = "beside-tags";
+export const BESIDE_LABELS = "beside-tags";
 /** Margin around a tag that lines keep clear of, in pixels. */
 const TAG_MARGIN = 2;
 
 /** Cut the tags' boxes out of the shape for the lines of a reach. */
-function clipLinesAtTags(
+function clipLinesAtLabels(
   picture: SVGSVGElement,
   window: Rect,
   boxes: readonly Rect[],
   unit: number,
 ): void {
-  const shape = picture.closest(".board-pane")?.querySelector(`#${BESIDE_TAGS} > path`);
+  const shape = picture.closest(".board-pane")?.querySelector(`#${BESIDE_LABELS} > path`);
   const drawn = ({ x, y, w, h }: Rect): string => `M${x},${y}h${w}v${h}h${-w}z`;
   const out = TAG_MARGIN * unit;
   const holes = boxes.map(({ x, y, w, h }) =>
@@ -151,7 +151,7 @@ function outlineOf(
   piece: Piece,
   ring: number,
   rings: readonly Ring[],
-): Pick<TaggedShip, "keel" | "room"> {
+): Pick<LabelledShip, "keel" | "room"> {
   const { scale } = update.frame;
   const keel = keelOf(update, piece, piece.size);
   const middle = keel[Math.floor(keel.length / 2)];
@@ -356,7 +356,7 @@ function measureText(text: SVGTextElement): number {
 }
 
 /** Lay out the parts of a tag side by side. Returns its width, in its own units. */
-function layOutTag(tag: SVGGElement, counts: boolean): number {
+function layOutLabel(tag: SVGGElement, counts: boolean): number {
   let at = 0;
   for (const child of tag.children) {
     const count = child.classList.contains("count");

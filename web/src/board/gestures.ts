@@ -86,7 +86,7 @@ export class Gestures {
   onPointerCancel = (event: PointerEvent): void => {
     this.down.delete(event.pointerId);
     this.endLongPress();
-    this.page.draft.hovered.value = null;
+    this.page.composer.draft.hovered.value = null;
     this.rest();
   };
 
@@ -99,21 +99,22 @@ export class Gestures {
   };
 
   onClick = (event: MouseEvent): void => {
-    const { draft, session } = this.page;
+    const { composer, session } = this.page;
     const target = event.target as Element;
     if (
-      draft.ruler.value ||
+      composer.ruler.isOn.value ||
       session.past.value ||
       target.closest(".handle, .place, .chip, .tray, .zoom")
     )
       return;
     if (target.closest(".bow-handle")) return pressUnder(event);
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
-    if (id !== undefined && event.shiftKey && draft.ready.value.includes(id)) draft.batch.pick(id);
-    else if (id !== undefined) draft.press(id);
-    else if (draft.forms.current.value) this.pressForm(event);
-    else if (draft.aim.subject.value !== null) this.pressTable(event);
-    else if (draft.placing.value.length === 0) this.pressSea();
+    if (id !== undefined && event.shiftKey && composer.candidates.ready.value.includes(id))
+      composer.batch.pick(id);
+    else if (id !== undefined) composer.pieces.press(id);
+    else if (composer.forms.current.value) this.pressForm(event);
+    else if (composer.aim.subject.value !== null) this.pressTable(event);
+    else if (composer.candidates.placing.value.length === 0) this.pressSea();
   };
 
   onWheel = (event: WheelEvent): void => {
@@ -145,27 +146,29 @@ export class Gestures {
 
   private rest(): void {
     this.aim = null;
-    this.page.draft.dragging.value = false;
+    this.page.composer.draft.dragging.value = false;
   }
 
   private aimOf(target: Element): Aim | null {
-    const { draft, session } = this.page;
-    if (draft.ruler.value) return { kind: "ruler" };
+    const { composer, session } = this.page;
+    if (composer.ruler.isOn.value) return { kind: "ruler" };
     const id = target.closest<SVGElement>("[data-piece]")?.dataset.piece;
     const live = session.past.value === null;
     if (live && target.closest(".bow-handle")) return { kind: "bow" };
-    if (live && draft.forms.current.value && target.closest(".ghost-hit")) return { kind: "form" };
-    const aimed = draft.aim.subject.value;
+    if (live && composer.forms.current.value && target.closest(".ghost-hit"))
+      return { kind: "form" };
+    const aimed = composer.aim.subject.value;
     if (
       live &&
       aimed !== null &&
       (target.closest(".ghost-hit") || id === aimed || target.closest(".place"))
     )
       return { kind: "aim", id: aimed };
-    if (draft.forms.current.value) return target.closest(".chip, .tray") ? null : { kind: "pan" };
-    if (live && id !== undefined && draft.aim.canAim(id)) return { kind: "aim", id };
-    if (live && id !== undefined && draft.actors.value.includes(id)) {
-      draft.orderList.load(id);
+    if (composer.forms.current.value)
+      return target.closest(".chip, .tray") ? null : { kind: "pan" };
+    if (live && id !== undefined && composer.aim.canAim(id)) return { kind: "aim", id };
+    if (live && id !== undefined && composer.orderList.actors.value.includes(id)) {
+      composer.orderList.load(id);
       return { kind: "ship", id };
     }
     if (live && target.closest(".place")) return { kind: "placing" };
@@ -175,96 +178,100 @@ export class Gestures {
   private begin(event: PointerEvent): void {
     this.dragging = true;
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    if (this.aim?.kind === "ship" && this.page.draft.selected.value !== this.aim.id)
-      this.page.draft.select(this.aim.id);
+    if (this.aim?.kind === "ship" && this.page.composer.selection.selected.value !== this.aim.id)
+      this.page.composer.draft.select(this.aim.id);
     if (this.aim?.kind === "form") this.grab();
     if (this.aim?.kind === "ruler")
-      this.page.draft.measured.value = [this.point(event, this.start), null];
-    if (this.aim?.kind === "aim" && this.page.draft.aim.subject.value !== this.aim.id)
-      this.page.draft.select(this.aim.id);
-    this.page.draft.dragging.value =
+      this.page.composer.ruler.ends.value = [this.point(event, this.start), null];
+    if (this.aim?.kind === "aim" && this.page.composer.aim.subject.value !== this.aim.id)
+      this.page.composer.draft.select(this.aim.id);
+    this.page.composer.draft.dragging.value =
       this.aim !== null && this.aim.kind !== "pan" && this.aim.kind !== "ruler";
   }
 
   private drag(event: PointerEvent, at: Point): void {
-    const { viewport, draft } = this.page;
+    const { viewport, composer } = this.page;
     // The ship's orders may have been fetched only on this press.
-    if (this.aim?.kind === "ship" && draft.aim.canAim(this.aim.id))
+    if (this.aim?.kind === "ship" && composer.aim.canAim(this.aim.id))
       this.aim = { kind: "aim", id: this.aim.id };
     if (this.aim?.kind === "pan") viewport.pan([at[0] - this.last[0], at[1] - this.last[1]]);
     else if (this.aim?.kind === "ruler")
-      draft.measured.value = [draft.measured.value[0], this.point(event, at)];
+      composer.ruler.ends.value = [composer.ruler.ends.value[0], this.point(event, at)];
     else if (this.aim && ["aim", "bow", "form"].includes(this.aim.kind)) this.aimAt(event);
-    else if (this.aim) draft.hovered.value = this.under(event);
+    else if (this.aim) composer.draft.hovered.value = this.under(event);
   }
 
   /** Aim the selected ship at the pointer, or turn its bow there. */
   private aimAt(event: PointerEvent): void {
-    const { draft, session, viewport } = this.page;
+    const { composer, session, viewport } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return;
     const at = viewport.boardPoint(frame, event.clientX, event.clientY);
-    if (this.aim?.kind === "form") draft.forms.drag(at);
-    else if (this.aim?.kind === "bow" && draft.forms.current.value) draft.forms.turnTo(at);
-    else if (this.aim?.kind === "bow") draft.aim.turnTo(at);
-    else draft.aim.point(at);
+    if (this.aim?.kind === "form") composer.forms.drag(at);
+    else if (this.aim?.kind === "bow" && composer.forms.current.value) composer.forms.turnTo(at);
+    else if (this.aim?.kind === "bow") composer.aim.turnTo(at);
+    else composer.aim.point(at);
   }
 
   /** Grab the form's pieces. */
   private grab(): void {
-    const { draft, session, viewport } = this.page;
+    const { composer, session, viewport } = this.page;
     const frame = session.live.value?.frame;
-    if (frame) draft.forms.grab(toBoard(frame, viewport.picturePoint(this.start)));
+    if (frame) composer.forms.grab(toBoard(frame, viewport.picturePoint(this.start)));
   }
 
   private drop(event: PointerEvent): void {
-    const { draft, session } = this.page;
+    const { composer, session } = this.page;
     if (this.aim?.kind !== "ship" && this.aim?.kind !== "placing") return;
     const order = this.under(event);
-    draft.hovered.value = null;
-    if (order) draft.pick(order);
+    composer.draft.hovered.value = null;
+    if (order) composer.input.pick(order);
     else session.notice.value = "No order ends there.";
   }
 
   /** Return the order that would put the dragged ship under the pointer. */
   private under(event: PointerEvent) {
-    const { draft, session, viewport } = this.page;
+    const { composer, session, viewport } = this.page;
     const frame = session.live.value?.frame;
     if (!frame) return null;
     const at = viewport.boardPoint(frame, event.clientX, event.clientY);
     const pool =
-      this.aim?.kind === "ship" ? ordersOf(draft.orders.value, this.aim.id) : draft.placing.value;
+      this.aim?.kind === "ship"
+        ? ordersOf(composer.orderList.orders.value, this.aim.id)
+        : composer.candidates.placing.value;
     return pickByPoint(pool, at, 0.75);
   }
 
   private pressTable(event: MouseEvent): void {
     const frame = this.page.session.live.value?.frame;
     if (frame)
-      this.page.draft.aim.point(this.page.viewport.boardPoint(frame, event.clientX, event.clientY));
+      this.page.composer.aim.point(
+        this.page.viewport.boardPoint(frame, event.clientX, event.clientY),
+      );
   }
 
   /** Move the form's pieces to a pressed point. */
   private pressForm(event: MouseEvent): void {
     const frame = this.page.session.live.value?.frame;
     if (frame && !(event.target as Element).closest(".ghost-hit"))
-      this.page.draft.forms.place(
+      this.page.composer.forms.place(
         this.page.viewport.boardPoint(frame, event.clientX, event.clientY),
       );
   }
 
   private pressSea(): void {
-    const { draft, session } = this.page;
+    const { composer, session } = this.page;
     session.refusal.value = null;
     if (this.page.inspection.close()) return;
-    if (draft.order.value || draft.steps.value.length > 0) draft.reset();
-    else draft.select(null);
+    if (composer.draft.order.value || composer.draft.steps.value.length > 0) composer.draft.reset();
+    else composer.draft.select(null);
   }
 
   private measureAt(event: PointerEvent): void {
-    const { draft } = this.page;
-    const [from, to] = draft.measured.value;
+    const { composer } = this.page;
+    const [from, to] = composer.ruler.ends.value;
     const at = this.point(event, this.page.viewport.panePoint(event.clientX, event.clientY));
-    draft.measured.value = from && !to ? [from, at] : [at, null];
+    composer.ruler.ends.value = from && !to ? [from, at] : [at, null];
   }
 
   /** Return an end of the ruler: the ship under the pointer, or the nearest point of the

@@ -31,7 +31,7 @@ export function useGlide(viewport: Viewport, pane: { readonly current: HTMLEleme
 }
 
 /** Return the transform that moves a drawing of one window to its place in another. */
-export function glideTransform(from: Rect, to: Rect, width: number): string {
+function glideTransform(from: Rect, to: Rect, width: number): string {
   const scale = to.w / from.w;
   const k = width / from.w;
   return `translate(${(to.x - from.x) * k}px,${(to.y - from.y) * k}px) scale(${scale})`;

@@ -3,7 +3,7 @@ import type { Frame, Pose, Update } from "../net/wire";
 
 const EASE_OAR = "cubic-bezier(.45,.05,.3,1)";
 
-export interface Leg {
+interface Leg {
   dx: number;
   dy: number;
   turn: number;

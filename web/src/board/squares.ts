@@ -2,7 +2,7 @@ import { headOf } from "../state/layers";
 import type { Point, Update } from "../net/wire";
 
 /** The edges of the board in board units, from the picture. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export function boundsOf(update: Update): Bounds | null {
   const found = /data-bounds="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"/.exec(headOf(update));

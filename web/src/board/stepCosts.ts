@@ -2,7 +2,7 @@ import type { Frame, Order, Point } from "../net/wire";
 import { stepOf, toPicture } from "../geometry/frame";
 
 /** The cost of a step, and where to write it in the picture. */
-export interface StepCost {
+interface StepCost {
   at: Point;
   cost: number;
 }

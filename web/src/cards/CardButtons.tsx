@@ -57,7 +57,7 @@ function Use({ order }: { order: Order }) {
 
 /** Numbers to tick. The last number needed completes the order. */
 function Numbers({ uses }: { uses: Order[] }) {
-  const { draft } = usePage();
+  const { composer } = usePage();
   const [picked, setPicked] = useState<number[]>([]);
   const found = numbersOf(uses);
   if (!found) return null;
@@ -67,8 +67,8 @@ function Numbers({ uses }: { uses: Order[] }) {
       : [...picked, n].slice(-found.count);
     setPicked(more);
     const order = orderForNumbers(uses, more);
-    if (order) draft.take(order);
-    else draft.reset();
+    if (order) composer.draft.take(order);
+    else composer.draft.reset();
   };
   return (
     <div class="numbers" role="group" aria-label={`Choose ${found.count}`} data-testid="numbers">

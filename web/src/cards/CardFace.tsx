@@ -69,7 +69,7 @@ function Emblem({ name, small = false }: { name: string; small?: boolean }) {
   );
 }
 
-export function EventIcon({ name, size = 20 }: { name: string; size?: number }) {
+function EventIcon({ name, size = 20 }: { name: string; size?: number }) {
   if (!has(`ic-${name}`))
     return (
       <span class="event letter" title={name}>

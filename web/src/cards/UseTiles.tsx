@@ -5,8 +5,8 @@ import { isForLaidCard, useText } from "../state/choices";
 /** The uses of a laid card, side by side, each with its effect or the reason why it is not
  * possible. */
 export function UseTiles() {
-  const { draft, session, cardPlay } = usePage();
-  const uses = draft.orders.value.filter(isForLaidCard);
+  const { composer, session, cardPlay } = usePage();
+  const uses = composer.orderList.orders.value.filter(isForLaidCard);
   if (session.past.value || cardPlay.isVeiled.value || uses.length === 0) return null;
   return (
     <div
@@ -23,11 +23,11 @@ export function UseTiles() {
 }
 
 function Tile({ order }: { order: Order }) {
-  const { draft } = usePage();
-  const chosen = draft.order.value?.text === order.text;
+  const { composer } = usePage();
+  const chosen = composer.draft.order.value?.text === order.text;
   const press = (): void => {
-    if (chosen) void draft.commit();
-    else draft.pick(order);
+    if (chosen) void composer.sender.commit();
+    else composer.input.pick(order);
   };
   return (
     <button

@@ -21,15 +21,15 @@ export function coversSubject(page: PageState, height: number): boolean {
 }
 
 /** Return the points that the prompt asks about, in board units. */
-function subjectPoints({ draft, session }: PageState, live: Update): Point[] {
-  const places = draft.placing.peek().flatMap(({ pose }): Point[] => {
+function subjectPoints({ composer, session }: PageState, live: Update): Point[] {
+  const places = composer.candidates.placing.peek().flatMap(({ pose }): Point[] => {
     return pose ? [[pose.x, pose.y]] : [];
   });
   const last = session.entries.peek().findLast((entry) => entry.kind !== "chat");
   const newestShips = (last?.deeds ?? []).flatMap((deed) => [deed.ship, deed.target]);
   const ships = new Set<string | null>([
-    ...draft.actors.peek(),
-    ...draft.group.eligible.peek(),
+    ...composer.orderList.actors.peek(),
+    ...composer.group.eligible.peek(),
     ...newestShips,
     last?.subject ?? null,
   ]);

@@ -75,14 +75,14 @@ export function watchTheme(): void {
   });
 }
 
-export const wantsStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const wantsStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const SLOWNESS: Readonly<Record<Pace, number>> = { slow: 2, usual: 1, fast: 0.5, none: 0 };
 
 /** Return the factor for the length of animations; 0: no animations. */
 export const slowness = (): number => (wantsStillness() ? 0 : SLOWNESS[settings.motion.value]);
 
-export type Layout = "wide" | "folded" | "phone";
+type Layout = "wide" | "folded" | "phone";
 export const layout = signal<Layout>("wide");
 /** True if the pointer is a finger. Targets are then larger. */
 export const coarse = signal(false);

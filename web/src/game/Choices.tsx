@@ -31,11 +31,11 @@ const REPEAT_WIDTH = 190;
 export const MAX_BELOW = 5;
 
 /** Return orders that are buttons: those of the whole side, and those that end a ship's move. */
-function buttons({ draft }: PageState): Order[] {
-  const listed = draft.orders.value.filter((order) => !isForLaidCard(order));
+function buttons({ composer }: PageState): Order[] {
+  const listed = composer.orderList.orders.value.filter((order) => !isForLaidCard(order));
   return [
     ...sideOrders(listed),
-    ...buttonOrders(listed, draft.selected.value ?? draft.group.single.value),
+    ...buttonOrders(listed, composer.selection.selected.value ?? composer.group.single.value),
   ];
 }
 
@@ -58,13 +58,17 @@ const usesOf = ({ cardPlay, session }: PageState): Order[] =>
 
 /** Return the labels of all buttons. */
 function labelsOf(page: PageState): string[] {
-  const { group, ending } = page.draft;
+  const { group, turnEnd } = page.composer;
   const label = (order: Order): string =>
-    [wordsOf(page, order), order.usual && LEAST_USEFUL, order === ending.value && KEY_WIDTH_TEXT]
+    [
+      wordsOf(page, order),
+      order.usual && LEAST_USEFUL,
+      order === turnEnd.order.value && KEY_WIDTH_TEXT,
+    ]
       .filter(Boolean)
       .join(" ");
   const uses = usesOf(page);
-  if (page.draft.units.all.value.length > 0) return labelList(page, label);
+  if (page.composer.units.all.value.length > 0) return labelList(page, label);
   const suggests = suggestionLabel(page);
   return [
     ...(suggests ? [suggests] : []),
@@ -104,7 +108,7 @@ export function placeFor(
 }
 
 /** Return the width of two rows of small buttons, in pixels. */
-export function twoRowWidth(labels: readonly string[]): number {
+function twoRowWidth(labels: readonly string[]): number {
   const widths = labels.map((label) => SMALL_LETTER * label.length + SMALL_AROUND);
   let width = Math.max(0, ...widths);
   while (rowsOf(widths, width) > 2) width += 4;
@@ -135,7 +139,7 @@ export function Choices() {
   const labels = labelsOf(page);
   const uses = usesOf(page);
   const numbers = numbersOf(uses)?.all.length ?? 0;
-  const others = page.draft.batch.others.value.length > 0;
+  const others = page.composer.batch.others.value.length > 0;
   const room = viewport.screen.value.w - (others ? REPEAT_WIDTH : 0);
   const place =
     layout.value === "phone"
@@ -165,7 +169,7 @@ export function Choices() {
       aria-label="Choices"
       data-testid="choices"
     >
-      {page.draft.units.all.value.length === 0 && (
+      {page.composer.units.all.value.length === 0 && (
         <>
           <SuggestButton />
           <SuiteButtons />
@@ -183,7 +187,7 @@ export function Choices() {
 }
 
 /** Return the label of the button for suggested groups; "" if there is no other suggestion. */
-function suggestionLabel({ draft: { group } }: PageState): string {
+function suggestionLabel({ composer: { group } }: PageState): string {
   if (!group.isSuggested.value) return group.suggestions.value > 0 ? "Suggest" : "";
   return group.suggestions.value > 1 ? "Other ships" : "";
 }
@@ -191,15 +195,15 @@ function suggestionLabel({ draft: { group } }: PageState): string {
 /** Select the next suggested group. */
 function SuggestButton() {
   const page = usePage();
-  const { draft } = page;
-  const { group } = draft;
+  const { composer } = page;
+  const { group } = composer;
   const label = suggestionLabel(page);
   if (!label) return null;
   // The prompt says that Enter plays the suggestion, but this button has the focus.
   const enter = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || !draft.order.value) return;
+    if (event.key !== "Enter" || !composer.draft.order.value) return;
     event.preventDefault();
-    void draft.confirm();
+    void composer.sender.confirm();
   };
   return (
     <button
@@ -217,10 +221,11 @@ function SuggestButton() {
 
 /** Named groups of ships, one button each. Pressing one again, or Enter, sends it. */
 function SuiteButtons() {
-  const { draft } = usePage();
-  const { group } = draft;
+  const { composer } = usePage();
+  const { group } = composer;
   const press = (pieces: PieceId[]): void => {
-    if (draft.order.value && isSameSet(pieces, group.pieces.value)) void draft.confirm();
+    if (composer.draft.order.value && isSameSet(pieces, group.pieces.value))
+      void composer.sender.confirm();
     else group.choose(pieces);
   };
   return (
@@ -329,14 +334,14 @@ function MoreButton({ orders }: { orders: readonly Order[] }) {
 
 function OrderButton({ order }: { order: Order }) {
   const page = usePage();
-  const { draft, session } = page;
+  const { composer, session } = page;
   // If nothing else is left to do, one press ends the turn.
-  const once = order === draft.onlyEnding.value;
+  const once = order === composer.turnEnd.onlyOrder.value;
   const press = (): void => {
     if (session.sending.value) return;
-    const again = draft.order.value?.text === order.text;
-    if (!again) draft.pick(order);
-    if (again || once) void draft.confirm();
+    const again = composer.draft.order.value?.text === order.text;
+    if (!again) composer.input.pick(order);
+    if (again || once) void composer.sender.confirm();
   };
   return (
     <button
@@ -351,7 +356,7 @@ function OrderButton({ order }: { order: Order }) {
     >
       {wordsOf(page, order)}
       {order.usual && <small>{LEAST_USEFUL}</small>}
-      {order === draft.ending.value && <kbd aria-hidden="true">Space</kbd>}
+      {order === composer.turnEnd.order.value && <kbd aria-hidden="true">Space</kbd>}
     </button>
   );
 }

@@ -7,7 +7,7 @@ import { usePage } from "../state/page";
 
 /** Required and optional attacks, a tile for each target; below them the selected one in detail. */
 export function DutyPanel() {
-  const { duties } = usePage().draft;
+  const { duties } = usePage().composer;
   const all = duties.all.value;
   if (all.length === 0) return null;
   const must = all.filter((duty) => duty.must).length;
@@ -33,7 +33,7 @@ export function DutyPanel() {
 }
 
 function Tile({ duty }: { duty: Duty }) {
-  const { duties } = usePage().draft;
+  const { duties } = usePage().composer;
   const odds = duties.odds(duty);
   const chosen = duties.current.value?.target === duty.target;
   const [first, ...others] = duty.ships;
@@ -66,8 +66,8 @@ function Tile({ duty }: { duty: Duty }) {
 
 /** The attacker, the kind of attack and its supporters; then the odds and their modifiers. */
 function SelectedDuty() {
-  const { draft } = usePage();
-  const { duties } = draft;
+  const { composer } = usePage();
+  const { duties } = composer;
   const duty = duties.current.value;
   if (!duty)
     return (
@@ -76,8 +76,8 @@ function SelectedDuty() {
       </p>
     );
   const ways = duties.variants.value;
-  const order = draft.order.value;
-  const odds = order && draft.oddsOf(order);
+  const order = composer.draft.order.value;
+  const odds = order && composer.odds.of(order);
   return (
     <div class="duty-chosen" data-testid="duty-chosen">
       <h3>
@@ -93,7 +93,7 @@ function SelectedDuty() {
               type="button"
               key={ship}
               class="btn"
-              aria-pressed={draft.selected.value === ship}
+              aria-pressed={composer.selection.selected.value === ship}
               onClick={() => duties.pick(duty, ship)}
               data-testid="attacker"
             >
@@ -112,15 +112,15 @@ function SelectedDuty() {
 }
 
 function AttackKind({ order }: { order: Order }) {
-  const { draft } = usePage();
-  const odds = draft.oddsOf(order);
-  const chosen = draft.order.value?.text === order.text;
+  const { composer } = usePage();
+  const odds = composer.odds.of(order);
+  const chosen = composer.draft.order.value?.text === order.text;
   return (
     <button
       type="button"
       class="duty-way"
       aria-pressed={chosen}
-      onClick={() => draft.take(order)}
+      onClick={() => composer.draft.take(order)}
       data-testid="duty-way"
     >
       <b>{order.manner}</b>
@@ -131,7 +131,7 @@ function AttackKind({ order }: { order: Order }) {
 
 /** Supporting ships: those that always support, and those that the player chooses. */
 function Supporters({ order }: { order: Order }) {
-  const { duties } = usePage().draft;
+  const { duties } = usePage().composer;
   if (order.joins.length === 0) return null;
   return (
     <div class="duty-who" role="group" aria-label="Supported by">

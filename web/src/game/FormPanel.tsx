@@ -7,8 +7,8 @@ const MAX_SIDE_BY_SIDE = 2;
 
 /** An order that is filled in field by field. The board shows the result. */
 export function FormPanel() {
-  const { draft } = usePage();
-  const form = draft.forms.current.value;
+  const { composer } = usePage();
+  const form = composer.forms.current.value;
   if (!form) return null;
   return (
     <section class="form-panel" aria-label={form.verb} data-testid="form" data-form={form.id}>
@@ -29,7 +29,7 @@ export function FormPanel() {
 
 /** Tabs of the forms. Complete ones have a tick. */
 function Tabs() {
-  const { forms } = usePage().draft;
+  const { forms } = usePage().composer;
   if (forms.all.value.length < 2) return null;
   return (
     <div class="form-tabs" role="group" aria-label="To be filled in">
@@ -54,7 +54,7 @@ function Tabs() {
 const formLabel = (form: Form): string => `${form.label}, ${form.done ? "given" : "open"}`;
 
 function FieldRow({ field }: { field: FormField }) {
-  const { forms } = usePage().draft;
+  const { forms } = usePage().composer;
   const idle = !forms.isRelevant(field);
   return (
     <div class={idle ? "form-row idle" : "form-row"} data-field={field.id}>
@@ -69,7 +69,7 @@ function FieldRow({ field }: { field: FormField }) {
 }
 
 function FormDetails({ field }: { field: FormField }) {
-  const { forms } = usePage().draft;
+  const { forms } = usePage().composer;
   const value = forms.values.value[field.id] ?? "";
   const choose = (next: string): void => forms.set({ [field.id]: next });
   if (field.choices.length <= MAX_SIDE_BY_SIDE)
@@ -98,8 +98,8 @@ function FormDetails({ field }: { field: FormField }) {
 }
 
 function Measure({ field, idle }: { field: FormField; idle: boolean }) {
-  const { draft } = usePage();
-  const { forms } = draft;
+  const { composer } = usePage();
+  const { forms } = composer;
   const take = (input: HTMLInputElement): void => {
     const typed = Number(input.value.replace(",", "."));
     const known = forms.values.value[field.id] ?? "";
@@ -110,7 +110,7 @@ function Measure({ field, idle }: { field: FormField; idle: boolean }) {
     const by = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
     if (by !== 0) forms.step(field, by * field.step);
     else if (event.key !== "Enter") return;
-    else if (input.value === forms.values.value[field.id]) void draft.confirm();
+    else if (input.value === forms.values.value[field.id]) void composer.sender.confirm();
     else take(input);
     event.preventDefault();
   };

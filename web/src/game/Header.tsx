@@ -1,6 +1,6 @@
 import { campaignPath } from "../net/api";
 import { Wordmark } from "../common/icons";
-import { NO_RULER } from "../state/draft";
+import { NO_RULER } from "../state/ruler";
 import { NO_MEASURING } from "../state/threats";
 import { usePage } from "../state/page";
 import { SoundTool } from "./SoundTool";
@@ -10,7 +10,7 @@ import { navigation } from "../net/navigation";
 /** The game's title and tools, each with its key. */
 export function Header() {
   const page = usePage();
-  const { session, draft, drawer } = page;
+  const { session, composer, drawer } = page;
   const welcome = session.welcome.value;
   const flipped = session.shown.value?.frame.flip ?? false;
   const invitable =
@@ -38,15 +38,20 @@ export function Header() {
           </a>
         )}
         <Tool label="Flip" k="V" pressed={flipped} onPress={() => session.setFlip(!flipped)} />
-        {!draft.cannotUseRuler.value && (
-          <Tool label="Ruler" k="M" pressed={draft.ruler.value} onPress={() => toggleRuler(page)} />
+        {!composer.rules.cannotUseRuler.value && (
+          <Tool
+            label="Ruler"
+            k="M"
+            pressed={composer.ruler.isOn.value}
+            onPress={() => toggleRuler(page)}
+          />
         )}
-        {!draft.cannotMeasure.value && (
+        {!composer.rules.cannotMeasure.value && (
           <Tool
             label="Threats"
             k="E"
-            pressed={draft.threats.shown.value !== null}
-            onPress={() => void draft.threats.toggle()}
+            pressed={composer.threats.shown.value !== null}
+            onPress={() => void composer.threats.toggle()}
           />
         )}
         <Tool label="What if" k="W" pressed={false} onPress={() => void openWhatIf(page)} />
@@ -94,13 +99,13 @@ export function Header() {
   );
 }
 
-export function toggleRuler({ draft, session }: ReturnType<typeof usePage>): void {
-  if (draft.cannotUseRuler.value) {
-    session.notice.value = draft.cannotMeasure.value ? NO_MEASURING : NO_RULER;
+export function toggleRuler({ composer, session }: ReturnType<typeof usePage>): void {
+  if (composer.rules.cannotUseRuler.value) {
+    session.notice.value = composer.rules.cannotMeasure.value ? NO_MEASURING : NO_RULER;
     return;
   }
-  draft.ruler.value = !draft.ruler.value;
-  draft.measured.value = [null, null];
+  composer.ruler.isOn.value = !composer.ruler.isOn.value;
+  composer.ruler.ends.value = [null, null];
 }
 
 function Tool({

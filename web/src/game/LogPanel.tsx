@@ -95,12 +95,12 @@ export function AllRosters() {
  * sends a message. */
 function SayLine({ chat }: { chat: boolean }) {
   const page = usePage();
-  const { session, draft } = page;
+  const { session, composer } = page;
   const [text, setText] = useState("");
   // Keep text typed while the answer was open, even if it is the same order.
   const edits = useRef(0);
   const sent = useRef(-1);
-  const example = draft.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
+  const example = composer.orderList.orders.value.find((o) => !o.refused && !isCardOrder(o))?.text;
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const line = text.trim();
@@ -114,8 +114,8 @@ function SayLine({ chat }: { chat: boolean }) {
     const ok = chat
       ? (await session.ask({ do: "chat", text: line })).type === "done"
       : several !== null
-        ? draft.batch.startTyped(several)
-        : await draft.send(line);
+        ? composer.batch.startTyped(several)
+        : await composer.sender.send(line);
     if (!ok || edits.current !== at) return;
     setText("");
     // Give the keys back to the board.

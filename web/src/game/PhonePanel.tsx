@@ -34,7 +34,7 @@ const FEW_BELOW = 2;
  * reach of the thumb. */
 export function PhonePanel() {
   const page = usePage();
-  const { session, draft, cardPlay } = page;
+  const { session, composer, cardPlay } = page;
   const live = session.live.value;
   if (!live)
     return (
@@ -42,26 +42,30 @@ export function PhonePanel() {
         <Prompt />
       </div>
     );
-  const selected = draft.selected.value;
-  const own = draft.own.value;
+  const selected = composer.selection.selected.value;
+  const own = composer.candidates.own.value;
   const ship = live.roster.flatMap((side) => side.ships).find((s) => s.id === selected);
   const title = ship && [ship.name || ship.id, ship.place].filter(Boolean).join(" at ");
   const refusal = session.refusal.value;
   const acting = !live.result && session.you.value.length > 0 && !session.past.value;
   const strikes = hasChains(own)
-    ? draft.pills.value
-    : draft.targets.isShown.value
-      ? draft.targets.all.value
+    ? composer.attacks.pills.value
+    : composer.targets.isShown.value
+      ? composer.targets.all.value
       : own.filter((o) => o.kind === "attack");
   const rich = own.filter(
-    (o) => strikes.includes(o) || (o.refused !== null && draft.order.value?.text === o.text),
+    (o) =>
+      strikes.includes(o) || (o.refused !== null && composer.draft.order.value?.text === o.text),
   );
   const plain = own
     .filter((o) => !rich.includes(o) && o.kind !== "pass" && o.kind !== "attack")
     .sort((a, b) => Number(a.refused !== null) - Number(b.refused !== null));
   const shows =
-    own.length > 0 && draft.duties.all.value.length === 0 && !session.past.value && !live.ask_dice;
-  const inHand = draft.order.value;
+    own.length > 0 &&
+    composer.duties.all.value.length === 0 &&
+    !session.past.value &&
+    !live.ask_dice;
+  const current = composer.draft.order.value;
   // The orders of a ship need the room; a finished fight is hidden.
   const listing = shows && rich.length + plain.length > 0;
   const isListed = choiceCount(page) > (page.lesson.isShown.value ? FEW_BELOW : MAX_BELOW);
@@ -69,8 +73,8 @@ export function PhonePanel() {
   const cardsFirst =
     !shows &&
     (live.orders.some((order) => (order.cards?.length ?? 0) > 0) ||
-      (draft.group.offer.value?.cards.length ?? 0) > 0 ||
-      draft.orders.value.length === 0);
+      (composer.group.offer.value?.cards.length ?? 0) > 0 ||
+      composer.orderList.orders.value.length === 0);
   const cards = (
     <>
       <HandFan />
@@ -87,17 +91,17 @@ export function PhonePanel() {
         <FormPanel />
         <DutyPanel />
         <UseTiles />
-        {draft.nextAttacks.answer.value && !refusal && (
+        {composer.nextAttacks.answer.value && !refusal && (
           <div class="in-hand" data-testid="onward">
-            <NextAttackOdds told={draft.nextAttacks.answer.value} />
+            <NextAttackOdds told={composer.nextAttacks.answer.value} />
           </div>
         )}
         {acting && !live.ask_dice && isListed && <Choices />}
         {cardsFirst && cards}
-        {shows && draft.aim.subject.value !== null && (
+        {shows && composer.aim.subject.value !== null && (
           <p class="aim-hint">
-            {draft.order.value
-              ? `${draft.order.value.sentence}.`
+            {composer.draft.order.value
+              ? `${composer.draft.order.value.sentence}.`
               : "Drag her, or press where she shall go."}
           </p>
         )}
@@ -106,19 +110,23 @@ export function PhonePanel() {
             <RefusalText refusal={refusal} title={refusal.title} />
           </div>
         )}
-        {draft.order.value?.warning && (
+        {composer.draft.order.value?.warning && (
           <div class="inline-refusal" role="alert" data-testid="warn">
-            {draft.order.value.warning}
+            {composer.draft.order.value.warning}
           </div>
         )}
-        {inHand && !rich.includes(inHand) && !inHand.refused && <InHand order={inHand} />}
-        {shows && !listing && !inHand && <p class="aim-hint">{live.prompt.sentence}</p>}
+        {current && !rich.includes(current) && !current.refused && <CurrentOrder order={current} />}
+        {shows && !listing && !current && <p class="aim-hint">{live.prompt.sentence}</p>}
         {shows && rich.map((order) => <OrderRow key={order.text} order={order} />)}
         {shows && <PlainOrders orders={plain} />}
-        {!shows && draft.orders.value.length === 0 && !live.ask_dice && <LastLines count={4} />}
+        {!shows && composer.orderList.orders.value.length === 0 && !live.ask_dice && (
+          <LastLines count={4} />
+        )}
         {!session.past.value && <Tray update={live} />}
         <UnitPanel />
-        {!shows && draft.actors.value.length > 0 && !session.past.value && <ReadyShips />}
+        {!shows && composer.orderList.actors.value.length > 0 && !session.past.value && (
+          <ReadyShips />
+        )}
         {!cardsFirst && cards}
       </div>
       {acting && !live.ask_dice && (
@@ -135,8 +143,8 @@ export function PhonePanel() {
 }
 
 /** The odds of the current order, which has its own button. */
-function InHand({ order }: { order: Order }) {
-  const odds = usePage().draft.oddsOf(order);
+function CurrentOrder({ order }: { order: Order }) {
+  const odds = usePage().composer.odds.of(order);
   if (!odds) return null;
   return (
     <div class="in-hand" data-testid="in-hand">
@@ -150,13 +158,13 @@ function InHand({ order }: { order: Order }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const { draft, session } = usePage();
-  const chosen = draft.order.value?.text === order.text;
-  const odds = draft.oddsOf(order);
+  const { composer, session } = usePage();
+  const chosen = composer.draft.order.value?.text === order.text;
+  const odds = composer.odds.of(order);
   return (
     <>
       <div class={["order-row", chosen && "on", order.refused && "no"].filter(Boolean).join(" ")}>
-        <button type="button" aria-pressed={chosen} onClick={() => draft.pick(order)}>
+        <button type="button" aria-pressed={chosen} onClick={() => composer.input.pick(order)}>
           {order.steps.length > 1 && <span class="k">{order.steps.slice(0, -1).join("")}</span>}
           <span>
             <b>
@@ -179,7 +187,7 @@ function OrderRow({ order }: { order: Order }) {
 /** Other orders of a ship. Orders that can be pressed on the board are folded away if there are
  * many. */
 function PlainOrders({ orders }: { orders: Order[] }) {
-  const { draft } = usePage();
+  const { composer } = usePage();
   const keys = (
     <div class="order-keys">
       {orders.map((order) => (
@@ -187,7 +195,7 @@ function PlainOrders({ orders }: { orders: Order[] }) {
       ))}
     </div>
   );
-  if (draft.aim.subject.value === null || orders.length <= MAX_BELOW) return keys;
+  if (composer.aim.subject.value === null || orders.length <= MAX_BELOW) return keys;
   return (
     <details class="more-orders">
       <summary>{orders.length} other orders</summary>
@@ -198,16 +206,16 @@ function PlainOrders({ orders }: { orders: Order[] }) {
 
 /** An order as a sentence, with its odds. */
 function OrderKey({ order }: { order: Order }) {
-  const { draft } = usePage();
-  const chosen = draft.order.value?.text === order.text;
-  const odds = draft.oddsOf(order);
+  const { composer } = usePage();
+  const chosen = composer.draft.order.value?.text === order.text;
+  const odds = composer.odds.of(order);
   return (
     <button
       type="button"
       class={order.refused ? "no" : ""}
       aria-pressed={chosen}
       aria-label={`${order.sentence}${order.refused ? ", refused" : ""}`}
-      onClick={() => draft.pick(order)}
+      onClick={() => composer.input.pick(order)}
     >
       {order.sentence}
       {odds && <OddsBar odds={odds} short />}
@@ -217,13 +225,14 @@ function OrderKey({ order }: { order: Order }) {
 
 /** The button that selects the next ship that can act. */
 function ReadyShips() {
-  const { draft, session } = usePage();
-  if (draft.placing.value.length > 0 || draft.units.all.value.length > 0) return null;
-  const names = draft.ready.value.map((id) => nameOf(session.live.value, id));
+  const { composer, session } = usePage();
+  if (composer.candidates.placing.value.length > 0 || composer.units.all.value.length > 0)
+    return null;
+  const names = composer.candidates.ready.value.map((id) => nameOf(session.live.value, id));
   const list = names.length <= MAX_NAMES ? `: ${names.join(", ")}` : "";
   return (
     <div class="order-keys">
-      <button type="button" onClick={() => draft.cycle(1)} data-testid="next-ship">
+      <button type="button" onClick={() => composer.pieces.cycle(1)} data-testid="next-ship">
         {names.length === 1 ? `Take ${names[0]}` : `Next of ${names.length} ships${list}`}
       </button>
     </div>

@@ -9,7 +9,7 @@ import { navigation } from "../net/navigation";
 /** The phone's top line, with the tools behind "More". */
 export function PhoneBars() {
   const page = usePage();
-  const { session, draft, drawer } = page;
+  const { session, composer, drawer } = page;
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -53,13 +53,13 @@ export function PhoneBars() {
           <button type="button" onClick={pick(() => session.setFlip(!flipped))}>
             Flip the board
           </button>
-          {!draft.cannotUseRuler.value && (
+          {!composer.rules.cannotUseRuler.value && (
             <button type="button" onClick={pick(() => toggleRuler(page))}>
               Ruler
             </button>
           )}
-          {!draft.cannotMeasure.value && (
-            <button type="button" onClick={pick(() => void draft.threats.toggle())}>
+          {!composer.rules.cannotMeasure.value && (
+            <button type="button" onClick={pick(() => void composer.threats.toggle())}>
               Threats
             </button>
           )}

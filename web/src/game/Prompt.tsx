@@ -5,6 +5,7 @@ import { layout } from "../common/settings";
 import { Decline } from "../cards/CardButtons";
 import { hasChains, nextPartLabel } from "../state/chain";
 import { Choices } from "./Choices";
+import type { OrderComposer } from "../state/composer";
 import { shortOrderText } from "../state/orderText";
 import { RepeatOrder } from "./RepeatOrder";
 import { TurnClock } from "./TurnClock";
@@ -40,7 +41,7 @@ function PendingQuestion({ live }: { live: Update }) {
   const { session } = page;
   const words = useRef<HTMLParagraphElement>(null);
   const { sentence, detail, clause, tone } = promptText(page);
-  const absent = session.past.value || page.draft.order.value ? null : live.prompt.absent;
+  const absent = session.past.value || page.composer.draft.order.value ? null : live.prompt.absent;
   useFittedText(
     words,
     [sentence, detail, clause, absent],
@@ -128,7 +129,7 @@ interface PromptText {
 
 /** Return the prompt's text: a refusal, the current order, the selected ship, or the server's
  * sentence. */
-function promptText({ session, draft }: PageState): PromptText {
+function promptText({ session, composer }: PageState): PromptText {
   const live = session.live.value;
   const prompt = live?.prompt;
   const past = session.past.value;
@@ -139,13 +140,13 @@ function promptText({ session, draft }: PageState): PromptText {
       clause: null,
       tone: "",
     };
-  const order = draft.order.value;
-  const form = draft.forms.current.value;
+  const order = composer.draft.order.value;
+  const form = composer.forms.current.value;
   const refusal = session.refusal.value ?? order?.refused;
   if (refusal)
     return {
       sentence: form
-        ? `${draft.aim.refused.value?.sentence ?? form.verb}: refused.`
+        ? `${composer.draft.refused.value?.sentence ?? form.verb}: refused.`
         : `${refusalTitle(refusal, session.refusal.value ? null : order, live)}.`,
       detail:
         form && order
@@ -185,29 +186,32 @@ function promptText({ session, draft }: PageState): PromptText {
   if (order)
     return {
       sentence: asSentence(order, live),
-      detail: `${keyHint(PLAYS)}${nextActions(draft)}`,
+      detail: `${keyHint(PLAYS)}${nextActions(composer)}`,
       clause: order.clause,
       tone: "",
     };
-  const selected = draft.selected.value;
-  if (draft.duties.all.value.length > 0 && prompt?.yours)
+  const selected = composer.selection.selected.value;
+  if (composer.duties.all.value.length > 0 && prompt?.yours)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
-  if (selected && draft.targets.all.value.length > 0)
+  if (selected && composer.targets.all.value.length > 0)
     return {
       sentence: `${nameOf(live, selected)}: choose a target.`,
       detail: "Beside the board or on it; the best stands first.",
       clause: prompt?.clause ?? null,
       tone: "",
     };
-  if (selected && draft.own.value.some((o) => o.kind !== "pass")) {
-    const legal = (hasChains(draft.strikes.value) ? draft.pills.value : draft.strikes.value).filter(
-      (o) => !o.refused,
-    );
-    const aims = draft.aim.subject.value === selected;
+  if (selected && composer.candidates.own.value.some((o) => o.kind !== "pass")) {
+    const legal = (
+      hasChains(composer.candidates.strikes.value)
+        ? composer.attacks.pills.value
+        : composer.candidates.strikes.value
+    ).filter((o) => !o.refused);
+    const aims = composer.aim.subject.value === selected;
     // Keep the server's sentence about this ship, such as its remaining moves.
     const called = nameOf(live, selected);
     const lead = prompt?.sentence.startsWith(`${called}:`) ? `${prompt.sentence};` : `${called}:`;
-    const figures = draft.openTable.value && !draft.cannotMeasure.value && legal.length > 0;
+    const figures =
+      composer.rules.isOpenTable.value && !composer.rules.cannotMeasure.value && legal.length > 0;
     const targets = [
       ...new Set(legal.flatMap((o) => (o.target === null ? [] : [nameOf(live, o.target)]))),
     ];
@@ -230,13 +234,13 @@ function promptText({ session, draft }: PageState): PromptText {
       };
     return {
       sentence: `${lead} ${what}.`,
-      detail: draft.cannotMeasure.value ? NO_MEASURING : (prompt?.detail ?? ""),
+      detail: composer.rules.cannotMeasure.value ? NO_MEASURING : (prompt?.detail ?? ""),
       clause: prompt?.clause ?? null,
       tone: "",
     };
   }
-  const unit = draft.units.current.value;
-  if (unit && prompt?.yours && draft.aim.subject.value !== null) {
+  const unit = composer.units.current.value;
+  if (unit && prompt?.yours && composer.aim.subject.value !== null) {
     const [first, last] = [unit.ships[0], unit.ships.at(-1)];
     const [who, they] = unit.ships.length > 1 ? [`${first} to ${last}`, "they"] : [first, "she"];
     return {
@@ -246,15 +250,15 @@ function promptText({ session, draft }: PageState): PromptText {
       tone: "",
     };
   }
-  const ships = draft.actors.value;
-  if (prompt?.yours && selected === null && ships.length > 0 && hasNoButtons(draft))
+  const ships = composer.orderList.actors.value;
+  if (prompt?.yours && selected === null && ships.length > 0 && hasNoButtons(composer))
     return {
       sentence: prompt.sentence,
       detail: `Press ${joinNames(live, ships)}.`,
       clause: prompt.clause,
       tone: "",
     };
-  if (prompt?.yours && draft.own.value.length > 0)
+  if (prompt?.yours && composer.candidates.own.value.length > 0)
     return { sentence: prompt.sentence, detail: prompt.detail, clause: prompt.clause, tone: "" };
   const looked = live?.roster.flatMap((side) => side.ships).find((ship) => ship.id === selected);
   if (looked)
@@ -285,28 +289,28 @@ const joinNames = (live: Update | null, ships: readonly string[]): string =>
     : ships.map((id) => nameOf(live, id)).join(" or ");
 
 /** Return whether all orders are buttons of ships, which appear when a ship is selected. */
-const hasNoButtons = (draft: PageState["draft"]): boolean =>
-  draft.units.all.value.length === 0 &&
-  draft.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
+const hasNoButtons = (composer: Pick<OrderComposer, "units" | "orderList">): boolean =>
+  composer.units.all.value.length === 0 &&
+  composer.orderList.orders.value.every((order) => order.kind === "pass" && order.subject !== null);
 
-function nextActions(draft: PageState["draft"]): string {
-  const more = draft.next.value.filter((n) => !n.refused).map((n) => n.step);
-  const further = draft.pills.value
-    .filter((o) => !o.refused && o !== draft.order.value)
+function nextActions(composer: Pick<OrderComposer, "candidates" | "attacks" | "draft">): string {
+  const more = composer.candidates.next.value.filter((n) => !n.refused).map((n) => n.step);
+  const further = composer.attacks.pills.value
+    .filter((o) => !o.refused && o !== composer.draft.order.value)
     .map(nextPartLabel)
     .filter((part) => part !== null);
-  if (further.length > 0 && draft.order.value?.chain)
+  if (further.length > 0 && composer.draft.order.value?.chain)
     return ` Or go on: ${[...new Set(further)].join(", ")}.`;
-  return draft.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
+  return composer.candidates.open.value && more.length > 0 ? ` Or go on: ${more.join(", ")}.` : "";
 }
 
 export function UndoButton() {
-  const { session, draft } = usePage();
+  const { session, composer } = usePage();
   const undo = session.live.value?.undo;
-  const stepping = draft.steps.value.length > 0;
+  const stepping = composer.draft.steps.value.length > 0;
   const allowed = stepping || undo?.allowed === true;
   const press = (): void => {
-    if (!draft.stepBack()) void session.undo();
+    if (!composer.input.stepBack()) void session.undo();
   };
   const asks = undo?.ask === true && session.refusal.value?.code === "no_undo";
   return (
@@ -342,29 +346,30 @@ const NEAREST = "Play the nearest";
 /** The button that plays the current order. It stays focusable without an order, so that it is easy
  * to find with keys. */
 export function PrimaryButton() {
-  const { draft, session, cardPlay } = usePage();
-  const order = draft.order.value;
+  const { composer, session, cardPlay } = usePage();
+  const order = composer.draft.order.value;
   const ready = order !== null && !order.refused && !session.sending.value;
-  if (draft.onlyEnding.value && (!order || order === draft.onlyEnding.value)) return null;
-  const gathering = draft.group.offer.value !== null;
-  const form = draft.forms.current.value;
+  if (composer.turnEnd.onlyOrder.value && (!order || order === composer.turnEnd.onlyOrder.value))
+    return null;
+  const gathering = composer.group.offer.value !== null;
+  const form = composer.forms.current.value;
   // The text of a group's order is long and changes during a drag, so it is in the sentence.
-  const rows = order?.kind === "move" && draft.units.current.value !== null;
+  const rows = order?.kind === "move" && composer.units.current.value !== null;
   const label = form
     ? form.verb
-    : draft.aim.isNearest.value
+    : composer.draft.isNearest.value
       ? NEAREST
       : rows
         ? "Carry out"
         : order
           ? shortOrderText(order, nameOf(session.live.value, order.target ?? ""))
-          : draft.placing.value.length > 0
+          : composer.candidates.placing.value.length > 0
             ? "Choose a place"
             : cardPlay.hint.value
               ? cardPlay.hint.value
               : gathering
                 ? "Choose ships"
-                : draft.orders.value.length > 0
+                : composer.orderList.orders.value.length > 0
                   ? "Choose an order"
                   : "Waiting";
   return (
@@ -374,7 +379,7 @@ export function PrimaryButton() {
       title={label === NEAREST && order ? asSentence(order, session.live.value) : undefined}
       aria-disabled={!ready}
       onClick={() => {
-        if (ready || draft.isRequesting) void draft.confirm();
+        if (ready || composer.sender.isRequesting) void composer.sender.confirm();
       }}
       data-testid="confirm"
     >

@@ -3,8 +3,8 @@ import { usePage } from "../state/page";
 
 /** Buttons that repeat the current or last order for other ships. */
 export function RepeatOrder() {
-  const { session, draft } = usePage();
-  const { batch } = draft;
+  const { session, composer } = usePage();
+  const { batch } = composer;
   const others = batch.others.value;
   if (batch.isRunning.value)
     return (
@@ -13,9 +13,9 @@ export function RepeatOrder() {
       </button>
     );
   if (others.length === 0 || session.sending.value) return null;
-  const inHand = draft.order.value !== null;
+  const hasOrder = composer.draft.order.value !== null;
   const picked = batch.picked.value.length > 0;
-  const count = others.length + (inHand ? 1 : 0);
+  const count = others.length + (hasOrder ? 1 : 0);
   const led = batch.wake.value;
   const followers = led.map(({ ship }) => ship).join(", ");
   return (
@@ -40,7 +40,7 @@ export function RepeatOrder() {
         {...previewHandlers(batch, "likewise")}
         data-testid="likewise"
       >
-        {inHand ? `${picked ? "These" : "All"} ${count}` : `The rest likewise (${count})`}
+        {hasOrder ? `${picked ? "These" : "All"} ${count}` : `The rest likewise (${count})`}
         <kbd aria-hidden="true">⇧⏎</kbd>
       </button>
     </>

@@ -60,9 +60,9 @@ function Squadron({
   folded,
   onTurn,
 }: SquadronShips & { folded: boolean; onTurn: () => void }) {
-  const { draft } = usePage();
+  const { composer } = usePage();
   const held = (id: string): boolean =>
-    draft.selected.value === id || draft.group.pieces.value.includes(id);
+    composer.selection.selected.value === id || composer.group.pieces.value.includes(id);
   const left = ships.filter((ship) => !ship.lost).length;
   return (
     <li class="squadron" data-testid="squadron">
@@ -91,14 +91,15 @@ function Squadron({
 }
 
 function Row({ ship, fleet }: { ship: RosterShip; fleet: string }) {
-  const { draft, viewport, session, inspection } = usePage();
-  const selected = draft.selected.value === ship.id || draft.group.pieces.value.includes(ship.id);
+  const { composer, viewport, session, inspection } = usePage();
+  const selected =
+    composer.selection.selected.value === ship.id || composer.group.pieces.value.includes(ship.id);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   const press = (): void => {
-    draft.press(ship.id);
+    composer.pieces.press(ship.id);
     const frame = session.shown.value?.frame;
     if (ship.at && frame && viewport.zoomed.value)
       viewport.centre(toPicture(frame, [ship.at[0], ship.at[1]]), frame.scale, 0);

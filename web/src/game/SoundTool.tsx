@@ -48,7 +48,7 @@ export function SoundTool() {
 }
 
 /** The volume slider. */
-export function VolumeRange() {
+function VolumeRange() {
   return (
     <input
       type="range"

@@ -7,11 +7,11 @@ import { usePage } from "../state/page";
 /** The selected ship's targets, the best first, with guns, range and odds. Then follows the next
  * ship with a target. */
 export function TargetPanel() {
-  const { draft, session } = usePage();
-  const { targets } = draft;
+  const { composer, session } = usePage();
+  const { targets } = composer;
   const live = session.live.value;
   if (!live || !targets.isShown.value) return null;
-  const lead = draft.lead.value;
+  const lead = composer.selection.lead.value;
   const ships = targets.ships.value;
   const all = targets.all.value;
   return (
@@ -34,13 +34,13 @@ export function TargetPanel() {
               <Row key={order.text} order={order} />
             ))}
           </ol>
-          <OddsKey all={all.flatMap((order) => draft.oddsOf(order) ?? [])} />
+          <OddsKey all={all.flatMap((order) => composer.odds.of(order) ?? [])} />
         </>
       ) : (
         <ol>
           {ships.map((id) => (
             <li key={id}>
-              <button type="button" class="target" onClick={() => draft.select(id)}>
+              <button type="button" class="target" onClick={() => composer.draft.select(id)}>
                 <b>{nameOf(live, id)}</b>
               </button>
             </li>
@@ -52,9 +52,9 @@ export function TargetPanel() {
 }
 
 function Row({ order }: { order: Order }) {
-  const { draft, session } = usePage();
+  const { composer, session } = usePage();
   const live = session.live.value;
-  const odds = draft.oddsOf(order);
+  const odds = composer.odds.of(order);
   const target = live && piecesOf(live).find((piece) => piece.id === order.target);
   const fleet = session.welcome.value?.seats.find((seat) => seat.id === target?.seat)?.fleet ?? "";
   return (
@@ -62,9 +62,9 @@ function Row({ order }: { order: Order }) {
       <button
         type="button"
         class="target"
-        aria-pressed={draft.order.value?.text === order.text}
+        aria-pressed={composer.draft.order.value?.text === order.text}
         title={order.sentence}
-        onClick={() => draft.targets.press(order)}
+        onClick={() => composer.input.pickOrConfirm(order)}
         data-testid="target"
         data-target={order.target}
       >

@@ -5,7 +5,7 @@ import { usePage } from "../state/page";
 
 /** Squadrons and ships without an order. A press selects one; an ordered one leaves the list. */
 export function UnitPanel() {
-  const { units, group } = usePage().draft;
+  const { units, group } = usePage().composer;
   const all = units.all.value;
   if (all.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function UnitPanel() {
 }
 
 function Row({ unit, heading }: { unit: Unit; heading: string }) {
-  const { units } = usePage().draft;
+  const { units } = usePage().composer;
   const row = useRef<HTMLLIElement>(null);
   const chosen = units.current.value === unit;
   useEffect(() => {

@@ -64,14 +64,14 @@ export function listenForKeys(page: PageState): () => void {
       return;
     if (page.drawer.value !== null || page.cardPlay.openPile.value !== null) return;
     if (event.key.toLowerCase() === "e" && !event.repeat) {
-      threatsSince = page.draft.threats.shown.value ? 0 : Date.now();
-      void page.draft.threats.toggle();
+      threatsSince = page.composer.threats.shown.value ? 0 : Date.now();
+      void page.composer.threats.toggle();
       event.preventDefault();
     } else if (handleKey(page, event)) event.preventDefault();
   };
   const up = (event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== "e" || threatsSince === 0) return;
-    if (Date.now() - threatsSince > PEEK_MS) page.draft.threats.hide();
+    if (Date.now() - threatsSince > PEEK_MS) page.composer.threats.hide();
     threatsSince = 0;
   };
   addEventListener("keydown", down);
@@ -100,7 +100,7 @@ const controlOf = (target: EventTarget | null): Element | null =>
 
 /** Handle a key; true if it had a meaning here. */
 function handleKey(page: PageState, event: KeyboardEvent): boolean {
-  const { draft, session, viewport } = page;
+  const { composer, session, viewport } = page;
   const control = controlOf(event.target);
   // Without an order, this button cannot be pressed, and arrow keys do not leave it.
   const resting = control?.matches(RESTING) ?? false;
@@ -109,28 +109,28 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
   if (session.isBusy.value && SKIPPING.has(event.key) && !(onControl && PRESSING.has(event.key))) {
     session.skip();
     // The same key plays an order that is still current.
-    if (event.key !== "Enter" || !draft.order.value) return true;
+    if (event.key !== "Enter" || !composer.draft.order.value) return true;
   }
   switch (event.key) {
     case "Escape":
       if (!page.inspection.close() && !page.cardPlay.stopCountdown() && !page.cardPlay.untickAll())
-        draft.cancel();
+        composer.cancel();
       return true;
     case " ":
       if (event.shiftKey) return page.cardPlay.hush();
-      return !onControl && (page.cardPlay.decline() || draft.endTurn());
+      return !onControl && (page.cardPlay.decline() || composer.turnEnd.choose());
     case "/":
       return page.cardPlay.mute();
     case "Enter":
-      if (event.shiftKey && draft.batch.others.value.length > 0) {
-        void draft.batch.repeatForOthers();
+      if (event.shiftKey && composer.batch.others.value.length > 0) {
+        void composer.batch.repeatForOthers();
         return true;
       }
-      if (onControl || !(draft.order.value || draft.isRequesting)) return false;
-      void draft.confirm();
+      if (onControl || !(composer.draft.order.value || composer.sender.isRequesting)) return false;
+      void composer.sender.confirm();
       return true;
     case "Backspace":
-      if (!draft.stepBack()) void session.undo();
+      if (!composer.input.stepBack()) void session.undo();
       return true;
     case "Home":
       void session.goTo(0);
@@ -146,8 +146,8 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
     case ".":
       // With the focus on a button, arrow keys move between buttons, but no button uses the keys
       // that turn a piece.
-      if (!walking && draft.forms.press(event)) return true;
-      if ((!walking || event.key === "," || event.key === ".") && draft.aim.press(event))
+      if (!walking && composer.forms.press(event)) return true;
+      if ((!walking || event.key === "," || event.key === ".") && composer.aim.press(event))
         return true;
       if (event.key === "," || event.key === ".") return false;
       return focusBoard(page, event.target);
@@ -169,7 +169,11 @@ function handleKey(page: PageState, event: KeyboardEvent): boolean {
 function letter(page: PageState, event: KeyboardEvent): boolean {
   if (event.key.length !== 1) return false;
   if (/[1-9]/.test(event.key)) return pickCard(page, Number(event.key));
-  if (/[a-z]/i.test(event.key) && !event.shiftKey && page.draft.type(event.key.toLowerCase()))
+  if (
+    /[a-z]/i.test(event.key) &&
+    !event.shiftKey &&
+    page.composer.input.type(event.key.toLowerCase())
+  )
     return true;
   const now = page.session.past.value?.n ?? page.session.live.value?.seq ?? 0;
   switch (event.key.toLowerCase()) {
@@ -224,7 +228,7 @@ function lookAt(page: PageState, target: EventTarget | null): boolean {
   const id =
     focused?.dataset.piece ??
     focused?.dataset.row ??
-    page.draft.selected.value ??
+    page.composer.selection.selected.value ??
     page.inspection.at.value;
   if (id) page.inspection.toggle(id);
   return Boolean(id);
@@ -232,12 +236,12 @@ function lookAt(page: PageState, target: EventTarget | null): boolean {
 
 function moveFocus(page: PageState, way: 1 | -1): void {
   const place = document.querySelector<SVGGElement>(".overlay [data-place][tabindex='0']");
-  if (page.draft.placing.value.length > 0 && place) {
+  if (page.composer.candidates.placing.value.length > 0 && place) {
     place.focus();
     return;
   }
-  page.draft.cycle(way);
-  const selected = page.draft.selected.value;
+  page.composer.pieces.cycle(way);
+  const selected = page.composer.selection.selected.value;
   if (selected !== null) focusPiece(selected);
 }
 
@@ -246,7 +250,7 @@ function moveFocus(page: PageState, way: 1 | -1): void {
 function focusBoard(page: PageState, target: EventTarget | null): boolean {
   const from = `.board-pane, ${CONFIRM}`;
   if (target instanceof Element && target !== document.body && !target.closest(from)) return false;
-  const selected = page.draft.selected.value;
+  const selected = page.composer.selection.selected.value;
   const first = document.querySelector<SVGGElement>(
     ".overlay [data-place][tabindex='0'], .overlay [data-piece][tabindex='0']",
   );

@@ -2,7 +2,7 @@ import type { Point } from "../net/wire";
 import type { Rect, Size } from "./view";
 
 /** An area to keep visible. A weight above 1 makes it more important. */
-export type Obstacle = Rect & { weight?: number };
+type Obstacle = Rect & { weight?: number };
 
 /** Place a box beside its anchor, inside `bounds`: where it covers least, and among equals the
  * nearest. */

@@ -17,7 +17,7 @@ import { PrimerLink } from "../common/PrimerLink";
 import { ScenarioThumb } from "./ScenarioThumb";
 import { Setup } from "./setup";
 
-export type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
+type LobbyDrawer = { what: "settings" } | { what: "rules"; clause: string | null } | null;
 
 /** With this many stored games, the top of the page is smaller. */
 const EXPERIENCED_GAMES = 3;

@@ -2,7 +2,7 @@ import { settings } from "../common/settings";
 import { api, type RulesetSpec, type ScenarioSpec } from "../net/api";
 
 /** The battle that the front page starts with one press. */
-export interface FirstBattle {
+interface FirstBattle {
   ruleset: RulesetSpec;
   scenario: ScenarioSpec;
   /** The player's seat. */

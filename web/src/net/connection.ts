@@ -4,10 +4,10 @@ import { Outbox, type Request } from "./outbox";
 import type { Answer, ServerMessage } from "./wire";
 import { transport, type SocketLike } from "./transport";
 
-export type LinkState = "joining" | "open" | "lost" | "refused";
+type LinkState = "joining" | "open" | "lost" | "refused";
 
 /** The page's position in the game, read at each connection. */
-export interface Bookmark {
+interface Bookmark {
   since: number;
   branch: number;
 }

@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { api, reasonOf } from "../net/api";
 import type { Advice as AdviceMessage, SeatId } from "../net/wire";
-import type { OrderDraft } from "./draft";
+import type { Draft } from "./draft";
 import { type Session, withSeat } from "./session";
 
 /** Milliseconds to show one move of the computer before the next. */
@@ -25,7 +25,7 @@ export class Advice {
 
   constructor(
     private readonly session: Session,
-    private readonly draft: OrderDraft,
+    private readonly draft: Pick<Draft, "select">,
   ) {
     this.stop = effect(() => this.update());
   }

@@ -18,14 +18,14 @@ export interface Wreck {
 }
 
 /** The moves of one update. */
-export interface MoveRecord {
+interface MoveRecord {
   since: number;
   seq: number;
   moves: readonly Moved[];
 }
 
 /** The parts of a game that the aftermath reads. */
-export interface GameSource {
+interface GameSource {
   entries: Signal<Entry[]>;
   acting: ReadonlySignal<SeatId | null>;
   live: Signal<Update | null>;
@@ -95,7 +95,7 @@ export function rollsAfter(entries: readonly Entry[], act: Entry | null): Roll[]
 }
 
 /** Return the actions with a visible result after a line, such as attacks. */
-export function blowsAfter(entries: readonly Entry[], act: Entry | null): Deed[] {
+function blowsAfter(entries: readonly Entry[], act: Entry | null): Deed[] {
   const found = new Map<string, Deed>();
   for (const entry of entries)
     if (entry.n > (act?.n ?? -1))

@@ -1,9 +1,15 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { LatestRequest } from "./latestRequest";
 import { endOf, leadOf, piecesOf } from "./pieces";
-import type { Order, PieceId, Point, Pose } from "../net/wire";
-import type { OrderInHand } from "./inHand";
+import type { PieceId, Point, Pose } from "../net/wire";
 import { withSeat, type Session } from "./session";
+import type { Candidates } from "./candidates";
+import type { Draft } from "./draft";
+import type { Forms } from "./forms";
+import type { GroupSelection } from "./groupSelection";
+import type { OrderList } from "./orderList";
+import type { Selection } from "./selection";
+import type { TableRules } from "./tableRules";
 
 interface AimRequestPose {
   at: Point;
@@ -16,25 +22,32 @@ const SQUARE = { length: 1, angle: 45 };
 const FINE = { length: 0.01, angle: 0.1 };
 const rad = Math.PI / 180;
 
+interface Parts {
+  rules: Pick<TableRules, "cannotMeasure" | "isOpenTable">;
+  selection: Pick<Selection, "selected">;
+  draft: Pick<
+    Draft,
+    "steps" | "order" | "hovered" | "preview" | "dragging" | "refused" | "reset" | "applyAnswer"
+  >;
+  orderList: Pick<OrderList, "aims" | "actors">;
+  forms: Pick<Forms, "current">;
+  candidates: Pick<Candidates, "placing" | "strikes">;
+  group: Pick<GroupSelection, "pieces">;
+}
+
 /** Aim a ship that can move to any point of the board. The player presses, drags or steps to a
  * point; the server answers which order that means, and which legal order is nearest. */
 export class Aim {
   /** The aimed ship; null if the selected ship has only listed orders. */
   readonly subject = computed<PieceId | null>(() => {
+    const { forms, orderList, selection, candidates } = this.parts;
     const live = this.session.past.value ? null : this.session.live.value;
-    const aims = live && !this.draft.forms.current.value ? this.draft.orderList.aims.value : [];
-    const selected = this.draft.selected.value;
+    const aims = live && !forms.current.value ? orderList.aims.value : [];
+    const selected = selection.selected.value;
     if (selected !== null && aims.includes(leadOf(live, selected))) return selected;
-    const placed = this.draft.placing.value[0];
+    const placed = candidates.placing.value[0];
     return placed?.subject != null && aims.includes(placed.subject) ? placed.subject : null;
   });
-  /** The requested order if it is illegal. The nearest legal order is then the current one. */
-  readonly refused = signal<Order | null>(null);
-  private readonly nearest = signal<Order | null>(null);
-  /** True if the current order is the nearest legal one instead of the requested one. */
-  readonly isNearest = computed(
-    () => this.nearest.value !== null && this.nearest.value === this.draft.order.value,
-  );
   readonly reach = signal("");
   /** Sides from which the target can be met, as the server draws them. */
   readonly bands = signal("");
@@ -42,25 +55,27 @@ export class Aim {
   /** The attack that was chosen or requested. On an open table, also a move once the ship is
    * released. */
   private readonly attack = computed<string | null>(() => {
-    const order = this.refused.value ?? this.draft.preview.value;
+    const { draft, rules } = this.parts;
+    const order = draft.refused.value ?? draft.preview.value;
     const moved =
       order?.kind === "move" &&
       !order.refused &&
       !order.aim &&
-      this.draft.openTable.value &&
-      !this.draft.dragging.value;
+      rules.isOpenTable.value &&
+      !draft.dragging.value;
     return order?.kind === "attack" || moved ? (order?.text ?? null) : null;
   });
   /** The ship whose reach is shown: the aimed ship, the first ship of a selected group, or on an
    * open table a ship that can attack. */
   private readonly reachShip = computed<PieceId | null>(() => {
-    const together = this.draft.group.pieces.value[0] ?? null;
-    const canAttack = this.draft.openTable.value && this.draft.strikes.value.length > 0;
-    return this.subject.value ?? together ?? (canAttack ? this.draft.selected.value : null);
+    const { group, rules, candidates, selection } = this.parts;
+    const together = group.pieces.value[0] ?? null;
+    const canAttack = rules.isOpenTable.value && candidates.strikes.value.length > 0;
+    return this.subject.value ?? together ?? (canAttack ? selection.selected.value : null);
   });
   readonly requests = new LatestRequest(
     (wanted: AimRequestPose) => this.ask(wanted),
-    () => this.draft.dragging.value,
+    () => this.parts.draft.dragging.value,
   );
   /** True while a request for the ship's move is open. */
   get isPending(): boolean {
@@ -71,26 +86,26 @@ export class Aim {
   private polar = { angle: 0, far: 0 };
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {
     effect(() => {
       const subject = this.reachShip.value;
       void this.session.live.value;
       this.reach.value = "";
-      if (subject !== null && !this.draft.cannotMeasure.value) void this.fetchReach(subject);
+      if (subject !== null && !this.parts.rules.cannotMeasure.value) void this.fetchReach(subject);
     });
     effect(() => {
       const [subject, attack] = [this.reachShip.value, this.attack.value];
       void this.session.live.value;
       this.bands.value = "";
-      if (subject !== null && attack !== null && !this.draft.cannotMeasure.value)
+      if (subject !== null && attack !== null && !this.parts.rules.cannotMeasure.value)
         void this.fetchBands(subject, attack);
     });
   }
 
   canAim(id: PieceId): boolean {
-    return this.draft.orderList.aims.value.includes(leadOf(this.session.live.value, id));
+    return this.parts.orderList.aims.value.includes(leadOf(this.session.live.value, id));
   }
 
   /** Aim the selected ship at another ship; false if that is not possible. */
@@ -100,7 +115,7 @@ export class Aim {
     if (
       !piece ||
       this.start() === null ||
-      this.draft.actors.value.includes(id) ||
+      this.parts.orderList.actors.value.includes(id) ||
       piece.seat === this.session.acting.value
     )
       return false;
@@ -159,19 +174,19 @@ export class Aim {
   cancel(): void {
     this.requests.cancelNext();
     this.requested.value = null;
-    this.refused.value = null;
     this.polar = { angle: 0, far: 0 };
   }
 
   /** Move the aimed point by one step, in directions of the screen. Back at the ship's own
    * position, nothing is aimed at. */
   private shift(aside: number, ahead: number, pose: Pose): void {
+    const { draft } = this.parts;
     const s = this.session.live.value?.frame.flip ? -1 : 1;
-    const stuck = this.requests.isPending || this.refused.value || !this.draft.order.value;
+    const stuck = this.requests.isPending || draft.refused.value || !draft.order.value;
     const from = (stuck && this.requested.value?.at) || pose;
     const at: Point = [from[0] + s * aside, from[1] + s * ahead];
     const start = this.start();
-    if (start && Math.hypot(at[0] - start[0], at[1] - start[1]) < 0.5) return this.draft.reset();
+    if (start && Math.hypot(at[0] - start[0], at[1] - start[1]) < 0.5) return draft.reset();
     this.requestPose({ at, heading: start ? null : pose[2] });
   }
 
@@ -206,16 +221,16 @@ export class Aim {
 
   /** Return the pose of the ghost, or of the ship if there is no ghost. */
   private currentPose(): Pose | null {
-    const order = this.draft.order.value;
-    const fellow = endOf(order, this.subject.value);
-    if (fellow) return fellow;
-    const pose = order?.pose ?? this.draft.placing.value[0]?.pose;
+    const order = this.parts.draft.order.value;
+    const end = endOf(order, this.subject.value);
+    if (end) return end;
+    const pose = order?.pose ?? this.parts.candidates.placing.value[0]?.pose;
     return pose ? [pose.x, pose.y, pose.heading] : this.start();
   }
 
   private requestPose(wanted: AimRequestPose): void {
     this.requested.value = wanted;
-    if (this.draft.cannotMeasure.value) return this.placeGhost(wanted);
+    if (this.parts.rules.cannotMeasure.value) return this.placeGhost(wanted);
     this.requests.submit(wanted);
   }
 
@@ -231,11 +246,12 @@ export class Aim {
       : (Math.atan2(at[0] - start[0], at[1] - start[1]) / rad + 360) % 360;
     const pose: Pose = [at[0], at[1], heading ?? course];
     const aim = { subject, at, ...(heading === null ? {} : { heading }) };
+    const { draft } = this.parts;
     batch(() => {
       this.session.refusal.value = null;
-      this.draft.hovered.value = null;
-      this.draft.steps.value = [];
-      this.draft.order.value = {
+      draft.hovered.value = null;
+      draft.steps.value = [];
+      draft.order.value = {
         text: `${subject} ${at.join()} ${heading}`,
         subject,
         steps: [],
@@ -282,22 +298,10 @@ export class Aim {
     const wanted = this.requested.value;
     if (wanted !== null && subject === this.subject.value && seq !== this.session.live.value?.seq)
       return this.requests.isOutdated ? undefined : this.requests.submit(wanted);
-    if (answer.type === "aimed" && !stale) this.applyAnswer(answer.order, answer.nearest);
+    if (answer.type === "aimed" && !stale)
+      this.parts.draft.applyAnswer(answer.order, answer.nearest);
     else if (answer.type === "refused" || answer.type === "error")
       this.session.notice.value = answer.type === "error" ? answer.message : answer.sentence;
-  }
-
-  applyAnswer(order: Order | null, nearest: Order | null): void {
-    const legal = order && !order.refused ? order : nearest;
-    batch(() => {
-      this.draft.hovered.value = null;
-      this.draft.order.value = legal;
-      this.draft.steps.value = legal?.steps ?? [];
-      this.refused.value = order?.refused ? order : null;
-      this.nearest.value = order?.refused ? legal : null;
-      this.session.refusal.value = order?.refused ?? null;
-    });
-    if (!order && !legal) this.session.notice.value = "No order leads there.";
   }
 
   private async fetchBands(subject: PieceId, order: string): Promise<void> {

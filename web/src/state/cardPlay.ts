@@ -1,7 +1,10 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Card, Order, SeatCards } from "../net/wire";
 import { readStored, writeStored } from "../common/settings";
-import type { OrderDraft } from "./draft";
+import type { Draft } from "./draft";
+import type { GroupSelection } from "./groupSelection";
+import type { OrderList } from "./orderList";
+import type { OrderSender } from "./orderSender";
 import type { Session } from "./session";
 import {
   declineOrder,
@@ -27,9 +30,16 @@ import {
 /** A press this soon after an automatic answer is taken as meant for that window. */
 const STRAY_PRESS_MS = 500;
 
-export interface Countdown {
+interface Countdown {
   reply: PresetReply;
   key: string;
+}
+
+interface Parts {
+  orderList: Pick<OrderList, "orders">;
+  draft: Pick<Draft, "take" | "reset">;
+  group: Pick<GroupSelection, "cards" | "canIncludeCard" | "toggleCard" | "clear">;
+  sender: Pick<OrderSender, "commit" | "send">;
 }
 
 /** The cards of one game page: the acting seat's hand, the ticked cards, and automatic answers to
@@ -63,7 +73,7 @@ export class CardPlay {
       this.ownCards.value !== null &&
       this.shownSeat.value !== this.ownCards.value.seat,
   );
-  readonly orders = computed<Order[]>(() => this.draft.orders.value.filter(isCardOrder));
+  readonly orders = computed<Order[]>(() => this.parts.orderList.orders.value.filter(isCardOrder));
   readonly takesSeveral = computed(() => takesSeveral(this.orders.value));
   readonly declineOrder = computed(() => declineOrder(this.orders.value));
   readonly window = computed(() =>
@@ -104,7 +114,7 @@ export class CardPlay {
   readonly uses = computed(() => ordersWith(this.orders.value, this.hand.value, this.ticked.value));
   /** What the player still has to choose, if only cards can be played. */
   readonly hint = computed(() => {
-    const orders = this.draft.orders.value.filter((o) => !o.refused);
+    const orders = this.parts.orderList.orders.value.filter((o) => !o.refused);
     if (orders.length === 0 || !orders.every(isCardOrder)) return "";
     const numbers = numbersOf(this.uses.value);
     if (numbers) return `Choose ${numbers.count}`;
@@ -122,7 +132,7 @@ export class CardPlay {
 
   constructor(
     readonly session: Session,
-    readonly draft: OrderDraft,
+    private readonly parts: Parts,
   ) {
     this.alwaysShown.value = readStored(`hands.${session.game}`, false);
     const update = (): void => {
@@ -143,9 +153,9 @@ export class CardPlay {
   /** Select a card. If it has one use, that becomes the current order; if it has several, their
    * buttons appear. */
   press(id: string): void {
-    if (this.draft.group.canIncludeCard(id)) {
-      this.draft.group.toggleCard(id);
-      this.ticked.value = this.draft.group.cards.value;
+    if (this.parts.group.canIncludeCard(id)) {
+      this.parts.group.toggleCard(id);
+      this.ticked.value = this.parts.group.cards.value;
       return;
     }
     batch(() => {
@@ -153,14 +163,14 @@ export class CardPlay {
       this.stopCountdown();
       const uses = this.uses.value;
       const only = uses.length === 1 ? uses[0] : undefined;
-      if (only) this.draft.take(only);
-      else this.draft.reset();
+      if (only) this.parts.draft.take(only);
+      else this.parts.draft.reset();
     });
   }
 
   play(order: Order): void {
-    this.draft.take(order);
-    void this.draft.commit();
+    this.parts.draft.take(order);
+    void this.parts.sender.commit();
   }
 
   /** Turn up the acting seat's hand, once or for good. */
@@ -208,9 +218,9 @@ export class CardPlay {
   untickAll(): boolean {
     if (this.ticked.value.length === 0) return false;
     batch(() => {
-      this.draft.group.clear();
+      this.parts.group.clear();
       this.ticked.value = [];
-      this.draft.reset();
+      this.parts.draft.reset();
     });
     return true;
   }
@@ -249,7 +259,7 @@ export class CardPlay {
     batch(() => {
       if (Date.now() - this.answeredAt > STRAY_PRESS_MS) this.stoppedAt.value = "";
       this.ticked.value = [];
-      this.draft.reset();
+      this.parts.draft.reset();
       this.set({ ...this.presets.value, ...more });
     });
   }
@@ -300,6 +310,6 @@ export class CardPlay {
   /** Send an automatic answer after the previous order is settled. */
   private async answer(text: string, key: string): Promise<void> {
     if (this.session.sending.peek()) await this.session.whenSettled();
-    if (this.session.position.peek() === key) await this.draft.send(text);
+    if (this.session.position.peek() === key) await this.parts.sender.send(text);
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../net/wire";
 
 /** The clock warns below this, in milliseconds. */
-export const LATE_MS = 20_000;
+const LATE_MS = 20_000;
 
 /** Return the milliseconds left at a moment of the server's clock. */
 export const leftAt = (clock: Clock, now: number): number =>

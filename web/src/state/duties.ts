@@ -1,8 +1,18 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Duty, Odds, Order, PieceId } from "../net/wire";
-import type { OrderInHand } from "./inHand";
 import { sortByWorth } from "./pills";
 import { withSeat, type Session } from "./session";
+import type { Candidates } from "./candidates";
+import type { Draft } from "./draft";
+import type { OddsCache } from "./oddsCache";
+import type { TableRules } from "./tableRules";
+
+interface Parts {
+  rules: Pick<TableRules, "cannotMeasure">;
+  draft: Pick<Draft, "order" | "select" | "take" | "reset">;
+  candidates: Pick<Candidates, "own">;
+  odds: Pick<OddsCache, "of" | "store">;
+}
 
 /** Required and optional attacks, by target. The player chooses a target, then the attacker, the
  * kind of attack and the supporting ships. */
@@ -15,7 +25,7 @@ export class Duties {
   private readonly picked = signal<PieceId | null>(null);
   /** The selected target: that of the current order, or the one chosen. */
   readonly current = computed<Duty | null>(() => {
-    const target = this.draft.order.value?.target ?? this.picked.value;
+    const target = this.parts.draft.order.value?.target ?? this.picked.value;
     return this.all.value.find((duty) => duty.target === target) ?? null;
   });
   /** The best known odds for each target at this position. */
@@ -26,8 +36,8 @@ export class Duties {
   private requestedAt = "";
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {
     effect(() => {
       void this.session.position.value;
@@ -44,15 +54,15 @@ export class Duties {
    * the one with most supporters. */
   readonly variants = computed<Order[]>(() => {
     const target = this.current.value?.target;
-    const inHand = this.draft.order.value;
+    const drafted = this.parts.draft.order.value;
     const found = new Map<string, Order>();
-    for (const order of this.draft.own.value) {
+    for (const order of this.parts.candidates.own.value) {
       if (order.kind !== "attack" || order.target !== target || order.refused) continue;
       const known = found.get(order.manner);
       if (!known || joinCount(order) > joinCount(known)) found.set(order.manner, order);
     }
-    if (inHand && inHand.target === target && found.has(inHand.manner))
-      found.set(inHand.manner, inHand);
+    if (drafted && drafted.target === target && found.has(drafted.manner))
+      found.set(drafted.manner, drafted);
     return [...found.values()];
   });
 
@@ -64,8 +74,8 @@ export class Duties {
   pick(duty: Duty, piece: PieceId | undefined = duty.ships[0]): void {
     if (piece === undefined) return;
     batch(() => {
-      this.draft.reset();
-      this.draft.select(piece);
+      this.parts.draft.reset();
+      this.parts.draft.select(piece);
       this.picked.value = duty.target;
     });
   }
@@ -79,12 +89,14 @@ export class Duties {
 
   /** Return whether the player decides if a ship supports the current attack. */
   canJoin(id: PieceId): boolean {
-    return this.draft.order.value?.joins.some((one) => one.ship === id && !one.bound) ?? false;
+    return (
+      this.parts.draft.order.value?.joins.some((one) => one.ship === id && !one.bound) ?? false
+    );
   }
 
   /** Add a ship to the current attack, or remove it; false if that is not possible. */
   toggle(id: PieceId): boolean {
-    const order = this.draft.order.value;
+    const order = this.parts.draft.order.value;
     if (!order || !this.canJoin(id)) return false;
     const pieces = order.joins
       .filter((one) => !one.bound && one.joined !== (one.ship === id))
@@ -98,17 +110,17 @@ export class Duties {
   private chooseBest(): void {
     const target = this.picked.value;
     const variants = this.variants.value;
-    if (target === null || variants.length === 0 || this.draft.order.peek()) return;
-    const best = sortByWorth(variants, this.draft.oddsOf)[0];
-    if (best) this.draft.take(best);
+    if (target === null || variants.length === 0 || this.parts.draft.order.peek()) return;
+    const best = sortByWorth(variants, this.parts.odds.of)[0];
+    if (best) this.parts.draft.take(best);
   }
 
   private async join(order: Order, pieces: PieceId[]): Promise<void> {
     const answer = await this.session.connection.ask(
       withSeat({ do: "join" as const, text: order.text, pieces }, this.session.acting.peek()),
     );
-    if (this.draft.order.peek()?.text !== order.text) return;
-    if (answer.type === "checked" && answer.order) this.draft.take(answer.order);
+    if (this.parts.draft.order.peek()?.text !== order.text) return;
+    if (answer.type === "checked" && answer.order) this.parts.draft.take(answer.order);
     else if (answer.type === "refused") this.session.notice.value = answer.sentence;
   }
 
@@ -116,7 +128,7 @@ export class Duties {
   private async fetchOdds(position: string): Promise<void> {
     this.requestedAt = position;
     this.bestOdds.value = { position, of: {} };
-    if (this.draft.cannotMeasure.peek()) return;
+    if (this.parts.rules.cannotMeasure.peek()) return;
     for (const duty of this.all.peek()) {
       const [subject] = duty.ships;
       if (subject === undefined) continue;
@@ -125,7 +137,7 @@ export class Duties {
       );
       if (this.session.position.peek() !== position) return;
       if (answer.type !== "odds") continue;
-      this.draft.oddsCache.store(answer.items);
+      this.parts.odds.store(answer.items);
       const best = answer.items
         .map((item) => item.odds)
         .filter((odds) => odds !== null)

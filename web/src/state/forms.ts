@@ -1,6 +1,6 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Form, FormField, FormPiece, PieceId, Point } from "../net/wire";
-import type { OrderInHand } from "./inHand";
+import type { Draft } from "./draft";
 import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
 
@@ -49,8 +49,8 @@ export class Forms {
   private grabbed: { at: Point; values: Values } | null = null;
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly draft: Pick<Draft, "dragging" | "applyAnswer">,
   ) {
     effect(() => {
       void this.session.position.value;
@@ -191,7 +191,7 @@ export class Forms {
       this.requests.isOutdated ||
       position !== this.session.position.peek() ||
       form.id !== this.current.peek()?.id;
-    if (answer.type === "aimed" && !stale) this.draft.aim.applyAnswer(answer.order, answer.nearest);
+    if (answer.type === "aimed" && !stale) this.draft.applyAnswer(answer.order, answer.nearest);
     else if (answer.type === "refused" && !stale) this.session.notice.value = answer.sentence;
   }
 }

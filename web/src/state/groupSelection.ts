@@ -1,8 +1,14 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderInHand } from "./inHand";
 import { LatestRequest } from "./latestRequest";
 import { withSeat, type Session } from "./session";
+import type { Draft } from "./draft";
+import type { Selection } from "./selection";
+
+interface Parts {
+  selection: Pick<Selection, "selected">;
+  draft: Pick<Draft, "steps" | "order" | "reset">;
+}
 
 /** A group of ships that is sent as one order. Each press adds or removes a ship; the server
  * answers which order the group makes, or which ship does not fit. Only the latest request counts.
@@ -37,8 +43,8 @@ export class GroupSelection {
   readonly requests = new LatestRequest<void>(() => this.request());
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {}
 
   canInclude(id: PieceId): boolean {
@@ -118,18 +124,18 @@ export class GroupSelection {
   }
 
   /** After each update, start with the suggestion, or with an empty group if there are named groups
-   * to choose from. */
-  update(): void {
+   * or units to choose from. */
+  update(hasUnits: boolean): void {
     this.suggestion = -1;
     this.clear();
-    const named = (this.offer.peek()?.suites.length ?? 0) + this.draft.units.all.peek().length;
-    if (named === 0 && this.session.myTurn.peek()) this.suggest();
+    const hasNamed = (this.offer.peek()?.suites.length ?? 0) > 0;
+    if (!hasNamed && !hasUnits && this.session.myTurn.peek()) this.suggest();
   }
 
   private set(pieces: PieceId[], cards: string[]): void {
     batch(() => {
-      this.draft.reset();
-      this.draft.selected.value = null;
+      this.parts.draft.reset();
+      this.parts.selection.selected.value = null;
       this.session.refusal.value = null;
       this.order.value = null;
       this.isSuggested.value = false;
@@ -161,11 +167,11 @@ export class GroupSelection {
 
   private showAnswer(order: Order | null): void {
     // Keep an order that the player chose meanwhile.
-    if (this.isSuggested.peek() && this.draft.order.peek()) return this.clear();
+    if (this.isSuggested.peek() && this.parts.draft.order.peek()) return this.clear();
     batch(() => {
       this.order.value = order;
-      this.draft.order.value = order && !order.refused ? order : null;
-      this.draft.steps.value = order && !order.refused ? order.steps : [];
+      this.parts.draft.order.value = order && !order.refused ? order : null;
+      this.parts.draft.steps.value = order && !order.refused ? order.steps : [];
       this.session.refusal.value = order?.refused ?? null;
     });
   }

@@ -1,7 +1,7 @@
 import { coarse, layout } from "../common/settings";
 import { hasChains, nextPartLabel } from "./chain";
 import { pillLabel } from "./pills";
-import type { OrderDraft } from "./draft";
+import type { OrderComposer } from "./composer";
 import type { Session } from "./session";
 import type { Viewport } from "./viewport";
 import type { Point, Pose, Update } from "../net/wire";
@@ -12,26 +12,31 @@ import { scaledPieces, magnitude } from "./drawnSize";
 import { nameOf, USUAL_SIZE } from "./pieces";
 
 interface LayoutInput {
-  draft: OrderDraft;
+  composer: Pick<
+    OrderComposer,
+    "rules" | "selection" | "draft" | "candidates" | "odds" | "aim" | "attacks"
+  >;
   session: Session;
   viewport: Viewport;
 }
 
 /** Lay out the handles of the selected ship inside the viewport. */
-export function layOutHandles({ draft, session, viewport }: LayoutInput): Handle[] {
+export function layOutHandles({ composer, session, viewport }: LayoutInput): Handle[] {
   const update = session.live.value;
   const bounds = viewport.window.value;
-  const selected = draft.selected.value;
+  const selected = composer.selection.selected.value;
   if (!update || !bounds || selected === null || session.past.value) return [];
   const pieces = scaledPieces(update, viewport.unit.value);
-  const own = draft.own.value;
+  const own = composer.candidates.own.value;
   const first = own[0];
   const start = pieces.find((p) => p.id === selected)?.at ?? (first ? poseAfter(first, 0) : null);
   if (!start || own.every((o) => o.kind === "place" || o.kind === "pass")) return [];
   // A ship that can only turn has a dot at its bow instead.
-  if (draft.aim.subject.value === selected && turnsOnly(own, start)) return [];
-  const through = draft.open.value ? own.find((o) => startsWith(o, draft.steps.value)) : undefined;
-  const now = (through && poseAfter(through, draft.steps.value.length)) ?? start;
+  if (composer.aim.subject.value === selected && turnsOnly(own, start)) return [];
+  const through = composer.candidates.open.value
+    ? own.find((o) => startsWith(o, composer.draft.steps.value))
+    : undefined;
+  const now = (through && poseAfter(through, composer.draft.steps.value.length)) ?? start;
   const at = (pose: Pose): Point => toPicture(update.frame, [pose[0], pose[1]]);
   return handlesOf({
     frame: update.frame,
@@ -39,17 +44,19 @@ export function layOutHandles({ draft, session, viewport }: LayoutInput): Handle
     coarse: coarse.value,
     start,
     now,
-    next: draft.next.value,
-    strikes: draft.pills.value,
+    next: composer.candidates.next.value,
+    strikes: composer.attacks.pills.value,
     labels: new Map(
-      draft.pills.value.map((o) => [
+      composer.attacks.pills.value.map((o) => [
         o.text,
         nextPartLabel(o) ??
           pillLabel(
             o,
-            draft.oddsOf,
-            hasChains(draft.strikes.value) ? draft.pills.value : draft.strikes.value,
-            draft.pills.value,
+            composer.odds.of,
+            hasChains(composer.candidates.strikes.value)
+              ? composer.attacks.pills.value
+              : composer.candidates.strikes.value,
+            composer.attacks.pills.value,
             layout.value === "phone" ? nameOf(update, o.target ?? "") : "",
           ),
       ]),
@@ -58,7 +65,7 @@ export function layOutHandles({ draft, session, viewport }: LayoutInput): Handle
     targets: new Map(pieces.map((p) => [p.id, at(p.at)])),
     bounds: inset(bounds, 8 * viewport.unit.value),
     magnitude: magnitude(update, viewport.unit.value),
-    ...(draft.openTable.value ? { gap: frameGap(update, viewport.unit.value) } : {}),
+    ...(composer.rules.isOpenTable.value ? { gap: frameGap(update, viewport.unit.value) } : {}),
   });
 }
 

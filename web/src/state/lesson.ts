@@ -4,7 +4,8 @@ import { readStored, writeStored } from "../common/settings";
 import { api } from "../net/api";
 import type { Lesson as LessonMessage } from "../net/wire";
 import type { Advice } from "./advice";
-import type { OrderDraft } from "./draft";
+import type { Draft } from "./draft";
+import type { Selection } from "./selection";
 import { type Session, withSeat } from "./session";
 
 const lessonKey = (game: string): string => `lesson.${game}`;
@@ -45,7 +46,8 @@ export class Lesson {
 
   constructor(
     private readonly session: Session,
-    private readonly draft: OrderDraft,
+    selection: Pick<Selection, "selected">,
+    private readonly draft: Pick<Draft, "select">,
     private readonly advice: Advice,
   ) {
     this.id = readStored<string | null>(lessonKey(session.game), null);
@@ -61,7 +63,7 @@ export class Lesson {
       }),
       effect(() => {
         const step = this.step.value;
-        if (step?.press && !step.waits && draft.selected.value === step.press) this.next();
+        if (step?.press && !step.waits && selection.selected.value === step.press) this.next();
       }),
     );
   }

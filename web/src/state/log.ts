@@ -34,7 +34,7 @@ export function filterLog(
   }
 }
 
-export interface LogGroup {
+interface LogGroup {
   title: string | null;
   first: number;
   entries: Entry[];

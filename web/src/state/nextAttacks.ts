@@ -1,10 +1,18 @@
 import { effect, signal } from "@preact/signals";
 import type { Onward as OnwardMessage, Order } from "../net/wire";
-import type { OrderInHand } from "./inHand";
 import { withSeat, type Session } from "./session";
+import type { Candidates } from "./candidates";
+import type { Draft } from "./draft";
+import type { TableRules } from "./tableRules";
 
 /** Milliseconds that the ghost must rest before its attacks are requested. */
 const REST_MS = 250;
+
+interface Parts {
+  rules: Pick<TableRules, "cannotMeasure">;
+  draft: Pick<Draft, "preview" | "dragging">;
+  candidates: Pick<Candidates, "strikes">;
+}
 
 /** Attacks that the selected ship could make from its ghost's position. */
 export class NextAttacks {
@@ -13,11 +21,11 @@ export class NextAttacks {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {
     effect(() => {
-      const order = this.draft.preview.value;
+      const order = this.parts.draft.preview.value;
       const moment = this.session.position.value;
       this.answer.value = null;
       clearTimeout(this.timer);
@@ -34,11 +42,11 @@ export class NextAttacks {
       order.subject !== null &&
       order.refused === null &&
       order.aim === undefined &&
-      !this.draft.dragging.value &&
-      !this.draft.cannotMeasure.value &&
+      !this.parts.draft.dragging.value &&
+      !this.parts.rules.cannotMeasure.value &&
       !this.session.past.value &&
       this.session.live.value?.prompt.yours === true &&
-      !this.draft.strikes.value.some((strike) => strike.steps.length > 1)
+      !this.parts.candidates.strikes.value.some((strike) => strike.steps.length > 1)
     );
   }
 
@@ -49,7 +57,7 @@ export class NextAttacks {
     if (
       answer.type === "onward" &&
       moment === this.session.position.peek() &&
-      this.draft.preview.peek()?.text === order.text
+      this.parts.draft.preview.peek()?.text === order.text
     )
       this.answer.value = answer.attacks.length > 0 ? answer : null;
   }

@@ -10,9 +10,7 @@ export class OddsCache {
 
   constructor(private readonly session: Session) {}
 
-  of(order: Order): Odds | null {
-    return order.odds ?? this.byText.value[order.text] ?? null;
-  }
+  readonly of = (order: Order): Odds | null => order.odds ?? this.byText.value[order.text] ?? null;
 
   /** Store fetched odds. */
   store(items: readonly WeighedOrder[]): void {

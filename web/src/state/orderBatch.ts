@@ -1,9 +1,14 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId, Point } from "../net/wire";
-import type { OrderInHand } from "./inHand";
 import { nameOf, piecesOf } from "./pieces";
 import { withSeat, type Session } from "./session";
 import { wakeTargets, type ShipTarget, repeatTargets } from "./wake";
+import type { Candidates } from "./candidates";
+import type { Draft } from "./draft";
+import type { Forms } from "./forms";
+import type { GroupSelection } from "./groupSelection";
+import type { OrderList } from "./orderList";
+import type { OrderSender } from "./orderSender";
 
 /** A batch in progress: one order, repeated by several ships in turn. */
 interface Run {
@@ -31,6 +36,15 @@ export function orderTextFor(text: string, lead: PieceId, ship: PieceId): string
 export const parseForAll = (line: string): string | null =>
   /^all\s+(\S.*)$/i.exec(line)?.[1] ?? null;
 
+interface Parts {
+  draft: Pick<Draft, "order">;
+  orderList: Pick<OrderList, "aims">;
+  forms: Pick<Forms, "all">;
+  candidates: Pick<Candidates, "ready">;
+  group: Pick<GroupSelection, "offer">;
+  sender: Pick<OrderSender, "confirm">;
+}
+
 /** Repeat one order for several ships. Send the orders one by one; the server checks each. Stop and
  * report if one is refused. */
 export class OrderBatch {
@@ -44,7 +58,7 @@ export class OrderBatch {
   readonly isRunning = computed(() => this.run.value !== null);
   /** The order to repeat: the current one, or the last one given. */
   readonly model = computed<Model | null>(() => {
-    const order = this.draft.order.value;
+    const order = this.parts.draft.order.value;
     if (order) return canRepeat(order) ? this.modelOf(order) : null;
     const last = this.lastModel.value;
     return last && last.phase === this.session.live.value?.prompt.phase ? last : null;
@@ -54,8 +68,8 @@ export class OrderBatch {
     const model = this.model.value;
     const live = this.session.live.value;
     if (!model || !live?.prompt.yours || live.prompt.window || this.session.past.value) return [];
-    if (this.draft.group.offer.value || this.draft.forms.all.value.length > 0) return [];
-    const ready = this.draft.ready.value.filter((id) => id !== model.lead);
+    if (this.parts.group.offer.value || this.parts.forms.all.value.length > 0) return [];
+    const ready = this.parts.candidates.ready.value.filter((id) => id !== model.lead);
     const picked = this.picked.value.filter((id) => ready.includes(id));
     return picked.length > 0 ? picked : ready;
   });
@@ -64,7 +78,7 @@ export class OrderBatch {
   readonly wake = computed<readonly ShipTarget[]>(() => {
     const [model, live] = [this.model.value, this.session.live.value];
     if (!model || !live) return [];
-    const aims = this.draft.orderList.aims.value;
+    const aims = this.parts.orderList.aims.value;
     const others = this.others.value.filter((id) => aims.includes(id));
     const ships = piecesOf(live).filter((piece) => others.includes(piece.id));
     return wakeTargets(model.order, ships, this.picked.value.length > 0);
@@ -80,8 +94,8 @@ export class OrderBatch {
   });
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {
     effect(() => {
       void this.session.position.value;
@@ -129,8 +143,8 @@ export class OrderBatch {
     const model = this.model.value;
     if (!model || left.length === 0 || this.isRunning.value) return;
     this.preview.value = null;
-    if (this.draft.order.value) {
-      await this.draft.confirm();
+    if (this.parts.draft.order.value) {
+      await this.parts.sender.confirm();
       if (this.session.refusal.value) return;
     }
     this.start(model.text, model.lead, left, [model.lead], targets);
@@ -138,7 +152,7 @@ export class OrderBatch {
 
   /** Give a typed order to all ships; false if there are none. */
   startTyped(steps: string): boolean {
-    const ready = this.draft.ready.value;
+    const ready = this.parts.candidates.ready.value;
     if (ready.length === 0 || this.isRunning.value) return false;
     const lead = "\u0000";
     this.start(`${lead} ${steps}`, lead, ready, []);
@@ -184,7 +198,7 @@ export class OrderBatch {
     const [run, live] = [this.run.peek(), this.session.live.peek()];
     const waits = !live?.prompt.yours || live.prompt.window || live.ask_dice;
     if (!run || !live || waits || this.isSending || live.seq < run.after) return;
-    const ready = this.draft.ready.peek();
+    const ready = this.parts.candidates.ready.peek();
     const ship = run.left.find((id) => ready.includes(id) && !run.refused.includes(id));
     if (ship === undefined || live.result) {
       this.finish(run, run.left.length === 0 ? "" : "Stopped");

@@ -1,6 +1,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
 import { actors } from "./orders";
+import type { Selection } from "./selection";
 import { withSeat, type Session } from "./session";
 
 interface PieceOrders {
@@ -46,10 +47,10 @@ export class OrderList {
 
   constructor(
     private readonly session: Session,
-    selected: () => PieceId | null,
+    selection: Pick<Selection, "lead">,
   ) {
     effect(() => {
-      const id = selected();
+      const id = selection.lead.value;
       if (id !== null) this.load(id);
     });
   }

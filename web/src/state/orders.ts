@@ -109,7 +109,7 @@ export function poseAfter(order: Order, count: number): Pose | null {
   return order.path.at(-1) ?? null;
 }
 
-export interface KeyPick {
+interface KeyPick {
   /** The order with these letters, if any. */
   order: Order | null;
   /** True if more letters could make another order. */

@@ -13,7 +13,7 @@ import { CardPlay } from "./cardPlay";
 import { Habits } from "./habits";
 import { Repeats } from "./repeats";
 import { Inspection } from "./inspection";
-import { OrderDraft } from "./draft";
+import { createComposer, type OrderComposer } from "./composer";
 import { Session } from "./session";
 
 export type Drawer =
@@ -31,7 +31,7 @@ export type Tab = "board" | "ships" | "log" | "replay";
  * drawer. */
 export class PageState {
   readonly session: Session;
-  readonly draft: OrderDraft;
+  readonly composer: OrderComposer;
   readonly viewport = new Viewport();
   readonly inspection: Inspection;
   readonly cardPlay: CardPlay;
@@ -56,16 +56,21 @@ export class PageState {
   constructor(game: string, token: string, at: number | null = null) {
     this.session = new Session(game, token, at);
     if (at !== null) this.tab.value = "replay";
-    this.draft = new OrderDraft(this.session);
+    this.composer = createComposer(this.session);
     this.inspection = new Inspection(this.session);
-    this.cardPlay = new CardPlay(this.session, this.draft);
+    this.cardPlay = new CardPlay(this.session, this.composer);
     this.habits = new Habits(this.session);
     this.repeats = new Repeats(this.session);
-    this.draft.onGiven = (text) => this.repeats.recordOrder(text);
+    this.composer.sender.onText = (text) => this.repeats.recordOrder(text);
     this.review = new GameReview(this.session);
-    this.advice = new Advice(this.session, this.draft);
+    this.advice = new Advice(this.session, this.composer.draft);
     this.why = new Why(this.session);
-    this.lesson = new Lesson(this.session, this.draft, this.advice);
+    this.lesson = new Lesson(
+      this.session,
+      this.composer.selection,
+      this.composer.draft,
+      this.advice,
+    );
     this.dock = new Dock(cardTopics(this));
   }
 
@@ -76,7 +81,7 @@ export class PageState {
 }
 
 /** Return the topics of the cards beside the board. */
-function cardTopics({ session, draft, cardPlay, advice, why, lesson }: PageState): CardTopics {
+function cardTopics({ session, composer, cardPlay, advice, why, lesson }: PageState): CardTopics {
   const { aftermath } = session;
   const present = (there: boolean, about = ""): string | null => (there ? about : null);
   return {
@@ -88,17 +93,20 @@ function cardTopics({ session, draft, cardPlay, advice, why, lesson }: PageState
     advice: () => present(advice.open.value && advice.isPossible(), advice.topic()),
     why: () => present(why.at.value !== null, `${why.at.value} ${why.explanation.value !== null}`),
     lesson: () => present(lesson.isShown.value, `step ${lesson.stepIndex.value}`),
-    form: () => present(draft.forms.current.value !== null, draft.forms.current.value?.id),
+    form: () => present(composer.forms.current.value !== null, composer.forms.current.value?.id),
     fight: () => {
       const roll = session.past.value ? null : aftermath.shown.value;
       const fights = roll !== null && fightRounds([roll], roll).length > 0;
       return present(fights, aftermath.chosen.value === null ? `${roll?.entry.n}` : "");
     },
     duties: () =>
-      present(draft.duties.all.value.length > 0, `on ${draft.duties.current.value?.target}`),
+      present(composer.duties.all.value.length > 0, `on ${composer.duties.current.value?.target}`),
     targets: () =>
-      present(draft.targets.isShown.value, `${draft.lead.value} ${draft.order.value?.text}`),
-    units: () => present(draft.units.all.value.length > 0),
+      present(
+        composer.targets.isShown.value,
+        `${composer.selection.lead.value} ${composer.draft.order.value?.text}`,
+      ),
+    units: () => present(composer.units.all.value.length > 0),
     rolls: () =>
       present(
         aftermath.rolls.value.length > 0 && !session.past.value,

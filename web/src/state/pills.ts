@@ -1,7 +1,7 @@
 import type { Odds, Order, PieceId } from "../net/wire";
 
 /** Looks up the known odds of an order. */
-export type OddsLookup = (order: Order) => Odds | null;
+type OddsLookup = (order: Order) => Odds | null;
 
 /** Sort attacks by value. Attacks without known odds keep their order at the end; refused ones come
  * last. */

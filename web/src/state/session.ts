@@ -32,7 +32,7 @@ const MAX_ROWED = 8;
 /** Cached moments of the past. */
 const MAX_MOMENTS = 120;
 
-export interface Past {
+interface Past {
   n: number;
   update: Update;
 }

@@ -1,31 +1,48 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { Order, PieceId } from "../net/wire";
-import type { OrderInHand } from "./inHand";
 import { sortByWorth } from "./pills";
 import type { Session } from "./session";
+import type { Draft } from "./draft";
+import type { Duties } from "./duties";
+import type { OddsCache } from "./oddsCache";
+import type { OrderList } from "./orderList";
+import type { Selection } from "./selection";
+import type { TableRules } from "./tableRules";
+
+interface Parts {
+  rules: Pick<TableRules, "cannotMeasure" | "isOpenTable">;
+  selection: Pick<Selection, "selected" | "lead">;
+  draft: Pick<Draft, "order" | "select" | "take" | "reset">;
+  orderList: Pick<OrderList, "orders" | "unlisted">;
+  duties: Pick<Duties, "all">;
+  odds: Pick<OddsCache, "of">;
+}
 
 /** Attacks from where ships lie, if they are chosen from a list: ship by ship, the best target
  * first. */
 export class Targets {
   private readonly open = computed<Order[]>(() => {
     const live = this.session.live.value;
-    if (!live?.prompt.yours || this.session.past.value || this.draft.cannotMeasure.value) return [];
-    if (!this.draft.openTable.value || this.draft.duties.all.value.length > 0) return [];
-    return this.draft.orders.value.filter((o) => o.kind === "attack" && o.manner && !o.refused);
+    if (!live?.prompt.yours || this.session.past.value || this.parts.rules.cannotMeasure.value)
+      return [];
+    if (!this.parts.rules.isOpenTable.value || this.parts.duties.all.value.length > 0) return [];
+    return this.parts.orderList.orders.value.filter(
+      (o) => o.kind === "attack" && o.manner && !o.refused,
+    );
   });
   /** Ships that can still attack. */
   readonly ships = computed<PieceId[]>(() => [
     ...new Set([
       ...this.open.value.flatMap((o) => (o.subject === null ? [] : [o.subject])),
-      ...(this.open.value.length > 0 ? this.draft.orderList.unlisted.value : []),
+      ...(this.open.value.length > 0 ? this.parts.orderList.unlisted.value : []),
     ]),
   ]);
   readonly isShown = computed(() => this.open.value.length > 0);
   /** The selected ship's attacks, the best first. */
   readonly all = computed<Order[]>(() =>
     sortByWorth(
-      this.open.value.filter((o) => o.subject === this.draft.lead.value),
-      this.draft.oddsOf,
+      this.open.value.filter((o) => o.subject === this.parts.selection.lead.value),
+      this.parts.odds.of,
     ),
   );
 
@@ -36,14 +53,18 @@ export class Targets {
   private focused: PieceId | null = null;
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {
     // When a ship has no attacks left, select the next one.
     effect(() => {
       void this.session.position.value;
-      if (this.isShown.value && this.session.myTurn.value && this.draft.selected.peek() === null)
-        this.draft.select(this.ships.peek()[0] ?? null);
+      if (
+        this.isShown.value &&
+        this.session.myTurn.value &&
+        this.parts.selection.selected.peek() === null
+      )
+        this.parts.draft.select(this.ships.peek()[0] ?? null);
     });
     effect(() => {
       void this.session.position.value;
@@ -56,15 +77,15 @@ export class Targets {
    * selected by itself counts as the next. */
   cycle(way: 1 | -1): void {
     const ships = this.ships.value;
-    const lead = this.draft.lead.value;
+    const lead = this.parts.selection.lead.value;
     const at = lead === null ? -1 : ships.indexOf(lead);
-    const fresh = at >= 0 && !this.draft.order.value && this.offeredTo.value !== lead;
+    const fresh = at >= 0 && !this.parts.draft.order.value && this.offeredTo.value !== lead;
     const from = at < 0 && way < 0 ? 0 : at;
     const next = ships[fresh ? at : (from + way + ships.length) % ships.length];
     if (next === undefined) return;
     batch(() => {
-      this.draft.reset();
-      this.draft.select(next);
+      this.parts.draft.reset();
+      this.parts.draft.select(next);
       this.offered = null;
       this.offeredTo.value = next;
     });
@@ -77,12 +98,12 @@ export class Targets {
 
   /** Return whether Enter on a ship makes it the target instead of playing the offered attack. */
   isFocusedTarget(id: PieceId): boolean {
-    const inHand = this.draft.order.peek();
+    const current = this.parts.draft.order.peek();
     return (
       this.focused === id &&
-      inHand !== null &&
-      inHand === this.offered &&
-      inHand.target !== id &&
+      current !== null &&
+      current === this.offered &&
+      current.target !== id &&
       this.all.peek().some((order) => order.target === id)
     );
   }
@@ -91,16 +112,16 @@ export class Targets {
   private offerBest(): void {
     const ship = this.offeredTo.value;
     const best = this.all.value[0];
-    const inHand = this.draft.order.value;
-    if (ship === null || ship !== this.draft.lead.value || !best || inHand !== this.offered) return;
-    if (best.text === inHand?.text) return;
+    const current = this.parts.draft.order.value;
+    if (
+      ship === null ||
+      ship !== this.parts.selection.lead.value ||
+      !best ||
+      current !== this.offered
+    )
+      return;
+    if (best.text === current?.text) return;
     this.offered = best;
-    this.draft.take(best);
-  }
-
-  /** Choose an attack; send it if it is already chosen. */
-  press(order: Order): void {
-    if (this.draft.order.value?.text === order.text) void this.draft.confirm();
-    else this.draft.pick(order);
+    this.parts.draft.take(best);
   }
 }

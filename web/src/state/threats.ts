@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Threat } from "../net/wire";
 import type { Session } from "./session";
+import type { TableRules } from "./tableRules";
 
 /** Why the ruler and reach are not available. */
 export const NO_MEASURING = "At this table nothing is measured before an order is given.";
@@ -13,7 +14,7 @@ export class Threats {
 
   constructor(
     private readonly session: Session,
-    private readonly blind: () => boolean,
+    private readonly rules: Pick<TableRules, "cannotMeasure">,
   ) {}
 
   /** Hide the threats and ignore an open answer. */
@@ -25,7 +26,7 @@ export class Threats {
   async show(): Promise<void> {
     const asked = ++this.requestCount;
     const { session } = this;
-    if (this.blind()) {
+    if (this.rules.cannotMeasure.value) {
       session.notice.value = NO_MEASURING;
       return;
     }

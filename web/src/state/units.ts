@@ -1,15 +1,29 @@
 import { computed } from "@preact/signals";
 import type { PieceId } from "../net/wire";
 import { isSameSet } from "./groupSelection";
-import type { OrderInHand } from "./inHand";
 import { leadOf } from "./pieces";
 import type { Session } from "./session";
+import type { Draft } from "./draft";
+import type { Duties } from "./duties";
+import type { Forms } from "./forms";
+import type { GroupSelection } from "./groupSelection";
+import type { OrderList } from "./orderList";
+import type { Selection } from "./selection";
 
 /** Ships that are ordered together: a named squadron, or one that waits for its move. */
 export interface Unit {
   ships: readonly PieceId[];
   /** Their squadron. */
   group: string;
+}
+
+interface Parts {
+  selection: Pick<Selection, "selected">;
+  draft: Pick<Draft, "select">;
+  orderList: Pick<OrderList, "aims">;
+  forms: Pick<Forms, "all">;
+  group: Pick<GroupSelection, "offer" | "eligible" | "pieces" | "choose">;
+  duties: Pick<Duties, "all">;
 }
 
 /** Units without an order, for fleets in squadrons. */
@@ -25,12 +39,12 @@ export class Units {
     const live = this.session.live.value;
     const groups = this.groups.value;
     if (!live?.prompt.yours || this.session.past.value || groups.size === 0) return [];
-    if (this.draft.forms.all.value.length > 0) return [];
-    const offer = this.draft.group.offer.value;
-    if (!offer && this.draft.duties.all.value.length > 0) return [];
+    if (this.parts.forms.all.value.length > 0) return [];
+    const offer = this.parts.group.offer.value;
+    if (!offer && this.parts.duties.all.value.length > 0) return [];
     const sets = offer
-      ? [...offer.wholes, ...alone(this.draft.group.eligible.value, offer.wholes)]
-      : this.draft.orderList.aims.value.map(
+      ? [...offer.wholes, ...alone(this.parts.group.eligible.value, offer.wholes)]
+      : this.parts.orderList.aims.value.map(
           (id) => live.holds.find((held) => held[0] === id) ?? [id],
         );
     const order = [...groups.keys()];
@@ -41,8 +55,9 @@ export class Units {
   });
   /** The selected unit. */
   readonly current = computed<Unit | null>(() => {
-    const { group, selected } = this.draft;
-    const lead = selected.value && leadOf(this.session.live.value, selected.value);
+    const { group, selection } = this.parts;
+    const selected = selection.selected.value;
+    const lead = selected && leadOf(this.session.live.value, selected);
     return (
       this.all.value.find(({ ships }) =>
         group.offer.value
@@ -53,13 +68,13 @@ export class Units {
   });
 
   constructor(
-    private readonly draft: OrderInHand,
     private readonly session: Session,
+    private readonly parts: Parts,
   ) {}
 
   pick(unit: Unit): void {
-    if (this.draft.group.offer.value) this.draft.group.choose([...unit.ships]);
-    else this.draft.select(leadOf(this.session.live.value, unit.ships[0] ?? ""));
+    if (this.parts.group.offer.value) this.parts.group.choose([...unit.ships]);
+    else this.parts.draft.select(leadOf(this.session.live.value, unit.ships[0] ?? ""));
   }
 
   /** Select the next or previous unit without an order. */

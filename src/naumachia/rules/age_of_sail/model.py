@@ -13,6 +13,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
+from naumachia.kernel.declared import Shared, declared, field
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -43,7 +44,28 @@ STRENGTHS: Final = ["calm", "light", "medium", "strong"]
 """Strengths of the wind, from the weakest (SAIL-WIND-06)."""
 
 
+def two_sides() -> list[int]:
+    """Return the sides of two seats."""
+    return [0, 1]
+
+
+def no_names() -> list[str]:
+    """Return no names for two players."""
+    return ["", ""]
+
+
+def no_moves() -> list[int]:
+    """Return a count of no moves for both sides."""
+    return [0, 0]
+
+
+def open_waters() -> Waters:
+    """Return waters without land."""
+    return Waters([], [], [], [])
+
+
 @final
+@declared
 class AgeOfSail(State):
     """Hold the state of a battle.
 
@@ -77,76 +99,58 @@ class AgeOfSail(State):
         {"Sea.cells", "AgeOfSail.misjudged", "AgeOfSail.squadrons"}
     )
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final = rules
-        self.sides: list[int] = [0, 1]
-        self.names: list[str] = ["", ""]
-        self.ships: list[Ship] = []
-        self.squadrons: list[str] = []
-        self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL, CONTACT)
-        self.waters: Waters = Waters([], [], [], [])
-        self.wind: i64 = 0
-        self.before: i64 = 0
-        self.strength: i64 = MEDIUM_WIND
-        self.prevailing: i64 = NOBODY
-        self.calm_moves: i64 = 0
-        self.quiet_moves: i64 = 0
-        self.move: i64 = 0
-        self.moves: i64 = 0
-        self.start: i64 = 0
-        self.order: list[int] = []
-        self.grapples: list[Hold] = []
-        self.survivors: list[Survivors] = []
-        self.toothless: list[int] = [0, 0]
-        self.escaped: list[int] = []
-        self.misjudged: list[tuple[int, int]] = []
-        self.memories: dict[int, Memory] = {}
-
-    def clone(self) -> AgeOfSail:
-        """Return an independent copy."""
-        other = AgeOfSail(self.rules)
-        self.copy_machine(other)
-        other.sides = self.sides
-        other.names = self.names
-        other.ships = [ship.clone() for ship in self.ships]
-        other.squadrons = self.squadrons
-        other.sea = self.sea.copy()
-        other.waters = self.waters
-        other.wind = self.wind
-        other.before = self.before
-        other.strength = self.strength
-        other.prevailing = self.prevailing
-        other.calm_moves = self.calm_moves
-        other.quiet_moves = self.quiet_moves
-        other.move = self.move
-        other.moves = self.moves
-        other.start = self.start
-        other.order = self.order.copy()
-        other.grapples = self.grapples.copy()
-        other.survivors = self.survivors.copy()
-        other.toothless = self.toothless.copy()
-        other.escaped = self.escaped.copy()
-        other.misjudged = self.misjudged
-        other.memories = self.memories.copy()
-        return other
+    rules: Final[Shared[Rules]]
+    sea: Sea
+    sides: Shared[list[int]] = field(factory=two_sides)
+    names: Shared[list[str]] = field(factory=no_names)
+    ships: list[Ship] = field(factory=list)
+    squadrons: Shared[list[str]] = field(factory=list)
+    waters: Shared[Waters] = field(factory=open_waters)
+    wind: i64 = 0
+    before: i64 = 0
+    strength: i64 = MEDIUM_WIND
+    prevailing: i64 = NOBODY
+    calm_moves: i64 = 0
+    quiet_moves: i64 = 0
+    move: i64 = 0
+    moves: i64 = 0
+    start: i64 = 0
+    order: list[int] = field(factory=list)
+    grapples: list[Hold] = field(factory=list)
+    survivors: list[Survivors] = field(factory=list)
+    toothless: list[int] = field(factory=no_moves)
+    escaped: list[int] = field(factory=list)
+    misjudged: Shared[list[tuple[int, int]]] = field(factory=list)
+    memories: dict[int, Shared[Memory]] = field(factory=dict)
 
     def upon(self, sea: Sea) -> AgeOfSail:
-        """Return this state with its ships on another sea, all else shared; read it only."""
-        other = AgeOfSail(self.rules)
+        """Return this state with its ships on another sea, all else shared; only to look at."""
+        other = AgeOfSail(
+            self.rules,
+            sea,
+            self.sides,
+            self.names,
+            self.ships,
+            self.squadrons,
+            self.waters,
+            self.wind,
+            self.before,
+            self.strength,
+            self.prevailing,
+            self.calm_moves,
+            self.quiet_moves,
+            self.move,
+            self.moves,
+            self.start,
+            self.order,
+            self.grapples,
+            self.survivors,
+            self.toothless,
+            self.escaped,
+        )
         other.stack = self.stack
         other.awaiting = self.awaiting
         other.result = self.result
-        other.sides, other.names = self.sides, self.names
-        other.ships, other.sea, other.waters = self.ships, sea, self.waters
-        other.wind, other.before = self.wind, self.before
-        other.strength, other.prevailing = self.strength, self.prevailing
-        other.calm_moves, other.quiet_moves = self.calm_moves, self.quiet_moves
-        other.move, other.moves, other.start = self.move, self.moves, self.start
-        other.order, other.grapples = self.order, self.grapples
-        other.survivors, other.toothless = self.survivors, self.toothless
-        other.escaped = self.escaped
-        other.squadrons = self.squadrons
         return other
 
     # -- whose is what ----------------------------------------------------------
@@ -230,3 +234,8 @@ def launch_sea(state: AgeOfSail) -> None:
     """Give the state a sea with room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.height)
     state.sea = empty_sea(table, [], len(state.ships), CELL, CONTACT)
+
+
+def empty_battle(rules: Rules) -> AgeOfSail:
+    """Return a battle without ships, on a table of open water."""
+    return AgeOfSail(rules, empty_sea(Table(rules.width, rules.height), [], 0, CELL, CONTACT))

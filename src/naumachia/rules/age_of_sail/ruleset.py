@@ -21,7 +21,7 @@ from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.age_of_sail.actions import NOBODY, Action, Strike
 from naumachia.rules.age_of_sail.advice.advisor import SailAdvisor
 from naumachia.rules.age_of_sail.board.board import SailBoard
-from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail
+from naumachia.rules.age_of_sail.model import SEATS, AgeOfSail, empty_battle
 from naumachia.rules.age_of_sail.notation.listing import Catalogue
 from naumachia.rules.age_of_sail.notation.notation import NOTATION
 from naumachia.rules.age_of_sail.options import OPTIONS, Rules
@@ -79,7 +79,7 @@ class AgeOfSailRules(PackagedRuleset[AgeOfSail, Action]):
         return state.rules.options
 
     def setup(self, scenario: Scenario, options: Options) -> AgeOfSail:
-        state = AgeOfSail(Rules(options))
+        state = empty_battle(Rules(options))
         first = set_up(state, scenario.setup.anew())
         state.stack = [Cycle(TURN), *first]
         settle(state, SILENT)
@@ -147,7 +147,7 @@ def ships_called(scenario: Scenario) -> tuple[tuple[str, str], ...]:
     # Read by itself, so that its faults are reported once.
     alone = DataTable(setup.values, setup.file, setup.source, setup.path)
     try:
-        state = AgeOfSail(Rules(Options(OPTIONS, scenario.options)))
+        state = empty_battle(Rules(Options(OPTIONS, scenario.options)))
         set_up(state, alone)
     except BadInput:
         return ()

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land
-from naumachia.kernel.declared import frozen
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.age_of_sail.actions import NOBODY
 from naumachia.rules.age_of_sail.tables.designs import MOUNTS, NO_OARS, Design
@@ -68,9 +68,15 @@ ANY_CREW: Final = 9999
 """More men, in halves, than any ship has."""
 
 
+def no_guns() -> list[int]:
+    """Return a count of no half batteries for every mount."""
+    return [0] * MOUNTS
+
+
 @final
 @mypyc_attr(acyclic=True)
-class Ship:
+@declared
+class Ship(Clonable):
     """Hold one ship. Where it lies is `AgeOfSail.sea.hulls[ident]`.
 
     Attributes:
@@ -116,12 +122,20 @@ class Ship:
         began: where it lay when the move began.
     """
 
+    ident: Final[i64]
+    name: Final[str]
+    called: Final[str]
+    design: Final[Shared[Design]]
+    seat: Final[i64]
+    side: Final[i64]
+    holder: i64
+    guns: list[int] = field(factory=no_guns)
+    aboard: list[int] = field(factory=list)
     whole: i64 = 0
     complement: i64 = 0
     flotation: i64 = 0
     crew: i64 = 0
     began: Pose | None = None
-    holder: i64 = NOBODY
     fate: i64 = AFLOAT
     tested: i64 = 0
     masts: i64 = 0
@@ -169,85 +183,20 @@ class Ship:
     counted: bool = False
     sounded: bool = False
 
-    def __init__(
-        self, ident: i64, name: str, called: str, design: Design, seat: i64, side: i64
-    ) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final = name
-        self.called: Final = called
-        self.design: Final = design
-        self.seat: Final[i64] = seat
-        self.side: Final[i64] = side
-        self.guns: list[int] = [0] * MOUNTS
-        self.aboard: list[int] = []
-        self.holder = side
-
-    def clone(self) -> Ship:
-        """Return an independent copy."""
-        other = Ship(self.ident, self.name, self.called, self.design, self.seat, self.side)
-        other.whole = self.whole
-        other.complement = self.complement
-        other.flotation = self.flotation
-        other.crew = self.crew
-        other.guns = self.guns.copy()
-        other.aboard = self.aboard.copy()
-        other.began = self.began
-        other.holder = self.holder
-        other.fate = self.fate
-        other.tested = self.tested
-        other.masts = self.masts
-        other.jury = self.jury
-        other.rig_moves = self.rig_moves
-        other.status = self.status
-        other.notice = self.notice
-        other.heaved = self.heaved
-        other.springs = self.springs
-        other.cable = self.cable
-        other.fire = self.fire
-        other.ablaze = self.ablaze
-        other.opened = self.opened
-        other.by_exit = self.by_exit
-        other.seen = self.seen
-        other.lost_since = self.lost_since
-        other.men_least = self.men_least
-        other.men_most = self.men_most
-        other.counted = self.counted
-        other.sounded = self.sounded
-        other.copy_move(self)
-        other.copy_links(self)
-        return other
-
-    def copy_move(self, other: Ship) -> None:
-        """Take over what `other` has done in this move."""
-        self.drifted = other.drifted
-        self.moved = other.moved
-        self.sailed = other.sailed
-        self.may_turn = other.may_turn
-        self.recovered = other.recovered
-        self.grapple_thrown = other.grapple_thrown
-        self.cut_thrown = other.cut_thrown
-        self.fired = other.fired
-        self.peppered = other.peppered
-        self.manned = other.manned
-        self.served = other.served
-        self.offers = other.offers
-
-    def copy_links(self, other: Ship) -> None:
-        """Take over oars, boats, tows and flags of `other`."""
-        self.under_oars = other.under_oars
-        self.boats = other.boats
-        self.tug = other.tug
-        self.hauling = other.hauling
-        self.tow_holds = other.tow_holds
-        self.flag = other.flag
-        self.by_boarding = other.by_boarding
-        self.captor = other.captor
-        self.held_moves = other.held_moves
-        self.guards = other.guards
-        self.dishonoured = other.dishonoured
-        self.risen = other.risen
-        self.escape_tried = other.escape_tried
-        self.struck_in = other.struck_in
+    def begin_move(self) -> None:
+        """Forget what the ship has done in the last move."""
+        self.drifted = False
+        self.moved = False
+        self.sailed = False
+        self.may_turn = False
+        self.recovered = False
+        self.grapple_thrown = False
+        self.cut_thrown = False
+        self.fired = 0
+        self.peppered = False
+        self.manned = NOBODY
+        self.served = ()
+        self.offers = False
 
     def afloat(self) -> bool:
         """Return whether the ship has a hull on the table."""

@@ -11,7 +11,8 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Land, Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.declared import Clonable, declared, field, frozen
+from naumachia.kernel.clause import ClauseId, Ruling
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -55,7 +56,8 @@ DUE: Final = 2
 
 
 @final
-class Ship:
+@declared
+class Ship(Clonable):
     """One ship with its crew (BIR-GEN-02). Where it lies is `Biremes.sea.hulls[ident]`.
 
     Attributes:
@@ -71,70 +73,26 @@ class Ship:
         known: its crew and corvus have come to be known (BIR-RULE-64).
     """
 
-    __slots__ = (
-        "activated",
-        "banks",
-        "beached",
-        "corvus",
-        "crew",
-        "dead",
-        "fire",
-        "fire_turn",
-        "fireship",
-        "fleet",
-        "ident",
-        "immobile",
-        "kind",
-        "known",
-        "melee",
-        "name",
-        "nation",
-        "owner",
-        "status",
-        "stopped",
-    )
-
-    def __init__(self, ident: i64, name: str, kind: ShipClass, fleet: i64, nation: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final[str] = name
-        self.kind: Final[ShipClass] = kind
-        self.fleet: Final[i64] = fleet
-        self.owner: i64 = fleet
-        self.nation: i64 = nation
-        self.corvus: bool = False
-        self.crew: i64 = kind.crew
-        self.status: i64 = UNPLACED
-        self.banks: i64 = 0
-        self.dead: bool = False
-        self.immobile: i64 = UNMARKED
-        self.fire: i64 = 0
-        self.fire_turn: i64 = 0
-        self.fireship: bool = False
-        self.stopped: bool = False
-        self.melee: i64 = NOBODY
-        self.beached: i64 = 0
-        self.activated: bool = False
-        self.known: bool = False
-
-    def clone(self) -> Ship:
-        """An independent copy."""
-        other = Ship(self.ident, self.name, self.kind, self.fleet, self.nation)
-        other.owner = self.owner
-        other.corvus = self.corvus
-        other.crew = self.crew
-        other.status = self.status
-        other.banks = self.banks
-        other.dead = self.dead
-        other.immobile = self.immobile
-        other.fire = self.fire
-        other.fire_turn = self.fire_turn
-        other.fireship = self.fireship
-        other.stopped = self.stopped
-        other.melee = self.melee
-        other.beached = self.beached
-        other.activated = self.activated
-        other.known = self.known
-        return other
+    ident: Final[i64]
+    name: Final[str]
+    kind: Final[ShipClass]
+    fleet: Final[i64]
+    owner: i64
+    nation: i64
+    crew: i64
+    corvus: bool = False
+    status: i64 = UNPLACED
+    banks: i64 = 0
+    dead: bool = False
+    immobile: i64 = UNMARKED
+    fire: i64 = 0
+    fire_turn: i64 = 0
+    fireship: bool = False
+    stopped: bool = False
+    melee: i64 = NOBODY
+    beached: i64 = 0
+    activated: bool = False
+    known: bool = False
 
     def same(self, other: Ship) -> bool:
         """Whether the ship of another state is in the same condition, wherever they lie."""
@@ -170,20 +128,32 @@ class Ship:
         """Whether a melee holds it, stuck fast or grappled (BIR-MEL-03)."""
         return self.melee != NOBODY
 
+    def idle_clause(self) -> ClauseId | None:
+        """Return the clause that keeps the ship from moving and turning at all; None if none."""
+        if self.crew == 0:
+            return "BIR-RULE-50"
+        if self.melee != NOBODY:
+            return "BIR-MEL-03"
+        if self.dead:
+            return "BIR-RAM-15"
+        if self.banks >= 2:
+            return "BIR-SWP-14"
+        if self.immobile != UNMARKED:
+            return "BIR-RAM-16"
+        return "BIR-RULE-63" if self.beached > 0 else None
+
     def can_move(self) -> bool:
-        """Whether it may move or turn at all: a crew, oars, no marker, nothing that holds it."""
-        return (
-            self.crew > 0
-            and self.immobile == UNMARKED
-            and not self.dead
-            and self.banks < 2
-            and self.melee == NOBODY
-            and self.beached == 0
-        )
+        """Whether the ship may move or turn at all."""
+        return self.idle_clause() is None
 
     def helpless(self) -> bool:
         """BIR-RULE-23: what cannot move; it is grappled without dice and easier to ram."""
         return not self.can_move()
+
+
+def new_ship(ident: i64, name: str, kind: ShipClass, fleet: i64, nation: i64) -> Ship:
+    """Return an unplaced ship of a fleet, with the full crew of its class."""
+    return Ship(ident, name, kind, fleet, fleet, nation, kind.crew)
 
 
 @final
@@ -229,14 +199,24 @@ class Player:
     edge: i64
 
 
+CELL: Final = 4000
+"""The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
+
+
+def no_sea() -> Sea:
+    """Return the sea before `launch_sea`."""
+    return empty_sea(Table(0, 0), [], 0, CELL)
+
+
 @final
+@declared
 class Biremes(State):
-    """A game.
+    """The state of a game.
 
     Attributes:
+        sea: table, land, and where each ship lies.
         players: by seat, replaced as a whole and never changed in place.
         ships: by number, over all fleets; lost ones stay in the list.
-        sea: table, land, and where each ship lies.
         melees: oldest first; `melees_begun` numbers the next.
         turn: the game turn, 0 while setting up.
         order: the seats in the order of their initiative; `taken` is how many turns have begun,
@@ -247,35 +227,17 @@ class Biremes(State):
 
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final[Rules] = rules
-        self.players: list[Player] = []
-        self.ships: list[Ship] = []
-        self.sea: Sea = empty_sea(Table(rules.width, rules.height), [], 0, CELL)
-        self.melees: list[Melee] = []
-        self.melees_begun: i64 = 0
-        self.turn: i64 = 0
-        self.order: list[int] = []
-        self.taken: i64 = 0
-        self.matchup: i64 = 0
-        self.choices: list[Action] | None = None
-
-    def clone(self) -> Biremes:
-        """An independent copy."""
-        other = Biremes(self.rules)
-        self.copy_machine(other)
-        other.players = self.players
-        other.ships = [ship.clone() for ship in self.ships]
-        other.sea = self.sea.copy()
-        other.melees = [melee.clone() for melee in self.melees]
-        other.melees_begun = self.melees_begun
-        other.turn = self.turn
-        other.order = self.order
-        other.taken = self.taken
-        other.matchup = self.matchup
-        other.choices = self.choices
-        return other
+    rules: Final[Shared[Rules]]
+    sea: Sea = field(factory=no_sea)
+    players: Shared[list[Player]] = field(factory=list)
+    ships: list[Ship] = field(factory=list)
+    melees: list[Melee] = field(factory=list)
+    melees_begun: i64 = 0
+    turn: i64 = 0
+    order: Shared[list[int]] = field(factory=list)
+    taken: i64 = 0
+    matchup: i64 = 0
+    choices: Shared[list[Action] | None] = None
 
     # -- whose is what ----------------------------------------------------------
 
@@ -336,10 +298,6 @@ class Biremes(State):
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 
 
-CELL: Final = 4000
-"""The side of a cell of the spatial index, in steps: about what a ship reaches in a turn."""
-
-
 def ship_named(state: Biremes, name: str) -> int:
     """The number of the ship of this name, or NOBODY."""
     for ship in state.ships:
@@ -352,3 +310,16 @@ def launch_sea(state: Biremes, lands: list[Land]) -> None:
     """Give the state a sea with these lands and room for all its ships, none of them placed."""
     table = Table(state.rules.width, state.rules.height)
     state.sea = empty_sea(table, lands, len(state.ships), CELL)
+
+
+# -- refusals ------------------------------------------------------------------------------
+
+
+def refuse(clause: ClauseId, ship: Ship, **reason: object) -> Ruling:
+    """Refuse what a ship would do; `reason` has the facts that the phrase needs."""
+    return Ruling(clause, {"ship": ship.name, **reason})
+
+
+def refuse_attack(clause: ClauseId, ship: Ship, target: Ship, **reason: object) -> Ruling:
+    """Refuse what a ship would do to another, friend or enemy."""
+    return Ruling(clause, {"ship": ship.name, "target": target.name, **reason})

@@ -59,33 +59,6 @@ class Rules:
     Lengths are in steps, angles in hundredths of a degree.
     """
 
-    __slots__ = (
-        "bireme_turn_ram",
-        "break_level",
-        "breaking",
-        "classes",
-        "clear_runon",
-        "corvus_roman_only",
-        "dead_on_from",
-        "derelict_drift",
-        "ends",
-        "exit_edge",
-        "free_for_all",
-        "height",
-        "hidden_rosters",
-        "launch_turns",
-        "listed_nations",
-        "measuring",
-        "oar_loss_halves_turn",
-        "oblique_from",
-        "options",
-        "ram_into_melee",
-        "rounds_at_turn_end",
-        "swipe_maximum",
-        "turn_limit",
-        "width",
-    )
-
     def __init__(self, options: Options) -> None:
         self.options: Final = options
         self.width: Final[i64] = options.number("table_width") * UNIT

@@ -22,7 +22,7 @@ from naumachia.rules.biremes.board.board import BiremesBoard
 from naumachia.rules.biremes.board.margin import mover_of
 from naumachia.rules.biremes.campaign.sealanes import BiremesCampaigns
 from naumachia.rules.biremes.model import NATIONS, NAVAL_POWER, SEATS, Biremes
-from naumachia.rules.biremes.notation.notation import NOTATION
+from naumachia.rules.biremes.notation.positions import NOTATION
 from naumachia.rules.biremes.options import OPTIONS, Rules
 from naumachia.rules.biremes.rules.activation import moving
 from naumachia.rules.biremes.rules.secrecy import conceal, imagine

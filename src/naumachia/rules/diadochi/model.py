@@ -1,7 +1,7 @@
-"""Ships, squadrons, units, and the state of a battle.
+"""Hold ships, squadrons, units and the state of a battle.
 
 Lengths are in steps of 1/1000 cable, angles in hundredths of a degree (DIA-RULE-10). x is to the
-east along the centreline, y to the north; side 0 has its home edge at y = 0, side 1 at the other.
+east along the centreline, y to the north. Side 0 has its home edge at y = 0, side 1 at the other.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import Pose
 from naumachia.geometry.polygon import Table
 from naumachia.geometry.sea import Sea, empty_sea
-from naumachia.kernel.declared import Clonable, declared, field, frozen
+from naumachia.kernel.declared import Clonable, Shared, declared, field, frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
@@ -22,7 +22,7 @@ from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType
 from naumachia.table.memory import Memory
 
 SEATS: Final = ["green", "orange", "blue", "yellow"]
-"""The players by their colours; ships are `G1`, `O1`, `L1`, `Y1` and so on."""
+"""The players by colour; their ships are `G1`, `O1`, `L1`, `Y1` and so on."""
 TAGS: Final = "GOLY"
 SIDES: Final = 2
 
@@ -48,100 +48,63 @@ DUE: Final = 2
 IDLE: Final = 0
 ACTED: Final = 1
 SUPPORTED: Final = 2
-"""What a ship has done in the running missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
+"""What a ship has done in the current missile or combat phase (DIA-RULE-51, DIA-RULE-57)."""
 
 ORDERED: Final = 0
 FAILED: Final = 1
 BLUNDERED: Final = 2
 DONE: Final = 3
-"""What became of a unit: it holds an order, failed its roll, blundered, has carried it out."""
+"""The fate of a unit: it holds an order, failed its roll, blundered, or has carried it out."""
 
 
 @final
-class Ship:
-    """One ship. Where she lies is `Diadochi.sea.hulls[ident]`.
+@declared
+class Ship(Clonable):
+    """Hold the state of one ship. It lies at `Diadochi.sea.hulls[ident]`.
 
     Attributes:
-        squadron: the number of hers; she keeps it, whoever holds her.
-        side: whose she was at the start; `holder` is the side that holds her now.
-        captured: she is a prize (DIA-RULE-69), or was one and is back with her first side.
+        squadron: the number of its squadron, whoever holds the ship.
+        side, holder: the side that it began on, and the side that holds it now.
+        captured: it is a prize (DIA-RULE-69), or was one and is back with its first side.
         out: `UNMARKED`, `FRESH` or `DUE` (DIA-RULE-27, DIA-RULE-42).
-        formed, far: as the half-turn began: in formation, and farther than 12 cables from the
-            flagship (DIA-RULE-24).
-        fire: what she has done with missiles in this half-turn, `shot_at`: an enemy has fired.
-        fight: what she has done in close combat, `attacked`: she has been attacked.
-        lost_value: what counts against her side while she is lost, fixed then (DIA-RULE-72).
+        formed, far: at the beginning of the half-turn: in formation, and farther than 12 cables
+            from the flagship (DIA-RULE-24).
+        fire, fight: what it has done in the missile or combat phase.
+        shot_at, attacked: an enemy has fired at it, or attacked it.
+        lost_value: what counts against its side while it is lost, fixed then (DIA-RULE-72).
     """
 
-    __slots__ = (
-        "attacked",
-        "captured",
-        "crippled",
-        "far",
-        "fight",
-        "fire",
-        "formed",
-        "holder",
-        "ident",
-        "kind",
-        "lost_value",
-        "name",
-        "out",
-        "shot_at",
-        "side",
-        "squadron",
-        "status",
-    )
+    ident: Final[i64]
+    name: Final[str]
+    kind: Final[ShipType]
+    squadron: Final[i64]
+    side: Final[i64]
+    holder: i64
+    status: i64 = field(init=False, default=UNPLACED)
+    crippled: bool = field(init=False, default=False)
+    captured: bool = field(init=False, default=False)
+    out: i64 = field(init=False, default=UNMARKED)
+    formed: bool = field(init=False, default=False)
+    far: bool = field(init=False, default=False)
+    fire: i64 = field(init=False, default=IDLE)
+    shot_at: bool = field(init=False, default=False)
+    fight: i64 = field(init=False, default=IDLE)
+    attacked: bool = field(init=False, default=False)
+    lost_value: i64 = field(init=False, default=0)
 
-    def __init__(self, ident: i64, name: str, kind: ShipType, squadron: i64, side: i64) -> None:
-        self.ident: Final[i64] = ident
-        self.name: Final = name
-        self.kind: Final = kind
-        self.squadron: Final[i64] = squadron
-        self.side: Final[i64] = side
-        self.holder: i64 = side
-        self.status: i64 = UNPLACED
-        self.crippled: bool = False
-        self.captured: bool = False
-        self.out: i64 = UNMARKED
-        self.formed: bool = False
-        self.far: bool = False
-        self.fire: i64 = IDLE
-        self.shot_at: bool = False
-        self.fight: i64 = IDLE
-        self.attacked: bool = False
-        self.lost_value: i64 = 0
-
-    def clone(self) -> Ship:
-        """An independent copy."""
-        other = Ship(self.ident, self.name, self.kind, self.squadron, self.side)
-        other.holder = self.holder
-        other.status = self.status
-        other.crippled = self.crippled
-        other.captured = self.captured
-        other.out = self.out
-        other.formed = self.formed
-        other.far = self.far
-        other.fire = self.fire
-        other.shot_at = self.shot_at
-        other.fight = self.fight
-        other.attacked = self.attacked
-        other.lost_value = self.lost_value
-        return other
-
-    def afloat(self) -> bool:
-        """Whether she has a base: on the table, or in a column that is still coming on."""
+    def is_afloat(self) -> bool:
+        """Return whether it has a base: on the table, or in a column that is still coming on."""
         return self.status == AFLOAT
 
-    def sound(self) -> bool:
-        """Whether she may fire and attack: afloat, neither crippled nor captured."""
+    def is_sound(self) -> bool:
+        """Return whether it may fire and attack: afloat, neither crippled nor captured."""
         return self.status == AFLOAT and not self.crippled and not self.captured
 
 
 @final
 @declared
 class Squadron(Clonable):
-    """One squadron (DIA-ORG-01).
+    """Hold the state of one squadron (DIA-ORG-01).
 
     Attributes:
         side, seat: the side it fights for, and the player who commands it (DIA-ORG-02).
@@ -163,7 +126,7 @@ class Squadron(Clonable):
 @final
 @frozen()
 class Unit:
-    """A ship or group that has been named in this half-turn (DIA-RULE-23); never changed in place.
+    """Hold a ship or group named in this half-turn (DIA-RULE-23); it never changes.
 
     Attributes:
         form: `SINGLE`, `ABREAST` or `AHEAD`.
@@ -178,15 +141,17 @@ class Unit:
     blunder: i64 = 0
 
     def ended(self) -> Unit:
-        """The unit when it has carried out its order or its blunder."""
+        """Return the unit after its order or blunder."""
         return Unit(self.form, self.ships, DONE, self.blunder)
 
 
 @final
 @frozen()
 class Pair:
-    """Two ships, the lower number first where it does not matter: a grapple (DIA-KEY-09), or who
-    faced whom when movement ended, `one` the attacker (DIA-RULE-56, DIA-RULE-58).
+    """Hold two ships: a grapple (DIA-KEY-09), or an attacker and the enemy it faces.
+
+    A grapple has the lower number first. `one` faced `two` when movement ended (DIA-RULE-56,
+    DIA-RULE-58).
     """
 
     one: i64
@@ -196,10 +161,10 @@ class Pair:
 @final
 @frozen()
 class Goal:
-    """A scenario's own end (DIA-VIC-01): a harbour to be entered.
+    """Describe a scenario's own end (DIA-VIC-01): ships must enter a harbour.
 
     Side `side` wins at the end of its combat phase when `count` of its ships, neither crippled nor
-    captured, have their centres from (`west`, `south`) to (`east`, `north`), in steps; the other
+    captured, have their centres from (`west`, `south`) to (`east`, `north`), in steps. The other
     side wins when the turns are over.
     """
 
@@ -211,75 +176,70 @@ class Goal:
     north: i64
 
 
+def two_sides() -> list[int]:
+    """Return the sides of two players."""
+    return [0, 1]
+
+
+def no_names() -> list[str]:
+    """Return the names of two players who have none."""
+    return ["", ""]
+
+
+def no_sea() -> Sea:
+    """Return a sea for a state before `launch_sea`."""
+    return empty_sea(Table(0, 0), [], 0, CELL, CONTACT, OVERLAP)
+
+
 @final
+@declared
 class Diadochi(State):
-    """A battle.
+    """Hold the state of a battle.
 
     Attributes:
         sides: the side of each seat.
-        names: what the scenario calls each player, "" for his colour alone.
+        names: each player's name in the scenario, "" for a colour alone.
         ships, squadrons: by number; lost ships stay in the list.
         sea: the table, and where each ship lies.
         grapples: pairs of ships, lower number first, in rising order.
         faces: who faces whom since the movement phase of this half-turn ended (DIA-RULE-58).
-        units: those named in this half-turn, in the order in which they were.
-        turn: 0 while setting up; `first` the side that is first, NOBODY before the dice;
-            `side` whose half-turn it is, NOBODY between them.
-        goal: the scenario's own end, None where the usual one is all there is.
-        memories: by ship, what may be used again; no part of the position.
+        units: those named in this half-turn, in order.
+        turn: 0 while setting up; `first` is the side that is first, NOBODY before the dice;
+            `side` the side to move, NOBODY between half-turns.
+        goal: the scenario's own end, if it has one.
+        memories: cached results by ship, no part of the position.
     """
 
     fleeting: ClassVar[frozenset[str]] = frozenset({"Diadochi.memories"})
     derived: ClassVar[frozenset[str]] = frozenset({"Sea.cells"})
 
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules: Final = rules
-        self.sides: list[int] = [0, 1]
-        self.names: list[str] = ["", ""]
-        self.ships: list[Ship] = []
-        self.squadrons: list[Squadron] = []
-        self.sea: Sea = empty_sea(Table(rules.width, rules.depth), [], 0, CELL, CONTACT, OVERLAP)
-        self.grapples: list[Pair] = []
-        self.faces: list[Pair] = []
-        self.units: list[Unit] = []
-        self.turn: i64 = 0
-        self.first: i64 = NOBODY
-        self.side: i64 = NOBODY
-        self.goal: Goal | None = None
-        self.memories: dict[int, Memory] = {}
-
-    def clone(self) -> Diadochi:
-        """An independent copy."""
-        other = Diadochi(self.rules)
-        self.copy_machine(other)
-        other.sides = self.sides
-        other.names = self.names
-        other.ships = [ship.clone() for ship in self.ships]
-        other.squadrons = [squadron.clone() for squadron in self.squadrons]
-        other.sea = self.sea.copy()
-        other.grapples = self.grapples.copy()
-        other.faces = self.faces.copy()
-        other.units = self.units.copy()
-        other.turn = self.turn
-        other.first = self.first
-        other.side = self.side
-        other.goal = self.goal
-        other.memories = self.memories.copy()
-        return other
+    rules: Final[Shared[Rules]]
+    sides: Shared[list[int]] = field(init=False, factory=two_sides)
+    names: Shared[list[str]] = field(init=False, factory=no_names)
+    ships: list[Ship] = field(init=False, factory=list)
+    squadrons: list[Squadron] = field(init=False, factory=list)
+    sea: Sea = field(init=False, factory=no_sea)
+    grapples: list[Pair] = field(init=False, factory=list)
+    faces: list[Pair] = field(init=False, factory=list)
+    units: list[Unit] = field(init=False, factory=list)
+    turn: i64 = field(init=False, default=0)
+    first: i64 = field(init=False, default=NOBODY)
+    side: i64 = field(init=False, default=NOBODY)
+    goal: Goal | None = field(init=False, default=None)
+    memories: dict[int, Shared[Memory]] = field(init=False, factory=dict)
 
     # -- whose is what ----------------------------------------------------------
 
     def squadron_of(self, ship: Ship) -> Squadron:
-        """Her squadron."""
+        """Return a ship's squadron."""
         return self.squadrons[ship.squadron]
 
     def commander(self, ship: Ship) -> int:
-        """The seat that decides for a ship her own side holds (DIA-RULE-77)."""
+        """Return the seat that decides for a ship held by its own side (DIA-RULE-77)."""
         return int(self.squadrons[ship.squadron].seat)
 
     def seats_of(self, side: i64) -> list[int]:
-        """The seats of a side, in the order of its squadrons."""
+        """Return the seats of a side, in the order of its squadrons."""
         found: list[int] = []
         for squadron in self.squadrons:
             if squadron.side == side and squadron.seat not in found:
@@ -287,21 +247,21 @@ class Diadochi(State):
         return found
 
     def is_flagship(self, ship: Ship) -> bool:
-        """Whether she leads her squadron now."""
+        """Return whether a ship leads its squadron now."""
         return self.squadrons[ship.squadron].flagship == ship.ident
 
     def value(self, ship: Ship) -> int:
-        """The combat value of a ship, without modifiers (DIA-CV-01, DIA-RULE-05)."""
+        """Return the combat value of a ship, without modifiers (DIA-CV-01, DIA-RULE-05)."""
         return int(self.rules.light_value if ship.kind.id == LIGHT else ship.kind.value)
 
     def enemies(self, ship: Ship, other: Ship) -> bool:
-        """Whether they are held by different sides (DIA-RULE-62)."""
+        """Return whether two ships are held by different sides (DIA-RULE-62)."""
         return ship.holder != other.holder
 
     # -- what a ship can do -----------------------------------------------------
 
     def partners(self, ship: Ship) -> list[int]:
-        """The ships she is grappled to, in rising order."""
+        """Return the ships that it is grappled to, in rising order."""
         found: list[int] = []
         for pair in self.grapples:
             if pair.one == ship.ident:
@@ -311,11 +271,11 @@ class Diadochi(State):
         return found
 
     def can_move(self, ship: Ship) -> bool:
-        """Afloat, neither crippled, captured nor grappled (DIA-RULE-15, DIA-RULE-23)."""
-        return ship.sound() and not self.partners(ship)
+        """Return whether it is afloat, neither crippled, captured nor grappled (DIA-RULE-15)."""
+        return ship.is_sound() and not self.partners(ship)
 
     def unit_of(self, ship: i64) -> Unit | None:
-        """The unit of this half-turn that a ship belongs to."""
+        """Return the unit of this half-turn that a ship belongs to."""
         for unit in self.units:
             if ship in unit.ships:
                 return unit
@@ -324,27 +284,27 @@ class Diadochi(State):
     # -- where is what ----------------------------------------------------------
 
     def hull(self, ship: Ship) -> Hull:
-        """The base of a ship that is afloat. Raises ValueError when she is not."""
+        """Return the base of a ship that is afloat. Raises ValueError for any other."""
         return self.sea.hull(ship.ident)
 
-    def on_table(self, ship: Ship) -> bool:
-        """Whether she is afloat and wholly on the table (DIA-RULE-18).
+    def is_on_table(self, ship: Ship) -> bool:
+        """Return whether a ship is afloat and wholly on the table (DIA-RULE-18).
 
-        A prize, which may lie half over her captor's edge, is on it until secured (DIA-RULE-70).
+        A prize may lie half over its captor's edge and is on the table until secured (DIA-RULE-70).
         """
         if ship.status != AFLOAT:
             return False
         return ship.captured or self.sea.table.holds(self.sea.hull(ship.ident))
 
     def put(self, ship: Ship, pose: Pose) -> None:
-        """Place a ship, or move her there."""
+        """Place a ship, or move it there."""
         ship.status = AFLOAT
         there = self.sea.hulls[ship.ident]
         hull = Hull(pose, ship.kind.length, WIDTH) if there is None else there.at(pose)
         self.sea.place(ship.ident, hull)
 
     def awaiting_seat(self) -> int:
-        """The seat that owes a decision; 0 when none does."""
+        """Return the seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0
 

@@ -1,4 +1,4 @@
-"""The rulings on which tables differ, as options."""
+"""Offer the rulings on which tables differ as options."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ OPTIONS: Final = (
 
 
 class Rules:
-    """The options in the form the rules read; shared by all states of a game. Lengths in steps."""
+    """Hold the options as the rules read them, lengths in steps; all states of a game share
+    them.
+    """
 
     __slots__ = (
         "any_squadron",

@@ -1,4 +1,4 @@
-"""Diadochi as a rule set: what the rest of the house sees of it."""
+"""Provide Diadochi as a rule set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naumachia.kernel.scenario import Scenario
 from naumachia.rules.diadochi.actions import Action
 from naumachia.rules.diadochi.advice.advisor import DiadochiAdvisor
 from naumachia.rules.diadochi.board.board import DiadochiBoard
-from naumachia.rules.diadochi.board.ways import piece_of
+from naumachia.rules.diadochi.board.sketch import piece_of
 from naumachia.rules.diadochi.model import AFLOAT, SEATS, Diadochi
 from naumachia.rules.diadochi.notation.notation import NOTATION
 from naumachia.rules.diadochi.options import OPTIONS, Rules
@@ -30,16 +30,16 @@ PACKAGE: Final = "naumachia.rules.diadochi"
 
 
 def spell(name: str, value: object) -> str:
-    """Facts as people read them: lengths in cables, angles in degrees."""
+    """Return a fact as text: lengths in cables, angles in degrees."""
     said = spelling.spell(name, value, " cables")
     return "1 cable" if said == "1 cables" else said
 
 
 class DiadochiRules(PackagedRuleset[Diadochi, Action]):
-    """The contract of the kernel, answered by the chapters of this package."""
+    """Implement the kernel's rule set contract."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        """`names` are those that the scenario gives its players, "" for a colour alone."""
+        """`names` are the players' names in the scenario, "" for a colour alone."""
         self.id = "diadochi"
         self.package = PACKAGE
         self.about = About(
@@ -62,11 +62,11 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> DiadochiRules:
-        """The rule set for as many players as the scenario has, by their names."""
-        return seated(names_of(scenario.setup))
+        """Return the rule set for as many players as the scenario has, by their names."""
+        return rules_for(names_of(scenario.setup))
 
     def seated_at(self, state: Diadochi) -> DiadochiRules:
-        return seated(tuple(state.names))
+        return rules_for(tuple(state.names))
 
     def options(self) -> tuple[Option, ...]:
         return OPTIONS
@@ -86,16 +86,16 @@ class DiadochiRules(PackagedRuleset[Diadochi, Action]):
 
 
 def conserved(state: Diadochi) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     placed = sum(1 for hull in state.sea.hulls if hull is not None)
     gone = sum(1 for ship in state.ships if ship.status != AFLOAT)
     return {"ships with a base or without, less all": placed + gone - len(state.ships)}
 
 
 @cache
-def seated(names: tuple[str, ...]) -> DiadochiRules:
-    """The rule set for players of these names, made once."""
+def rules_for(names: tuple[str, ...]) -> DiadochiRules:
+    """Return the rule set for players of these names; it is cached."""
     return DiadochiRules(names)
 
 
-RULESET: Final = seated(("", ""))
+RULESET: Final = rules_for(("", ""))

@@ -11,7 +11,24 @@ from typing import Final, final
 from naumachia.kernel.declared import field, frozen
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.kernel.values import ValueObject
-from naumachia.rules.navarchoi.strikes import Strike
+
+MISSILE: Final = 0
+RAKE: Final = 1
+RAM: Final = 2
+GRAPPLE: Final = 3
+ATTACKS: Final = ["missile", "rake", "ram", "grapple"]
+
+
+@final
+@frozen(kind=24)
+class Strike(ValueObject):
+    """One attack of a declaration (NAV-MULT-05): its kind, its target, and what it uses."""
+
+    kind: i64
+    target: i64
+    corvus: bool = False
+    fire_pots: bool = False
+
 
 NOBODY: Final = -1
 NO_CARD: Final = 0

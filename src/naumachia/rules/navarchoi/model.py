@@ -129,7 +129,7 @@ class Ship:
         self.since: i64 = 0
 
     def clone(self) -> Ship:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Ship(self.ident, self.name, self.fleet, self.type, self.size)
         other.liburnian = self.liburnian
         other.marked = self.marked
@@ -157,7 +157,7 @@ class Ship:
         return other
 
     def on_map(self) -> bool:
-        """Whether it is a ship on the map (an Awash marker is not)."""
+        """Return whether it is a ship on the map (an Awash marker is not)."""
         return self.place == ON_MAP
 
     def undamaged(self) -> bool:
@@ -218,7 +218,7 @@ class Hands:
         self.entrails: list[bool] = [False, False]
 
     def clone(self) -> Hands:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Hands()
         other.hands = [hand.copy() for hand in self.hands]
         other.known = [known.copy() for known in self.known]
@@ -240,39 +240,52 @@ STATIC: Final = 2
 
 
 @final
+class ShipRun:
+    """A ship of a formation that has gone: MP spent (NAV-RULE-29), wind behind it (NAV-RULE-32).
+
+    Never changes, so copies of a formation share it.
+    """
+
+    __slots__ = ("ship", "spent", "with_wind")
+
+    def __init__(self, ship: i64, spent: i64, with_wind: bool) -> None:
+        self.ship: Final[i64] = ship
+        self.spent: Final[i64] = spent
+        self.with_wind: Final[bool] = with_wind
+
+
+@final
 class Formation:
     """A formation while it is activated (NAV-FORM-01).
 
     Attributes:
         kind: `IMPULSE`, `PULLED` or `STATIC`.
-        ships: its members in rising order; `moved` those that have gone.
-        spent: MP spent by each member that has gone, in the order of `moved` (NAV-RULE-29).
-        blown: of those, whether the wind helped (NAV-RULE-32).
+        ships: its members in rising order; `runs` those that have gone.
         cards: the Bonus cards that go with it.
         countered: whether the enemy's Counter Attack is in force against it (NAV-CARD-12).
     """
 
-    __slots__ = ("blown", "cards", "countered", "kind", "moved", "seat", "ships", "spent")
+    __slots__ = ("cards", "countered", "kind", "runs", "seat", "ships")
 
     def __init__(self, seat: i64, kind: i64, ships: list[int], cards: list[int]) -> None:
         self.seat: Final[i64] = seat
         self.kind: Final[i64] = kind
         self.ships: list[int] = ships
         self.cards: list[int] = cards
-        self.moved: list[int] = []
-        self.spent: list[int] = []
-        self.blown: list[bool] = []
+        self.runs: list[ShipRun] = []
         self.countered: bool = False
 
     def clone(self) -> Formation:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Formation(self.seat, self.kind, self.ships, self.cards)
         other.cards = self.cards.copy()
-        other.moved = self.moved.copy()
-        other.spent = self.spent.copy()
-        other.blown = self.blown.copy()
+        other.runs = self.runs.copy()
         other.countered = self.countered
         return other
+
+    def has_moved(self, ship: i64) -> bool:
+        """Return whether a member has gone."""
+        return any(run.ship == ship for run in self.runs)
 
 
 @final
@@ -332,7 +345,7 @@ class ShipActivation:
         self.over: bool = False
 
     def clone(self) -> ShipActivation:
-        """An independent copy."""
+        """Return an independent copy."""
         other = ShipActivation(self.ship, self.stated, self.full)
         other.left = self.left
         other.spent = self.spent
@@ -395,7 +408,7 @@ class Navarchoi(State):
         self.scored: list[int] = [0, 0]
 
     def clone(self) -> Navarchoi:
-        """An independent copy."""
+        """Return an independent copy."""
         other = Navarchoi(self.rules, self.battle, self.map)
         self.copy_machine(other)
         other.ships = [ship.clone() for ship in self.ships]
@@ -421,15 +434,15 @@ class Navarchoi(State):
     # -- where is what ----------------------------------------------------------
 
     def at(self, square: i64) -> list[Ship]:
-        """The counters in a square, Awash markers included, by number."""
+        """Return the counters in a square, Awash markers included, by number."""
         return [self.ships[ident] for ident in self.counters.get(int(square), ())]
 
     def count(self, square: i64) -> int:
-        """How many counters a square holds."""
+        """Return how many counters a square holds."""
         return len(self.counters.get(int(square), ()))
 
     def enemies_at(self, square: i64, seat: i64) -> list[Ship]:
-        """The ships in a square that the other seat controls."""
+        """Return the ships in a square that the other seat controls."""
         return [ship for ship in self.at(square) if ship.place == ON_MAP and ship.side != seat]
 
     def lift(self, ship: Ship) -> None:
@@ -451,11 +464,11 @@ class Navarchoi(State):
         self.counters[int(square)] = tuple(sorted((*there, int(ship.ident))))
 
     def ships_of(self, seat: i64) -> list[Ship]:
-        """The ships on the map that a seat controls, by number."""
+        """Return the ships on the map that a seat controls, by number."""
         return [ship for ship in self.ships if ship.place == ON_MAP and ship.side == seat]
 
     def group(self, square: i64) -> list[Ship]:
-        """The ships locked together in a square (NAV-RULE-51), by number."""
+        """Return the ships locked together in a square (NAV-RULE-51), by number."""
         return [ship for ship in self.at(square) if ship.grappled]
 
     def distance(self, one: Ship, other: Ship) -> int:
@@ -471,10 +484,10 @@ class Navarchoi(State):
         return int(ship.own_quality)
 
     def following(self, ship: Ship) -> bool:
-        """Whether the wind comes from behind: straight or one point off (NAV-SAIL-04)."""
+        """Return whether the wind comes from behind: straight or one point off (NAV-SAIL-04)."""
         return points_between(ship.facing, self.wind) <= 1
 
     def awaiting_seat(self) -> int:
-        """The seat that owes a decision; 0 when none does."""
+        """Return the seat that owes a decision; 0 when none does."""
         awaiting = self.awaiting
         return awaiting.seats[0] if isinstance(awaiting, Prompt) else 0

@@ -18,18 +18,17 @@ from naumachia.kernel.phrase import packaged_phrases, signed
 from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, Action, Battle
 from naumachia.rules.navarchoi.advice.advisor import NavarchoiAdvisor
-from naumachia.rules.navarchoi.board.board import NavarchoiBoard
-from naumachia.rules.navarchoi.board.remarks import UNNAMED, fleet_names
+from naumachia.rules.navarchoi.board.board import UNNAMED, NavarchoiBoard, fleet_names
 from naumachia.rules.navarchoi.model import SEATS, Navarchoi
-from naumachia.rules.navarchoi.notation.notation import NavarchoiNotation
+from naumachia.rules.navarchoi.notation.vocabulary import NavarchoiNotation
 from naumachia.rules.navarchoi.options import OPTIONS, Rules
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.deck.draws import TakeCards
-from naumachia.rules.navarchoi.rules.phases.secrecy import conceal, imagine
-from naumachia.rules.navarchoi.rules.phases.setup import set_up
+from naumachia.rules.navarchoi.rules.cards import TakeCards
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.secrecy import conceal, imagine
+from naumachia.rules.navarchoi.rules.setup import set_up
 from naumachia.rules.navarchoi.rules.victory import ENDINGS
+from naumachia.rules.navarchoi.tables.battle_file import specimen
 from naumachia.rules.navarchoi.tables.packaged import PACKAGE, data_digest, data_version
-from naumachia.rules.navarchoi.tables.specimen import specimen
 
 EDITION: Final = "3"
 """The version of the code; the data files add their own fingerprint to it."""
@@ -73,7 +72,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
         self.conserved = conserved
 
     def seated(self, scenario: Scenario) -> NavarchoiRules:
-        """The rule set that calls the sides by the names of the scenario's fleets."""
+        """Return the rule set that calls the sides by the names of the scenario's fleets."""
         return seated(fleet_names(scenario))
 
     def seated_at(self, state: Navarchoi) -> NavarchoiRules:
@@ -120,7 +119,7 @@ class NavarchoiRules(PackagedRuleset[Navarchoi, Action]):
 
 
 def conserved(state: Navarchoi) -> Mapping[str, int]:
-    """What no move may change."""
+    """Return what no move may change."""
     hands = state.hands
     aside = [card for card in (*hands.planned, *hands.committed) if card != NO_CARD]
     held = len(hands.hands[0]) + len(hands.hands[1])
@@ -130,7 +129,7 @@ def conserved(state: Navarchoi) -> Mapping[str, int]:
 
 @cache
 def seated(names: tuple[str, ...]) -> NavarchoiRules:
-    """The rule set with these names of the sides, made once."""
+    """Return the rule set with these names of the sides, made once."""
     return NavarchoiRules(names)
 
 

@@ -38,7 +38,7 @@ from naumachia.server.game.seating import (
 from naumachia.server.game.timeline import Timeline
 from naumachia.server.live.room import Room
 from naumachia.server.live.rooms import Invitation, Rooms, seats_of_links
-from naumachia.server.live.trial import Trial
+from naumachia.server.live.slow_work import Trial
 from naumachia.server.live.workers import ProcessWorker, Worker
 from naumachia.server.page.seats import describe_seats
 from naumachia.server.store.campaigns import CampaignRow, CampaignStore

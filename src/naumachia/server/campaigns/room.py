@@ -7,7 +7,7 @@ from typing import Final
 
 from naumachia.campaign.record import CampaignGame
 from naumachia.server.errors import Refused, spectator
-from naumachia.server.live.crowd import REPLACED, outdated
+from naumachia.server.limits import REPLACED, outdated
 from naumachia.server.live.link import ELSEWHERE, GOING_AWAY, NUMBERS
 from naumachia.server.live.room import Room
 from naumachia.server.store.campaigns import CampaignRow

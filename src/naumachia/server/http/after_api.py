@@ -14,8 +14,8 @@ from naumachia.server.game.records import SEED, position_known
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.http.api import PROBLEMS, SECRET, count_beginning
 from naumachia.server.http.auth import AtGame, Id, rooms_of
-from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.answer_cache import AnswerCache
+from naumachia.server.limits import Beginnings
+from naumachia.server.live.slow_work import AnswerCache
 from naumachia.server.page.advice import advice, why
 from naumachia.server.page.hindsight import hindsight
 from naumachia.server.page.lessons import lesson_of

@@ -31,8 +31,7 @@ from naumachia.server.game.viewer import Viewer
 from naumachia.server.http import catalogue
 from naumachia.server.http.asset_cache import answer_from_cache
 from naumachia.server.http.auth import AtGame, Id, rooms_of
-from naumachia.server.http.limits import Beginnings
-from naumachia.server.live.budget import Budget, Budgets, with_time
+from naumachia.server.limits import Beginnings, Budget, Budgets, with_time
 from naumachia.server.live.rooms import Invitation, NewGame, at_table, seat_order
 from naumachia.server.page import report
 from naumachia.server.page.entries import speaker

@@ -14,9 +14,13 @@ from fastapi import Request, Response
 from starlette.requests import HTTPConnection
 
 from naumachia.server.http.pages import Asset, answer
+from naumachia.server.live.slow_work import SharedTasks
 
 FOR_A_WHILE: Final = "public, max-age=600"
 """A new build may have other pictures, so browsers ask again after ten minutes."""
+
+MOST_ASSETS: Final = 10_000
+"""More than all rule sets have."""
 
 LEVEL: Final = 9
 """The compression level; each body is compressed once."""
@@ -30,7 +34,7 @@ class AssetCache:
     """
 
     def __init__(self) -> None:
-        self._made: Final[dict[tuple[str, ...], asyncio.Task[Asset]]] = {}
+        self._tasks: Final = SharedTasks[Asset](MOST_ASSETS)
         self._lock: Final = asyncio.Lock()
 
     async def of(self, key: tuple[str, ...], media_type: str, make: Callable[[], str]) -> Asset:
@@ -38,16 +42,7 @@ class AssetCache:
 
         Raises what it raises; an error is not cached.
         """
-        task = self._made.get(key)
-        if task is None:
-            task = self._made[key] = asyncio.create_task(self._once(media_type, make))
-        try:
-            return await asyncio.shield(
-                task
-            )  # a client that disconnects does not cancel it for the others
-        except Exception:
-            self._made.pop(key, None)
-            raise
+        return await self._tasks.result(key, lambda: self._once(media_type, make))
 
     async def _once(self, media_type: str, make: Callable[[], str]) -> Asset:
         async with self._lock:

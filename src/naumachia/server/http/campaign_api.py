@@ -36,7 +36,7 @@ from naumachia.server.http.auth import (
     campaigns_of,
     turn_away,
 )
-from naumachia.server.live.crowd import TOO_MANY, Crowd
+from naumachia.server.limits import TOO_MANY, Crowd
 from naumachia.server.live.link import AGAIN
 from naumachia.server.live.rooms import Invitation
 from naumachia.server.tokens import campaign_path, game_path, token_hash

@@ -2,6 +2,9 @@
 
 An idle connection keeps its place for seconds only, and is closed first when all places are taken.
 A connection with a request in progress, or a page's socket, is never closed for another.
+
+Uvicorn's own protocols do the rest. They see a connection through `GatedConnection`, and the
+application tells it when a request is complete and answered.
 """
 
 from __future__ import annotations
@@ -14,14 +17,13 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable
 from ipaddress import ip_address
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, cast
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from naumachia.server.http.limits import network
+from naumachia.server.limits import network
 from naumachia.server.settings import Settings
 
 LARGEST_FRAME: Final = 1 << 20
@@ -161,78 +163,74 @@ def send_at_once(transport: asyncio.Transport) -> None:
         found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-class GatedConfig(uvicorn.Config):
-    """The configuration of the listening server, with the gate for its connections."""
+class GatedConnection(asyncio.Protocol):
+    """A connection between the event loop and uvicorn, which must send its request within seconds.
 
-    def __init__(
-        self, app: Any, settings: Settings, host: str = "127.0.0.1", port: int = 0
-    ) -> None:
-        files = open_files()
-        # Log no access and nothing below warnings, because addresses of sockets may contain secret
-        # links.
-        super().__init__(
-            app,
-            host=host,
-            port=port,
-            http=GatedHttp,
-            ws=GatedSocket,
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=True,
-            backlog=min(BACKLOG, files // 4),
-            log_level="warning",
-            access_log=False,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-        logging.getLogger("uvicorn.error").addFilter(SPARING)
-        most = places(settings.connections, files)
-        self.gate: Final = Gate(most, settings.connections_per_address)
-        self.request_seconds: Final = settings.request_seconds
+    `inner` is uvicorn's protocol: first that of HTTP, later perhaps that of a socket.
+    """
 
-
-class GatedHttp(H11Protocol):
-    """A connection that must send its request within seconds."""
-
-    config: GatedConfig
+    inner: asyncio.Protocol
+    transport: asyncio.Transport
     _slow: asyncio.TimerHandle | None = None
+    _requests = 0
+    """The complete requests that have no answer yet; a socket is one until it ends."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def __init__(self, gate: Gate, seconds: float) -> None:
+        self.gate: Final = gate
+        self.seconds: Final = seconds
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Accept the connection, or answer that the server is full."""
-        super().connection_made(transport)
-        send_at_once(transport)
-        address = self.client[0] if self.client else ""
-        if self.config.gate.enter(transport, address):
+        self.transport = cast("asyncio.Transport", transport)
+        send_at_once(self.transport)
+        self.inner.connection_made(cast("asyncio.Transport", _InnerTransport(self)))
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) else ""
+        if self.gate.enter(self.transport, address):
             self._wait()
         else:
             self._end(FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the gate."""
-        self._waited()
-        self.config.gate.leave(self.transport)
-        super().connection_lost(exc)
+        self._stop_waiting()
+        self.gate.leave(self.transport)
+        self.inner.connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read data; close the connection if no request is complete after `request_seconds`."""
-        super().data_received(data)
-        if self.transport.get_protocol() is not self or self.conn.their_state not in (
-            h11.IDLE,
-            h11.SEND_BODY,
-        ):
-            self._waited()
-            self.config.gate.speaks(self.transport)
-        elif self._slow is None:
+        """Pass data on; close the connection if no request is complete after `seconds`."""
+        self.inner.data_received(data)
+        if not self._requests and self._slow is None:
             self._wait()
 
-    def on_response_complete(self) -> None:
-        """Note that the connection is idle from now on."""
-        super().on_response_complete()
-        self.config.gate.falls_silent(self.transport)
+    def eof_received(self) -> bool | None:
+        """Pass the end of the data on."""
+        return self.inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """Pass on that the client reads too slowly."""
+        self.inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """Pass on that the client has caught up."""
+        self.inner.resume_writing()
+
+    def complete(self) -> None:
+        """Note a complete request."""
+        self._requests += 1
+        self._stop_waiting()
+        self.gate.speaks(self.transport)
+
+    def answered(self) -> None:
+        """Note that a complete request has its answer; without another the connection is idle."""
+        self._requests -= 1
+        if not self._requests:
+            self.gate.falls_silent(self.transport)
 
     def _wait(self) -> None:
-        self._slow = self.loop.call_later(self.config.request_seconds, self._end, SLOW)
+        self._slow = asyncio.get_running_loop().call_later(self.seconds, self._end, SLOW)
 
-    def _waited(self) -> None:
+    def _stop_waiting(self) -> None:
         if self._slow is not None:
             self._slow.cancel()
             self._slow = None
@@ -243,12 +241,88 @@ class GatedHttp(H11Protocol):
             self.transport.close()
 
 
-class GatedSocket(WebSocketsSansIOProtocol):
-    """A page's socket, which keeps the place of its connection."""
+class _InnerTransport:
+    """The transport as uvicorn sees it: a new protocol replaces the inner one only."""
 
-    config: GatedConfig
+    def __init__(self, connection: GatedConnection) -> None:
+        self._connection: Final = connection
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Leave the gate."""
-        self.config.gate.leave(self.transport)
-        super().connection_lost(exc)
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection.transport, name)
+
+    def set_protocol(self, protocol: asyncio.Protocol) -> None:
+        self._connection.inner = protocol
+
+
+CONNECTION: Final = "naumachia.connection"
+"""The key of the connection in the state of an ASGI scope."""
+
+
+def watched(app: ASGIApp) -> ASGIApp:
+    """Return an application that tells the connection of each request when it is complete and
+    when it is answered.
+    """
+
+    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await app(scope, receive, send)
+            return
+        connection: GatedConnection = scope["state"][CONNECTION]
+        headers = Headers(scope=scope)
+        complete = not ("transfer-encoding" in headers or int(headers.get("content-length", 0)))
+        if complete:
+            connection.complete()
+
+        async def receive_body() -> Message:
+            nonlocal complete
+            message = await receive()
+            if not complete and not message.get("more_body"):
+                complete = True
+                connection.complete()
+            return message
+
+        try:
+            await app(scope, receive if complete else receive_body, send)
+        finally:
+            if not complete:
+                connection.complete()
+            if scope["type"] == "http":  # a socket's connection ends with it
+                connection.answered()
+
+    return watch
+
+
+def gated_config(
+    app: ASGIApp, settings: Settings, host: str = "127.0.0.1", port: int = 0
+) -> uvicorn.Config:
+    """Return the configuration of the listening server, with the gate for its connections."""
+    files = open_files()
+    # Log no access and nothing below warnings, because addresses of sockets may contain secret
+    # links.
+    config = uvicorn.Config(
+        watched(app),
+        host=host,
+        port=port,
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=True,
+        interface="asgi3",
+        backlog=min(BACKLOG, files // 4),
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    logging.getLogger("uvicorn.error").addFilter(SPARING)
+    gate = Gate(places(settings.connections, files), settings.connections_per_address)
+    config.load()
+    connect: Callable[..., asyncio.Protocol] = config.http_protocol_class
+
+    def gated(*, app_state: dict[str, Any], **given: Any) -> asyncio.Protocol:
+        connection = GatedConnection(gate, settings.request_seconds)
+        connection.inner = connect(app_state={**app_state, CONNECTION: connection}, **given)
+        return connection
+
+    config.http_protocol_class = cast("type[asyncio.Protocol]", gated)
+    return config

@@ -31,8 +31,8 @@ from naumachia.server.http.api import (
     record_text,
 )
 from naumachia.server.http.auth import AtGame, rooms_of
-from naumachia.server.live.budget import with_time
-from naumachia.server.live.trial import Trial
+from naumachia.server.limits import with_time
+from naumachia.server.live.slow_work import Trial
 from naumachia.server.tokens import game_path
 from naumachia.server.wire import schema
 

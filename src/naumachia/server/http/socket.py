@@ -10,8 +10,7 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from naumachia.server.errors import Refused
 from naumachia.server.http.auth import POLICY, Key, accept, rooms_of, turn_away
-from naumachia.server.http.limits import Meter
-from naumachia.server.live.crowd import TOO_MANY, Crowd
+from naumachia.server.limits import TOO_MANY, Crowd, Meter
 from naumachia.server.live.link import AGAIN, Link
 from naumachia.server.live.room import Room
 from naumachia.server.settings import Settings

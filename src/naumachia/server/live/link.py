@@ -9,7 +9,7 @@ from itertools import count
 from typing import Final
 
 from naumachia.server.game.viewer import Viewer
-from naumachia.server.live.budget import Budget
+from naumachia.server.limits import Budget
 from naumachia.server.page.report import ViewSnapshot
 from naumachia.server.tokens import token_hash
 from naumachia.server.wire.encoding import encode

@@ -17,11 +17,10 @@ from naumachia.server.errors import Refused, elsewhere, storage_refused
 from naumachia.server.game import sealing
 from naumachia.server.game.game import Game
 from naumachia.server.game.viewer import Viewer
+from naumachia.server.limits import REPLACED, outdated, with_time
 from naumachia.server.live.absence import Absence, Later, by_the_clock
-from naumachia.server.live.budget import with_time
 from naumachia.server.live.changes import apply_orders
 from naumachia.server.live.computer import Computer
-from naumachia.server.live.crowd import REPLACED, outdated
 from naumachia.server.live.decisions import (
     Change,
     Write,

@@ -12,13 +12,14 @@ from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.rules import find
 from naumachia.scene.board import board_of
+from naumachia.scene.outcomes import inner
 from naumachia.scene.seat_odds import has_open_odds, hides_nothing
 from naumachia.search.advise import Advice, advise, explain
 from naumachia.search.chances import chance_at
 from naumachia.search.levels import find_bot
 from naumachia.search.think import order_texts
 from naumachia.server.game.names import seat_title
-from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter, inner
+from naumachia.server.page.odds import MOST_ON_A_TABLE, OddsCounter
 from naumachia.server.wire import advice as wire
 from naumachia.server.wire import messages
 

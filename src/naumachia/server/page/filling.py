@@ -8,14 +8,15 @@ from naumachia.scene.board import board_of
 from naumachia.scene.forms import Field, Form
 from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
-from naumachia.server.page.aiming import as_order
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.building import as_order
+from naumachia.server.page.one_order import describe
+from naumachia.server.page.position import Position
 from naumachia.server.wire import messages as wire
 
 
-def forms(available: AvailableOrders) -> list[wire.Form]:
+def forms(position: Position) -> list[wire.Form]:
     """Return the forms that a seat may fill in."""
-    return [_form(form) for form in _offered(available)]
+    return [_form(form) for form in _offered(position)]
 
 
 def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wire.Aimed:
@@ -23,28 +24,28 @@ def answer_fill(game: Game, seat: int, name: str, values: dict[str, str]) -> wir
 
     Raises Refused for an unknown form, and for a value that no field accepts.
     """
-    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
-    offered = {form.id: form for form in _offered(available)}
+    position = Position(game.ruleset, game.timeline.match.state, seat)
+    offered = {form.id: form for form in _offered(position)}
     try:
         if name not in offered:
             raise BadInput("no such form now", name, "form", " or ".join(offered) or "none")
         answers = offered[name].checked(values)
     except BadInput as error:
         raise of_rules(error) from error
-    view = View(seat, available.state)
+    view = View(seat, position.state)
     meant, *others = board_of(game.ruleset).pointing.filled(view, seat, name, answers)
-    order = as_order(available, meant)
-    answer: wire.Aimed = {"type": "aimed", "order": available.describe(order), "nearest": None}
+    order = as_order(position, meant)
+    answer: wire.Aimed = {"type": "aimed", "order": describe(position, order), "nearest": None}
     if order.refused is not None:
-        tried = (as_order(available, action) for action in others)
+        tried = (as_order(position, action) for action in others)
         legal = next((one for one in tried if one.refused is None), None)
-        answer["nearest"] = None if legal is None else available.describe(legal)
+        answer["nearest"] = None if legal is None else describe(position, legal)
     return answer
 
 
-def _offered(available: AvailableOrders) -> list[Form]:
-    view = View(available.seat, available.state)
-    return board_of(available.ruleset).pointing.forms(view, available.seat)
+def _offered(position: Position) -> list[Form]:
+    view = position.working_view
+    return position.board.pointing.forms(view, position.seat)
 
 
 def _form(form: Form) -> wire.Form:

@@ -9,8 +9,8 @@ from typing import Any, Final
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import SILENT, Event, Log
 from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene.outcomes import UNNAMED, label_of
 from naumachia.search.chances import chances_of
-from naumachia.server.page.odds import UNNAMED, label_of
 from naumachia.server.page.retelling import rounded
 from naumachia.server.wire import hindsight as wire
 

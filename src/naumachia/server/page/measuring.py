@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from naumachia.kernel.errors import RulesError
-from naumachia.kernel.ruleset import View
 from naumachia.scene.board import board_of
 from naumachia.server.errors import Refused
 from naumachia.server.game.game import Game
-from naumachia.server.page.aiming import as_order, nearest_legal
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.building import as_order, nearest_legal
+from naumachia.server.page.one_order import order_text
+from naumachia.server.page.position import Position
 from naumachia.server.wire.requests import (
     AimRequest,
     AnyRequest,
@@ -54,37 +54,35 @@ def committed_text(game: Game, seat: int, request: OrderRequest) -> str:
     """Return the text of the order that a request commits to. Raises Refused for an
     unreadable one.
     """
-    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
+    position = Position(game.ruleset, game.timeline.match.state, seat)
     if request.aim is not None:
-        return pointed_order(available, request.aim)
+        return pointed_order(position, request.aim)
     assert request.text is not None, "the message has one of both"
-    return named_order(available, request.text) if available.blind else request.text
+    return named_order(position, request.text) if position.blind else request.text
 
 
-def pointed_order(available: AvailableOrders, aim: Pointing) -> str:
+def pointed_order(position: Position, aim: Pointing) -> str:
     """Return the order that pointing to a place means, or the nearest legal one.
 
     Without measuring, pointing beside an enemy is a move and not an attack.
     """
-    ruleset, view = available.ruleset, View(available.seat, available.state)
+    ruleset, view = position.ruleset, position.working_view
     at = (aim.at[0], aim.at[1])
-    actions = board_of(ruleset).pointing.aim(view, available.seat, aim.subject, at, aim.heading)
-    if available.blind:
-        actions = [
-            one for one in actions if available.sketch(available.state, one).kind != "attack"
-        ]
+    actions = board_of(ruleset).pointing.aim(view, position.seat, aim.subject, at, aim.heading)
+    if position.blind:
+        actions = [one for one in actions if position.sketch(position.state, one).kind != "attack"]
     if not actions:
         raise Refused(409, "nothing_there", f"{aim.subject} has no order that leads there.")
-    meant = as_order(available, actions[0])
-    legal = None if meant.refused is None else nearest_legal(available, actions)
-    return available.text(legal or meant)
+    meant = as_order(position, actions[0])
+    legal = None if meant.refused is None else nearest_legal(position, actions)
+    return order_text(position, legal or meant)
 
 
-def named_order(available: AvailableOrders, text: str) -> str:
+def named_order(position: Position, text: str) -> str:
     """Return a named order as it can be carried out; its text if it is legal, or not possible at
     all.
     """
-    ruleset, state, seat = available.ruleset, available.state, available.seat
+    ruleset, state, seat = position.ruleset, position.state, position.seat
     parts = ruleset.notation.split(text)
     if len(parts) != 1:
         return text
@@ -94,5 +92,5 @@ def named_order(available: AvailableOrders, text: str) -> str:
         return text
     if ruleset.check(state, seat, action) is None:
         return text
-    made = available.choices(ruleset.piece(state, action)).snap(action)
+    made = position.choices(ruleset.piece(state, action)).snap(action)
     return text if made is None else ruleset.notation.format_action(state, made)

@@ -14,22 +14,16 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import State
 from naumachia.kernel.phrase import unmarked
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.scene import narration
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Forecast
+from naumachia.scene.outcomes import UNNAMED, branch_label, tones_of
 from naumachia.server.wire import messages as wire
-
-EVEN: Final = 0.004
-"""Smaller differences of evaluation (-1 to 1) count as even."""
 
 MOST_ANSWERS: Final = 6
 """The most answers of the other side that are described; with more, the odds are not shown."""
 
 WORTH: Final = {"good": 1, "even": 0, "bad": -1}
 """The value of each tone."""
-
-UNNAMED: Final = "Anything else"
-
 
 MOST_ON_A_TABLE: Final = 3_000
 """The most outcomes on an open table, where positions are slow to compare."""
@@ -142,69 +136,9 @@ class OddsCounter:
         return {"parts": result, "worth": round(sum(gain for _, gain in parts.values()), 4)}
 
 
-def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
-    """Return what happens in a branch."""
-    return label_of(ruleset, branch.events)
-
-
-def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
-    """Describe a branch by the last event of each roll that has a label `odds_<event>`.
-
-    Without such a label, use the last event after the first roll, or the roll itself.
-    """
-    phrases = ruleset.phrases
-    result = [""]
-    for event in events:
-        if "dice" in event.facts:
-            result.append("")
-        if phrases.has("labels", f"odds_{event.kind}"):
-            label = phrases.fill("labels", f"odds_{event.kind}", event.facts).replace("**", "")
-            result[-1] = label or result[-1]
-    if any(result):
-        labels = [label for label in result if label]
-        return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
-    described = [event for event in events if phrases.has("events", event.kind)]
-    thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
-    for event in reversed(described[thrown:]):
-        if "dice" not in event.facts:
-            return unmarked(narration.event(ruleset, event, None)).rstrip(".")
-    if not described:
-        return UNNAMED
-    return before_dice(narration.event(ruleset, described[thrown], None))
-
-
-def before_dice(sentence: str) -> str:
-    """Return the words of a marked sentence before its dice."""
-    words, _, _ = sentence.partition("`")
-    return unmarked(words).rstrip(" :,;(.") or UNNAMED
-
-
-def inner(label: str) -> str:
-    """Return a label for use inside a sentence; a ship's name keeps its capital."""
-    return label[0].lower() + label[1:] if label[1:2].islower() else label
-
-
 def is_unnamed(result: wire.Outcomes) -> bool:
     """Return whether no outcome has a name."""
     return all(part["label"] == UNNAMED for part in result["parts"])
-
-
-def tones_of(gains: Sequence[float]) -> list[wire.Tone]:
-    """Return the tone (good, even or bad) of each outcome, from its gain.
-
-    If no outcome is better than before, or none is worse, the best is good, the worst is bad, and
-    the others are even.
-    """
-    tones: list[wire.Tone] = [
-        "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
-    ]
-    worst, best = min(gains), max(gains)
-    if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
-        return tones
-    return [
-        "good" if gain >= best - EVEN else "bad" if gain <= worst + EVEN else "even"
-        for gain in gains
-    ]
 
 
 def _part(label: str, p: Fraction, tone: wire.Tone, *, percent: bool = False) -> wire.OddsPart:

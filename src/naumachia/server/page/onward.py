@@ -16,8 +16,10 @@ from naumachia.kernel.ruleset import AnyRuleset, View
 from naumachia.scene.board import board_of
 from naumachia.server.errors import of_rules
 from naumachia.server.game.game import Game
-from naumachia.server.page.orders import AvailableOrders
-from naumachia.server.page.reading import read_order
+from naumachia.server.page.building import read_order
+from naumachia.server.page.one_order import describe
+from naumachia.server.page.order_list import list_decisions
+from naumachia.server.page.position import Position
 from naumachia.server.wire import messages as wire
 
 MOST_ANSWERS: Final = 8
@@ -38,22 +40,22 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
     unreadable text.
     """
     ruleset = game.ruleset
-    available = AvailableOrders(ruleset, game.timeline.match.state, seat)
+    position = Position(ruleset, game.timeline.match.state, seat)
     answer: wire.Onward = {"type": "onward", "attacks": [], "lines": [], "later": False}
     try:
-        order = read_order(available, text)
+        order = read_order(position, text)
     except RulesError as error:
         raise of_rules(error) from error
-    if order.refused is not None or not order.piece or not is_move(available, order):
+    if order.refused is not None or not order.piece or not is_move(position, order):
         return answer
     after = position_after(ruleset, order, seat)
     there, later = attack_position(ruleset, after, seat, order.piece)
     if there is None:
         return answer
-    answer["attacks"] = attacks(AvailableOrders(ruleset, there, seat), order.piece)
+    answer["attacks"] = attacks(Position(ruleset, there, seat), order.piece)
     answer["later"] = later
     if answer["attacks"]:
-        answer["lines"] = remaining(available, order)
+        answer["lines"] = remaining(position, order)
         if not later:
             answer["lines"].append(
                 (ON, FREE if can_go_on(ruleset, there, seat, order.piece) else ENDS)
@@ -61,9 +63,9 @@ def onward(game: Game, seat: int, text: str) -> wire.Onward:
     return answer
 
 
-def is_move(available: AvailableOrders, order: Order[Any, Any]) -> bool:
+def is_move(position: Position, order: Order[Any, Any]) -> bool:
     """Return whether an order is a move."""
-    return available.sketch(order.states[-1], order.actions[-1]).kind == "move"
+    return position.sketch(order.states[-1], order.actions[-1]).kind == "move"
 
 
 def position_after(ruleset: AnyRuleset, order: Order[Any, Any], seat: int) -> State:
@@ -109,15 +111,15 @@ def next_own_position(ruleset: AnyRuleset, state: State, seat: int) -> State | N
     return None
 
 
-def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
+def attacks(there: Position, piece: str) -> list[wire.OnwardAttack]:
     """Return the attacks of a piece with their odds, the best first."""
     found: list[wire.OnwardAttack] = []
-    for order in there.listed(piece):
+    for order in list_decisions(there, piece):
         if order.piece != piece or order.refused is not None:
             continue
         if there.sketch(order.states[-1], order.actions[-1]).kind != "attack":
             continue
-        order_data = there.describe(order)
+        order_data = describe(there, order)
         odds = order_data["odds"]
         if odds is not None and len(order_data["chain"]) <= 1:
             found.append(
@@ -127,35 +129,35 @@ def attacks(there: AvailableOrders, piece: str) -> list[wire.OnwardAttack]:
     return found[:MOST_ATTACKS]
 
 
-def remaining(available: AvailableOrders, order: Order[Any, Any]) -> list[tuple[str, str]]:
+def remaining(position: Position, order: Order[Any, Any]) -> list[tuple[str, str]]:
     """Return what is left to pay for steps after a move."""
-    legs = [sketch.leg for sketch in available.sketches(order) if sketch.leg is not None]
+    legs = [sketch.leg for sketch in position.sketches(order) if sketch.leg is not None]
     return [(LEFT, str(legs[-1].left))] if legs else []
 
 
 def can_go_on(ruleset: AnyRuleset, there: State, seat: int, piece: str) -> bool:
     """Return whether the piece can move on without attacking, at once or after declining."""
-    available = AvailableOrders(ruleset, there, seat)
-    if moves(available, piece):
+    position = Position(ruleset, there, seat)
+    if moves(position, piece):
         return True
-    for action in ruleset.legal(available.state, seat):
-        if available.kind(action) != "pass" or ruleset.piece(available.state, action) != piece:
+    for action in ruleset.legal(position.state, seat):
+        if position.kind(action) != "pass" or ruleset.piece(position.state, action) != piece:
             continue
-        after = ruleset.clone(available.state)
+        after = ruleset.clone(position.state)
         ruleset.decide(after, seat, action, SILENT)
         again = next_own_position(ruleset, after, seat)
-        if again is not None and moves(AvailableOrders(ruleset, again, seat), piece):
+        if again is not None and moves(Position(ruleset, again, seat), piece):
             return True
     return False
 
 
-def moves(available: AvailableOrders, piece: str) -> bool:
+def moves(position: Position, piece: str) -> bool:
     """Return whether a piece has a legal move in the middle of its own."""
-    ruleset, state, seat = available.ruleset, available.state, available.seat
+    ruleset, state, seat = position.ruleset, position.state, position.seat
     pending = ruleset.pending(state)
     if not isinstance(pending, Prompt) or pending.piece != piece:
         return False
     return any(
-        available.kind(action) == "move" and ruleset.piece(state, action) == piece
+        position.kind(action) == "move" and ruleset.piece(state, action) == piece
         for action in ruleset.legal(state, seat)
     )

@@ -17,8 +17,8 @@ from naumachia.scene import Bounds, Brackets, Ghost, Overlay, Scene, Track
 from naumachia.scene.board import board_of
 from naumachia.scene.margin import Pose, Sketch
 from naumachia.server.errors import Refused
-from naumachia.server.page.orders import AvailableOrders
-from naumachia.server.page.reading import read_order
+from naumachia.server.page.building import read_order
+from naumachia.server.page.position import Position
 from naumachia.server.wire import schema
 
 VIEW_BOX: Final = re.compile(r'viewBox="[^"]*"')
@@ -78,13 +78,13 @@ def play_order(
     """Return the position after an order, its drawing, and its piece. Raises ValueError for an
     illegal order.
     """
-    available = AvailableOrders(ruleset, state, seat)
-    order = read_order(available, text)
+    position = Position(ruleset, state, seat)
+    order = read_order(position, text)
     if order.refused is not None:
         raise ValueError(f"{text!r} is refused by {order.refused.clause}")
     after: Any = ruleset.clone(order.states[-1])
     ruleset.decide(after, seat, order.actions[-1], SILENT)
-    return after, available.sketches(order), order.piece
+    return after, position.sketches(order), order.piece
 
 
 def marks(scene: Scene, piece: str, sketches: list[Sketch]) -> list[Overlay]:

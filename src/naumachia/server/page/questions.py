@@ -13,11 +13,15 @@ from naumachia.server.game.game import Game
 from naumachia.server.game.seating import seat_number
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page.aiming import answer_aim, answer_gather, answer_reach
+from naumachia.server.page.attacks import threats
+from naumachia.server.page.building import read_order
 from naumachia.server.page.filling import answer_fill
+from naumachia.server.page.gestures import aimable_pieces
 from naumachia.server.page.measuring import must_not_measure
+from naumachia.server.page.one_order import describe
 from naumachia.server.page.onward import onward
-from naumachia.server.page.orders import AvailableOrders, threats
-from naumachia.server.page.reading import read_order
+from naumachia.server.page.order_list import attack_odds, list_orders, order_texts
+from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import error_refusal, nearest, refused
 from naumachia.server.wire import messages as wire
 from naumachia.server.wire.requests import (
@@ -77,13 +81,13 @@ def answer(game: Game, viewer: Viewer, seat: int, request: Question) -> wire.Ans
         case OnwardRequest():
             return onward(game, seat, request.text)
         case OrdersRequest():
-            return list_orders(game, seat, request.subject)
+            return answer_orders(game, seat, request.subject)
         case OddsRequest():
-            available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
-            return {"type": "odds", "items": available.weighed(request.subject, request.target)}
+            position = Position(game.ruleset, game.timeline.match.state, seat)
+            return {"type": "odds", "items": attack_odds(position, request.subject, request.target)}
 
 
-def list_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
+def answer_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     """Return the orders of a piece that are not listed; nothing for a piece without orders."""
     answer: wire.OrdersAnswer = {
         "type": "orders",
@@ -93,10 +97,10 @@ def list_orders(game: Game, seat: int, piece: str) -> wire.OrdersAnswer:
     }
     if game.closed or seat not in game.timeline.match.owing():
         return answer
-    available = AvailableOrders(game.ruleset, game.timeline.match.state, seat)
-    if piece in available.unlisted():
-        answer["orders"] = available.of(piece)
-        answer["aims"] = available.aimable_pieces(piece)
+    position = Position(game.ruleset, game.timeline.match.state, seat)
+    if piece in position.unlisted:
+        answer["orders"] = list_orders(position, piece)
+        answer["aims"] = aimable_pieces(position, piece)
     return answer
 
 
@@ -110,7 +114,7 @@ def list_threats(game: Game, viewer: Viewer, seat: int) -> wire.Threats:
 def check(game: Game, seat: int, text: str) -> wire.Checked:
     """Answer a `check`: legal with its odds, or the refusal."""
     ruleset = game.ruleset
-    available = AvailableOrders(ruleset, game.timeline.match.state, seat)
+    position = Position(ruleset, game.timeline.match.state, seat)
     answer: wire.Checked = {
         "type": "checked",
         "ok": False,
@@ -119,15 +123,15 @@ def check(game: Game, seat: int, text: str) -> wire.Checked:
         "order": None,
     }
     try:
-        order = read_order(available, text)
+        order = read_order(position, text)
     except RulesError as error:
-        answer["refused"] = error_refusal(error, text, available.texts(text))
+        answer["refused"] = error_refusal(error, text, order_texts(position, text))
         return answer
-    described = available.describe(order)
+    described = describe(position, order)
     if order.refused is not None:
         refusal = described["refused"]
         assert isinstance(refusal, dict)
-        refusal["nearest"] = nearest(str(described["text"]), available.texts(text))
+        refusal["nearest"] = nearest(str(described["text"]), order_texts(position, text))
     answer["ok"] = order.refused is None
     answer["refused"], answer["odds"] = described["refused"], described["odds"]
     answer["order"] = described
@@ -137,14 +141,14 @@ def check(game: Game, seat: int, text: str) -> wire.Checked:
 def join(game: Game, seat: int, text: str, pieces: tuple[str, ...]) -> wire.Checked:
     """Answer a `join`: the order with these pieces, checked; refused if there is none."""
     ruleset, state = game.ruleset, game.timeline.match.state
-    available = AvailableOrders(ruleset, state, seat)
+    position = Position(ruleset, state, seat)
     try:
-        order = read_order(available, text)
+        order = read_order(position, text)
     except RulesError as error:
         raise of_rules(error) from error
-    view = View(seat, available.state)
+    view = View(seat, position.state)
     action = board_of(ruleset).pointing.joined(view, seat, order.actions[-1], pieces)
-    return check(game, seat, ruleset.notation.format_action(available.state, action))
+    return check(game, seat, ruleset.notation.format_action(position.state, action))
 
 
 def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire.Refused:
@@ -152,6 +156,6 @@ def explain_refusal(game: Game, seat: int, text: str, error: RulesError) -> wire
     told = check(game, seat, text)
     refusal = told.get("refused")
     if not isinstance(refusal, dict):
-        legal = AvailableOrders(game.ruleset, game.timeline.match.state, seat).texts(text)
+        legal = order_texts(Position(game.ruleset, game.timeline.match.state, seat), text)
         refusal = error_refusal(error, text, legal)
     return refused(refusal, game.timeline.seq)

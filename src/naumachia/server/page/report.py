@@ -25,6 +25,7 @@ from naumachia.server.game.sealing import is_replaceable
 from naumachia.server.game.timeline import Timeline, can_be_typed
 from naumachia.server.game.viewer import Viewer
 from naumachia.server.page import waiting
+from naumachia.server.page.attacks import duties
 from naumachia.server.page.board import draw_layers, moved_pieces, phases, rosters
 from naumachia.server.page.cards import card_table, window
 from naumachia.server.page.entries import (
@@ -35,7 +36,10 @@ from naumachia.server.page.entries import (
     speaker,
 )
 from naumachia.server.page.filling import forms
-from naumachia.server.page.orders import AvailableOrders
+from naumachia.server.page.gestures import aimable_pieces, held_groups
+from naumachia.server.page.groups import gatherings
+from naumachia.server.page.order_list import list_orders
+from naumachia.server.page.position import Position
 from naumachia.server.page.refusals import TITLES
 from naumachia.server.page.update_cache import UpdateCache
 from naumachia.server.wire import messages as wire
@@ -207,15 +211,15 @@ def choices(ruleset: AnyRuleset, state: State, acting: int | None) -> wire.Choic
             "measuring": measuring,
             "ruler": ruler,
         }
-    available = AvailableOrders(ruleset, state, acting)
+    position = Position(ruleset, state, acting)
     return {
-        "orders": available.all(),
-        "unlisted": available.unlisted(),
-        "aims": available.aimable_pieces(),
-        "holds": available.holds(),
-        "gathers": available.gathers(),
-        "forms": forms(available),
-        "duties": available.duties(),
+        "orders": list_orders(position),
+        "unlisted": position.unlisted,
+        "aims": aimable_pieces(position),
+        "holds": held_groups(position),
+        "gathers": gatherings(position),
+        "forms": forms(position),
+        "duties": duties(position),
         "measuring": measuring,
         "ruler": ruler,
     }

@@ -8,11 +8,11 @@ from typing import cast
 from naumachia.kernel.options import Options
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import Story
+from naumachia.scene.outcomes import inner
 from naumachia.server.game.game import Game
 from naumachia.server.game.names import fleet, side_title
 from naumachia.server.game.seating import seat_names
 from naumachia.server.page.describe import paragraphs
-from naumachia.server.page.odds import inner
 from naumachia.server.store.games import SeatRow
 from naumachia.server.wire import messages as wire
 

@@ -51,7 +51,14 @@ from naumachia.notation.position import (
     refuse,
 )
 from naumachia.rules.age_of_sail.actions import NOBODY
-from naumachia.rules.age_of_sail.model import SEATS, STRENGTHS, TAGS, AgeOfSail, launch_sea
+from naumachia.rules.age_of_sail.model import (
+    SEATS,
+    STRENGTHS,
+    TAGS,
+    AgeOfSail,
+    empty_battle,
+    launch_sea,
+)
 from naumachia.rules.age_of_sail.notation.ship_line import (
     SHIP,
     design_text,
@@ -208,7 +215,7 @@ class Reader:
 
     def finish(self) -> AgeOfSail:
         """Return the state. Raises BadNotation for what does not fit together."""
-        state = AgeOfSail(Rules(self.found.options(OPTIONS)))
+        state = empty_battle(Rules(self.found.options(OPTIONS)))
         state.sides = self.sides()
         state.names = self.found.names(len(state.sides))
         self.wind(state)
@@ -318,7 +325,8 @@ class Reader:
             refuse("no such player", name, name, f"tags {', '.join(TAGS[: len(state.sides)])}")
         called = words[1].replace("_", " ")
         design = designs[words[0]]
-        ship = Ship(len(state.ships), name, called, design, seat, state.sides[seat])
+        side = state.sides[seat]
+        ship = Ship(len(state.ships), name, called, design, seat, side, side)
         ship.whole = ship.flotation = first_flotation(ship)
         ship.complement = ship.crew = first_crew(ship)
         ship.guns = default_mounts(design, state.rules)

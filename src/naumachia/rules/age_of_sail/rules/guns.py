@@ -416,7 +416,7 @@ def by_eye(state: AgeOfSail) -> AgeOfSail:
     """
     if not any(error != EXACT for error in state.misjudged):
         return state
-    sea = state.sea.copy()
+    sea = state.sea.clone()
     for ident, (east, north) in enumerate(state.misjudged):
         hull = sea.hulls[ident]
         if hull is not None and (east or north):

@@ -230,7 +230,8 @@ def enlist(state: AgeOfSail, design: Design, seat: i64, called: str = "") -> Shi
     own = sum(1 for ship in state.ships if ship.seat == seat)
     name = called or free_name(state, design.name)
     tag = f"{TAGS[seat]}{own + 1}"
-    ship = Ship(len(state.ships), tag, name, design, seat, state.sides[seat])
+    side = state.sides[seat]
+    ship = Ship(len(state.ships), tag, name, design, seat, side, side)
     fit_out(ship, state.rules)
     ship.aboard = [0] * state.count_sides()
     state.ships.append(ship)

@@ -460,9 +460,8 @@ class MoveBegins(Phase[AgeOfSail, Action]):
             log.add("SAIL-TIME-13", "move_begins", move=int(state.move), time=time)
         # Only in the move after a sinking is anybody saved (SAIL-RULE-103).
         state.survivors = [one for one in state.survivors if one.sank + 1 >= state.move]
-        fresh = Ship(0, "", "", state.ships[0].design, 0, 0)
         for ship in state.ships:
-            ship.copy_move(fresh)
+            ship.begin_move()
             if ship.afloat():
                 ship.began = state.hull(ship).pose
                 notices_fall_due(state, ship, log)

@@ -1,21 +1,130 @@
-"""What computer players are told of Biremes."""
+"""Advise computer players."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from naumachia.kernel.advisor import OFF_MAP, Advisor
-from naumachia.kernel.chance import Chance, Outcome
+from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.event import Event
+from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import Action
-from naumachia.rules.biremes.advice.evaluation import evaluate
+from naumachia.rules.biremes.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.biremes.advice.nearby import MANY, Known, evaluate_near
-from naumachia.rules.biremes.advice.terms import STYLES, terms, unit
-from naumachia.rules.biremes.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.biremes.model import Biremes
 from naumachia.rules.biremes.rules.activation import Activate, Activation
+from naumachia.rules.biremes.rules.melee import dice_of
 from naumachia.rules.biremes.rules.setup import Deployment
 from naumachia.table.fleet import named
+
+# -- weighted outcomes of dice -------------------------------------------------------------
+# Only the dice of a melee are simplified: of two dice of a side the low, the middle and the high
+# totals each stand together, so that the mean stays.
+
+INITIATIVE: Final = "initiative"
+FOR_TWO: Final = 110
+"""Rolls for the initiative of two players."""
+ONE_DIE: Final[list[tuple[Outcome, float]]] = [
+    ((1,), 2.0 / 9.0),
+    ((3,), 5.0 / 18.0),
+    ((4,), 5.0 / 18.0),
+    ((6,), 2.0 / 9.0),
+]
+"""As wide as all six faces."""
+TWO_DICE: Final[list[tuple[Outcome, float]]] = [
+    ((1, 3), 10.0 / 36.0),
+    ((3, 4), 16.0 / 36.0),
+    ((4, 6), 10.0 / 36.0),
+]
+"""Totals of 4, 7 and 10 for those up to 5, from 6 to 8 and from 9 on."""
+RAMS: Final[list[i64]] = [4, 6, 8, 10]
+SWIPES: Final[list[i64]] = [5, 10]
+"""From these totals on a better row of the table counts (tables T2, T6)."""
+LEAST: Final = {
+    "quick_turn": 5,
+    "sudden_turn": 5,
+    "draw_oars": 5,
+    "missiles_fire": 6,
+    "docking": 5,
+}
+"""The die from which on something happens."""
+
+
+def weighted_outcomes(chance: Chance) -> list[tuple[Outcome, float]]:
+    """Outcomes with weights that sum to 1, or none where all are to be counted."""
+    name = chance.name
+    if name == INITIATIVE and chance.size() == FOR_TWO:
+        return [((8, 6), 0.5), ((6, 8), 0.5)]
+    if name == "melee_round":
+        return melee_outlook(chance)
+    if name == "ram":
+        return by_total(chance, RAMS)
+    if name == "swipe":
+        return by_total(chance, SWIPES)
+    if name == "grapple":
+        return by_success(chance)
+    if name in LEAST:
+        return by_least(LEAST[name])
+    if name in ("fire_check", "contact"):
+        return by_least(fact(chance, "needs"))
+    return []
+
+
+def fact(chance: Chance, name: str) -> int:
+    """A number among the facts of a chance."""
+    value = chance.facts[name]
+    assert isinstance(value, int)
+    return value
+
+
+def by_least(least: int) -> list[tuple[Outcome, float]]:
+    """One die, which reaches a number or does not."""
+    if least <= 1 or least > 6:
+        return [((6,), 1.0)]
+    reached = (7 - least) / 6.0
+    return [((6,), reached), ((1,), 1.0 - reached)]
+
+
+def by_total(chance: Chance, rows: list[i64]) -> list[tuple[Outcome, float]]:
+    """Two dice and a modifier, which reach a row of a table."""
+    modifier = fact(chance, "modifier")
+    found: dict[int, tuple[Outcome, float]] = {}
+    for one in range(1, 7):
+        for two in range(1, 7):
+            row = sum(1 for least in rows if one + two + modifier >= least)
+            before = found[row][1] if row in found else 0.0
+            found[row] = ((one, two), before + 1.0 / 36.0)
+    return list(found.values())
+
+
+def by_success(chance: Chance) -> list[tuple[Outcome, float]]:
+    """A die each, the first with a modifier: it reaches the other or does not (BIR-GRP-06)."""
+    modifier = fact(chance, "modifier")
+    held = 0.0
+    for one in range(1, 7):
+        for two in range(1, 7):
+            held += 1.0 / 36.0 if one + modifier >= two else 0.0
+    found: list[tuple[Outcome, float]] = [((6, 1), held)]
+    if held < 0.999:
+        found.append(((1, 6), 1.0 - held))
+    return found
+
+
+def melee_outlook(chance: Chance) -> list[tuple[Outcome, float]]:
+    """The dice of both sides, of each side few totals."""
+    assert isinstance(chance, Dice)
+    first = dice_of(fact(chance, "crew"))
+    ours = blows(first)
+    theirs = blows(len(chance.sides) - first)
+    return [(one + two, p * q) for one, p in ours for two, q in theirs]
+
+
+def blows(dice: int) -> list[tuple[Outcome, float]]:
+    """What stands for the throws of one die or two."""
+    return TWO_DICE if dice == 2 else ONE_DIE
+
+
+# -- the advisor ---------------------------------------------------------------------------
 
 
 class BiremesAdvisor(Advisor[Biremes, Action]):

@@ -1,17 +1,8 @@
-"""What a position is worth, for computer players; nothing here decides what is legal.
-
-A side is as strong as the men and hulls it has afloat, less what fire is going to take. Ships in a
-melee are shared out by how it is likely to end (`fate`). From each ship is taken what the enemy is
-likely to do to it next: a ram into the side it shows (table T4), a boarding by a larger crew or the
-touch of a fireship, the more so the sooner the striker's turn comes and the less the ship can get
-out of the way. In the last turns before the limit points count more and more (BIR-RULE-60).
-
-All this is as much a loss for one side as a gain for the other. Only the little that is taken for
-the distance of a side's own ships from the enemy, so that fleets meet, is not.
-"""
+"""Evaluate positions for computer players; nothing here decides what is legal."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import exp, sqrt
 from typing import Final
 
@@ -19,7 +10,6 @@ from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import SIN
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.advice.fate import fate
 from naumachia.rules.biremes.classes import BIREME
 from naumachia.rules.biremes.model import (
     ATHENIAN,
@@ -32,11 +22,88 @@ from naumachia.rules.biremes.model import (
     Melee,
     Ship,
 )
-from naumachia.rules.biremes.nations import counts
+from naumachia.rules.biremes.rules.attacks import counts
 from naumachia.rules.biremes.rules.fire import LARGE_CREW
 from naumachia.rules.biremes.rules.movement import forward_limit, ram_limit, turned_ram_limit
 from naumachia.rules.biremes.rules.ramming import LONG, SHORT, SIZES
 from naumachia.rules.biremes.rules.victory import score
+
+# -- odds of a melee -----------------------------------------------------------------------
+
+MOST: Final = 40
+"""Above so many men on both sides the same number is taken from both: large crews roll alike."""
+AHEAD: Final = 40
+"""Who has so many men more wins."""
+
+Odds = tuple[float, float]
+"""The chance to win, and the men left on average, none where the melee is lost."""
+
+BLOWS: Final[dict[tuple[int, bool], list[float]]] = {}
+FATES: Final[dict[tuple[int, int, bool, bool], Odds]] = {}
+
+
+def blows(men: int, bonus: bool) -> list[float]:
+    """The chances of 0, 1, 2, ... casualties by a side with so many men and a bonus or none."""
+    kind = min(men, 7) if men <= 12 else 13 if men <= 20 else 21
+    key = (kind, bonus)
+    if key not in BLOWS:
+        added = (kind - 6 if kind < 7 else 0 if kind == 7 else 1 if kind == 13 else 5) + bonus
+        chances = [0.0] * 19
+        for one in range(1, 7):
+            for two in range(1, 7):
+                total = one + added if kind < 7 else one + two + added
+                chances[max(total, 0)] += 1.0 / 36.0
+        BLOWS[key] = chances
+    return BLOWS[key]
+
+
+def fate(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
+    """What is to be expected of a melee of `men` against `enemies`, each with a bonus or none."""
+    if men <= 0 or enemies <= 0:
+        return (1.0, float(men)) if men > 0 else (0.0, 0.0)
+    spare = min(men, enemies) - MOST
+    if spare > 0:
+        won, left = fate(men - spare, enemies - spare, bonus, enemy_bonus)
+        return won, left
+    if men - enemies > AHEAD:
+        won, left = fate(enemies + AHEAD, enemies, bonus, enemy_bonus)
+        return won, left + float(men - enemies - AHEAD)
+    if enemies - men > AHEAD:
+        return fate(men, men + AHEAD, bonus, enemy_bonus)
+    key = (men, enemies, bonus, enemy_bonus)
+    if key not in FATES:
+        FATES[key] = counted(men, enemies, bonus, enemy_bonus)
+    return FATES[key]
+
+
+def counted(men: int, enemies: int, bonus: bool, enemy_bonus: bool) -> Odds:
+    """The mean over all throws of one round and what follows it; both lose their men together."""
+    won = 0.0
+    left = 0.0
+    nothing = 0.0
+    for struck, p in enumerate(blows(men, bonus)):
+        for suffered, q in enumerate(blows(enemies, enemy_bonus)):
+            if p * q == 0.0:
+                continue
+            if struck == 0 and suffered == 0:
+                nothing = p * q
+                continue
+            after = fate(max(men - suffered, 0), max(enemies - struck, 0), bonus, enemy_bonus)
+            won += p * q * after[0]
+            left += p * q * after[1]
+    return won / (1.0 - nothing), left / (1.0 - nothing)
+
+
+# -- the evaluation ------------------------------------------------------------------------
+# A side is as strong as the men and hulls it has afloat, less what fire is going to take. Ships in
+# a melee are shared out by how it is likely to end (`fate`). From each ship is taken what the enemy
+# is likely to do to it next: a ram into the side it shows (table T4), a boarding by a larger crew
+# or the touch of a fireship, the more so the sooner the striker's turn comes and the less the ship
+# can get out of the way. In the last turns before the limit points count more and more (BIR-
+# RULE-60).
+#
+# All this is as much a loss for one side as a gain for the other. Only the little that is taken for
+# the distance of a side's own ships from the enemy, so that fleets meet, is not.
 
 HULL: Final = 0.25
 """What the ship itself counts beside its full crew, as a share of that."""
@@ -430,3 +497,71 @@ def nearest(state: Biremes, hull: Hull, side: i64, ships: list[Ship]) -> float:
             away = abs(there.x - hull.x) + abs(there.y - hull.y)
             least = away if away < least else least
     return least
+
+
+# -- the terms of the evaluation by name, in men -------------------------------------------
+
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    "bold": {"threats": 0.3, "place": 3.0},
+    "careful": {"threats": 2.0, "rams": 0.8, "boardings": 0.8},
+    "boarder": {"boardings": 2.0, "melees": 1.6, "rams": 0.5},
+    "rammer": {"rams": 1.8, "boardings": 0.4, "melees": 0.6},
+}
+"""How much each term weighs for who plays so."""
+
+
+def terms(state: Biremes, seat: i64) -> dict[str, float]:
+    """What each term is worth to a seat's side."""
+    side = state.side(seat)
+    found = dict.fromkeys(("strength", "threats", "rams", "boardings", "melees", "place"), 0.0)
+    free = [ship for ship in state.ships if is_free(ship)]
+    worths = [0.0] * len(state.ships)
+    for ship in free:
+        worths[ship.ident] = value(ship)
+    losses = likely_losses(state, free, worths)
+    boarded = victims_of_boarders(state, free, worths)
+    for ship in free:
+        worth = worths[ship.ident]
+        if state.side_of(ship) == side:
+            found["strength"] += worth
+            found["threats"] -= worth * losses[ship.ident]
+            left = worth * (1.0 - losses[ship.ident])
+            found["place"] -= left * FAR * remoteness(state, ship, side)
+        else:
+            found["strength"] -= worth
+            found["boardings" if ship.ident in boarded else "rams"] += worth * losses[ship.ident]
+    for melee in state.melees:
+        ours, theirs = shared_out(state, melee, side)
+        found["melees"] += ours - theirs
+    found["points"] = on_points(state, side, 0.0) * sum(
+        float(ship.kind.crew) for ship in state.ships
+    )
+    return found
+
+
+def victims_of_boarders(state: Biremes, free: list[Ship], worths: list[float]) -> list[int]:
+    """The ships, by number, of which the enemy's best stroke would be to board."""
+    found: list[int] = []
+    for ship in free:
+        if strikes(ship):
+            victim, _ = best_strike(state, ship, free, worths)
+            if victim != NOBODY and boards(state, ship, state.ships[victim]):
+                found.append(int(victim))
+    return found
+
+
+def boards(state: Biremes, ship: Ship, target: Ship) -> bool:
+    """Whether a ship does more to another by boarding than by her ram."""
+    rammed, boarded = exposures(state, ship, target)
+    return boarded > rammed
+
+
+def unit(state: Biremes) -> float:
+    """What a man is worth of the evaluation while the sides are about even."""
+    whole = 0.0
+    present = 0.0
+    for ship in state.ships:
+        whole += (1.0 + HULL) * float(ship.kind.crew)
+        present += value(ship) if ship.afloat() else 0.0
+    scale = PRESENT * present + (1.0 - PRESENT) * whole
+    return 1.0 / scale if scale > 0.0 else 0.0

@@ -7,14 +7,11 @@ from naumachia.kernel.event import Event
 from naumachia.kernel.ruleset import Ruleset, View
 from naumachia.rules.biremes.actions import NOBODY, Action, Move, Ram
 from naumachia.rules.biremes.board.aim import aims
-from naumachia.rules.biremes.board.bands import bands_after, bands_of
-from naumachia.rules.biremes.board.dice_notes import dice_notes_of
-from naumachia.rules.biremes.board.forecasts import forecast_of
+from naumachia.rules.biremes.board.forecasts import dice_notes_of, forecast_of
 from naumachia.rules.biremes.board.margin import margin_of, mover_of, prompt_facts, turn_of
-from naumachia.rules.biremes.board.reach import reach_of
+from naumachia.rules.biremes.board.overlays import bands_after, bands_of, reach_of, threats_of
 from naumachia.rules.biremes.board.scene import board_scene
 from naumachia.rules.biremes.board.sketch import sketch_of
-from naumachia.rules.biremes.board.threats import threats_of
 from naumachia.rules.biremes.model import Biremes, ship_named
 from naumachia.rules.biremes.rules.activation import declarable_actions
 from naumachia.rules.biremes.rules.attacks import with_words

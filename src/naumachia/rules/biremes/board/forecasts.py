@@ -1,8 +1,4 @@
-"""Odds of attacks at a table with hidden rosters, where the chance tree would need every crew.
-
-They are those of the dice alone, which depend on nothing that is hidden: what a ram, a swipe, a
-grapple or fire shot may do to its target. The tree is used as soon as every crew is known.
-"""
+"""Explain the dice of an attack, and give its odds where rosters are hidden."""
 
 from __future__ import annotations
 
@@ -10,10 +6,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from naumachia.kernel.clause import ClauseId
+from naumachia.geometry.lattice import angle_text, length_text, nearest, snapped
+from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import AnyRuleset
-from naumachia.rules.biremes.actions import FIRE, Action, Attack, Grapple, Ram, Shoot, Swipe
-from naumachia.rules.biremes.board.dice_notes import dice_notes_of
+from naumachia.rules.biremes.actions import FIRE, GRAIN, Action, Attack, Grapple, Ram, Shoot, Swipe
 from naumachia.rules.biremes.model import Biremes, Ship
 from naumachia.rules.biremes.rules.fire import ALIGHT
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_tally
@@ -21,6 +18,47 @@ from naumachia.rules.biremes.rules.ramming import ram_tally, run_at
 from naumachia.rules.biremes.rules.secrecy import crew_known
 from naumachia.rules.biremes.rules.swiping import swipe_tally
 from naumachia.scene.margin import Forecast
+
+# -- notes about the dice ------------------------------------------------------------------
+
+Lines = list[tuple[str, str]]
+
+
+def dice_notes_of(state: Biremes, action: Action, phrases: Phrasebook) -> Lines:
+    """The lines of an attack; none for other actions."""
+    if isinstance(action, Ram):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        run = run_at(state, ship, target, action.angle)
+        if run is None:
+            return []
+        measured = [
+            ("odds_run", f"{length_text(int(snapped(nearest(run.strike.distance), GRAIN)))}″"),
+            ("odds_angle", f"{angle_text(int(run.angle))}°"),
+        ]
+        told = [(phrases.fill("labels", label, {}), value) for label, value in measured]
+        return told + reasons_of(ram_tally(state, ship, target, run), phrases)
+    if isinstance(action, Swipe):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        return reasons_of(swipe_tally(state, ship, target), phrases)
+    if isinstance(action, Grapple):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        return reasons_of(grapple_tally(state, ship, target), phrases)
+    return []
+
+
+def reasons_of(tally: Tally, phrases: Phrasebook) -> Lines:
+    """Each modifier of a throw with its reason (tables T3, T6, T7)."""
+    found: Lines = []
+    for modifier in tally.modifiers:
+        key = f"modifier_{modifier.clause}"
+        said = phrases.fill("labels", key, modifier.facts)
+        found.append((said, signed(modifier.value)))
+    return found
+
+
+# -- odds with hidden rosters --------------------------------------------------------------
+# They are those of the dice alone, which depend on nothing that is hidden: what a ram, a swipe, a
+# grapple or fire shot may do to its target. The tree is used as soon as every crew is known.
 
 Rows = list[tuple[str, Fraction]]
 """Outcomes: the label that tells each, and its chance; the last one is no success."""

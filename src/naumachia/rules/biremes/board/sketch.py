@@ -29,7 +29,7 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.model import Biremes
-from naumachia.rules.biremes.notation.vocabulary import WORDS
+from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.rules.alongside import BESIDE, approach
 from naumachia.rules.biremes.rules.movement import VEER, destination
 from naumachia.rules.biremes.rules.ramming import contact, run_at
@@ -46,7 +46,7 @@ def sketch_of(state: Biremes, action: Action, ruling: Ruling | None, phrases: Ph
     """The sketch of an action in the state it is made in; `ruling` is what refuses it, if any."""
     if isinstance(action, EndTurn):
         return Sketch("end", phrases.fill("labels", "step_end", {}), "pass")
-    step = WORDS.write_step(state, action)
+    step = VOCABULARY.write_step(state, action)
     target = target_of(state, action)
     facts: Facts = {"ship": state.ships[action.ship].name, "step": step, "target": target}
     label = move_label(action, facts) or attack_label(action, facts) or answer_label(action, facts)

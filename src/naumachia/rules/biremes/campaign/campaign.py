@@ -22,10 +22,11 @@ from typing import Final, final
 
 from naumachia.kernel.chance import Chance, Dice
 from naumachia.kernel.clause import Ruling
+from naumachia.kernel.declared import Clonable, Shared, declared, field
 from naumachia.kernel.errors import BadInput, IllegalAction
 from naumachia.kernel.scenario import Scenario, read_scenario
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.classes import LETTERS, classes
+from naumachia.rules.biremes.classes import LETTERS, ShipClass, classes
 from naumachia.rules.biremes.model import SEATS, Biremes, Ship
 from naumachia.rules.biremes.rules.setup import MEETING, SITUATION_OF, SITUATIONS
 from naumachia.rules.biremes.ship_line import FITTINGS
@@ -37,59 +38,62 @@ SEASONS: Final = 8
 
 
 @final
-class Vessel:
+@declared
+class Vessel(Clonable):
     """A ship between battles: its class, its men, its lost banks of oars."""
 
-    __slots__ = ("banks", "corvus", "crew", "kind", "letter")
+    letter: Final[str]
+    crew: int
+    banks: int
+    corvus: bool
 
-    def __init__(self, letter: str, crew: int, banks: int, corvus: bool) -> None:
-        self.letter: Final = letter
-        self.kind: Final = KINDS[LETTERS.index(letter)]
-        self.crew: int = crew
-        self.banks: int = banks
-        self.corvus: bool = corvus
+    @property
+    def kind(self) -> ShipClass:
+        """The class of the ship."""
+        return KINDS[LETTERS.index(self.letter)]
 
     def line(self) -> str:
-        """The ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
+        """Return the ship as scenarios and campaigns write it: `V crew=41 banks=1 corvus`."""
         return " ".join([self.letter, *FITTINGS.write(self)])
 
 
 @final
-class Squadron:
+@declared
+class Squadron(Clonable):
     """Ships that sail together, of one side, in one zone."""
 
-    __slots__ = ("moved", "name", "ships", "side", "zone")
-
-    def __init__(self, name: str, side: int, zone: str, ships: list[Vessel], moved: bool) -> None:
-        self.name: Final = name
-        self.side: Final = side
-        self.zone: str = zone
-        self.ships: list[Vessel] = ships
-        self.moved: bool = moved
+    name: Final[str]
+    side: Final[int]
+    zone: str
+    ships: list[Vessel]
+    moved: bool
 
 
 @final
-class Zone:
-    """A sea zone: the zones its lanes lead to, whose home port it is, who holds it.
+@declared
+class Zone(Clonable):
+    """A sea zone.
 
-    `home` and `holder` are a side or NOBODY; `fought` is the season of the last battle here.
-    `chart` is where it is drawn on a chart of 48 by 36, NOBODY twice where that is left open.
+    Attributes:
+        lanes: the zones its lanes lead to.
+        home: the side whose home port it is, or NOBODY.
+        holder: the side that holds it, or NOBODY.
+        fought: the season of the last battle here.
+        chart: its place on a chart of 48 by 36, NOBODY twice where that is left open.
     """
 
-    __slots__ = ("chart", "fought", "holder", "home", "lanes", "name")
-
-    def __init__(self, name: str, lanes: list[str], home: int, holder: int, fought: int) -> None:
-        self.name: Final = name
-        self.lanes: Final = lanes
-        self.home: Final = home
-        self.holder: int = holder
-        self.fought: int = fought
-        self.chart: tuple[int, int] = (NOBODY, NOBODY)
+    name: Final[str]
+    lanes: Final[Shared[list[str]]]
+    home: Final[int]
+    holder: int
+    fought: int
+    chart: tuple[int, int] = (NOBODY, NOBODY)
 
 
 @final
-class Campaign:
-    """A campaign as it stands.
+@declared
+class Campaign(Clonable):
+    """The state of a campaign.
 
     Attributes:
         nations: of the two sides.
@@ -99,30 +103,15 @@ class Campaign:
         title, summary: for people; may be empty.
     """
 
-    __slots__ = (
-        "entered",
-        "moving",
-        "nations",
-        "season",
-        "seasons",
-        "squadrons",
-        "summary",
-        "title",
-        "zones",
-    )
-
-    def __init__(
-        self, nations: list[str], zones: dict[str, Zone], seasons: int, season: int, moving: int
-    ) -> None:
-        self.nations: Final = nations
-        self.zones: Final = zones
-        self.squadrons: dict[str, Squadron] = {}
-        self.seasons: Final = seasons
-        self.season: int = season
-        self.moving: int = moving
-        self.entered: list[str] = []
-        self.title: str = ""
-        self.summary: str = ""
+    nations: Final[Shared[list[str]]]
+    zones: Final[dict[str, Zone]]
+    seasons: Final[int]
+    season: int
+    moving: int
+    squadrons: dict[str, Squadron] = field(factory=dict)
+    entered: list[str] = field(factory=list)
+    title: str = ""
+    summary: str = ""
 
     def here(self, zone: str, side: int) -> list[Squadron]:
         """The squadrons of a side in a zone."""

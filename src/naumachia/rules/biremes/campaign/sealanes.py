@@ -1,8 +1,4 @@
-"""The campaign for the sea lanes as the rest of the house sees it (BIR-SCEN-05, BIR-RULE-65).
-
-Orders are `Duilius Panormus` (a squadron sails to a zone) and `end`, after which the battles of the
-side's moves are fought one after the other, and it is the other side's turn.
-"""
+"""Play the campaign for the sea lanes (BIR-RULE-65)."""
 
 from __future__ import annotations
 
@@ -16,6 +12,7 @@ from naumachia.kernel.chance import Outcome
 from naumachia.kernel.clause import Ruling
 from naumachia.kernel.errors import BadInput, BadNotation, IllegalAction
 from naumachia.kernel.pending import Prompt, Result
+from naumachia.kernel.phrase import Phrasebook
 from naumachia.kernel.ruleset import AnyRuleset
 from naumachia.kernel.scenario import read_scenario
 from naumachia.rules.biremes.actions import NOBODY
@@ -38,12 +35,139 @@ from naumachia.rules.biremes.campaign.campaign import (
     winner,
 )
 from naumachia.rules.biremes.campaign.file import campaign_text, packaged_campaigns, read_campaign
-from naumachia.rules.biremes.campaign.telling import ending, rosters, sailing, toll
-from naumachia.rules.biremes.classes import LETTERS
+from naumachia.rules.biremes.classes import LETTERS, classes
 from naumachia.rules.biremes.model import SEATS
 from naumachia.scene import Hull, Lettering, Name, Scene, Stroke, Tabletop, Tone, Track
-from naumachia.scene.margin import Roster
+from naumachia.scene.margin import Roster, RosterLine
 from naumachia.scene.surface import Point
+
+# -- descriptions --------------------------------------------------------------------------
+
+NAMES: Final = {kind.letter: kind.name for kind in classes(100)}
+
+
+# -- orders ------------------------------------------------------------------------------
+
+
+def sailing(campaign: Campaign, squadron: str, zone: str, phrases: Phrasebook) -> Meaning:
+    """What it means that a squadron sails to a zone: a battle where the enemy lies there."""
+    one = campaign.squadrons[squadron]
+    met = campaign.here(zone, 1 - one.side)
+    facts: dict[str, object] = {
+        "squadron": squadron,
+        "from": one.zone,
+        "zone": zone,
+        "enemies": " and ".join(enemy.name for enemy in met),
+        "several": len(met),
+    }
+    if met and campaign.zones[zone].fought < campaign.season:
+        key = "campaign_order_meets"
+    elif campaign.zones[zone].home == one.side and not met:
+        key = "campaign_order_home"
+    else:
+        key = "campaign_order_sails"
+    label = phrases.fill("labels", "campaign_order", facts)
+    return Meaning(squadron, zone, label, phrases.fill("labels", key, facts), "BIR-RULE-65")
+
+
+def ending(campaign: Campaign, phrases: Phrasebook) -> Meaning:
+    """What it means that a side ends its moves: the battles that follow."""
+    met = end_moves(campaign)
+    facts: dict[str, object] = {"side": SEATS[campaign.moving], "zones": " and ".join(met)}
+    key = "campaign_end_battles" if met else "campaign_end_quiet"
+    label = phrases.fill("labels", "campaign_end", facts)
+    return Meaning("", "", label, phrases.fill("labels", key, facts), "BIR-RULE-65")
+
+
+# -- ships -------------------------------------------------------------------------------
+
+
+def rosters(campaign: Campaign, phrases: Phrasebook) -> tuple[Roster, ...]:
+    """Every squadron as a roster of its own, under its name."""
+    return tuple(
+        squadron_roster(one, phrases)
+        for side in range(SIDES)
+        for one in campaign.squadrons.values()
+        if one.side == side
+    )
+
+
+def squadron_roster(one: Squadron, phrases: Phrasebook) -> Roster:
+    """The ships of a squadron, and where it lies."""
+    key = "campaign_lies_moved" if one.moved else "campaign_lies"
+    note = phrases.fill("labels", key, {"zone": one.zone})
+    lines = tuple(
+        vessel_line(vessel, number, phrases) for number, vessel in enumerate(one.ships, 1)
+    )
+    return Roster(one.side, one.name, note, lines)
+
+
+def vessel_line(vessel: Vessel, number: int, phrases: Phrasebook) -> RosterLine:
+    """A ship: her class and men, what she has lost, her corvus."""
+    say = phrases.fill
+    most = int(vessel.kind.crew)
+    facts: dict[str, object] = {"crew": vessel.crew, "most": most}
+    notes: list[str] = []
+    sheet = [(say("labels", "campaign_men", facts), say("labels", "campaign_men_of", facts))]
+    if vessel.banks:
+        notes.append(say("labels", "campaign_oars", facts))
+    if vessel.corvus:
+        notes.append(say("labels", "campaign_corvus", facts))
+    return RosterLine(
+        f"{vessel.letter}{number}",
+        f"{vessel.crew}/{most}",
+        "",
+        ", ".join(notes),
+        False,
+        NAMES[vessel.letter].capitalize(),
+        tuple(sheet),
+    )
+
+
+# -- losses ------------------------------------------------------------------------------
+
+
+def toll(before: Campaign, after: Campaign, phrases: Phrasebook) -> list[str]:
+    """What a battle cost each side: ships, men, squadrons that are no more."""
+    lines: list[str] = []
+    for side in range(SIDES):
+        had, has = ships_of(before, side), ships_of(after, side)
+        gone = [
+            name
+            for name, one in before.squadrons.items()
+            if one.side == side and name not in after.squadrons
+        ]
+        facts: dict[str, object] = {
+            "side": SEATS[side],
+            "had": len(had),
+            "has": len(has),
+            "men_had": men(had),
+            "men_has": men(has),
+            "gone": " and ".join(gone),
+            "several": len(gone),
+        }
+        line = phrases.fill("labels", "campaign_toll", facts)
+        if gone:
+            line += phrases.fill("labels", "campaign_toll_gone", facts)
+        lines.append(line)
+    return lines
+
+
+def ships_of(campaign: Campaign, side: int) -> list[Vessel]:
+    """All ships of a side."""
+    return [
+        vessel for one in campaign.squadrons.values() if one.side == side for vessel in one.ships
+    ]
+
+
+def men(ships: list[Vessel]) -> int:
+    """The men on these ships."""
+    return sum(vessel.crew for vessel in ships)
+
+
+# -- the contract --------------------------------------------------------------------------
+# Orders are `Duilius Panormus` (a squadron sails to a zone) and `end`, after which the battles of
+# the side's moves are fought one after the other, and it is the other side's turn.
 
 Seating = Callable[[tuple[str, ...]], AnyRuleset]
 """Gives the rule set with its sides called by these nations."""
@@ -86,7 +210,7 @@ class SeaLanes(Contract):
         return self.called
 
     def clone(self) -> SeaLanes:
-        other = SeaLanes(self.id, read_campaign(self.text(), self.id), self.seating)
+        other = SeaLanes(self.id, self.campaign.clone(), self.seating)
         other.fighting = self.fighting
         other.die = self.die
         return other

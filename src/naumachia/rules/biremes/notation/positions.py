@@ -1,30 +1,15 @@
-"""Positions as text, one entry to a line or divided by `;`.
-
-options turn_limit=12 angle_limits=25_65
-players green:0:roman:south orange:1:carthaginian:north
-matchup 4
-turn 3                      the game turn; `order orange green`, `taken 1` turns begun
-land 0,0 48,0 48,4 0,4
-G1 T 12.5,6,0 crew=12 banks=1 dead immobile=due fire=2/3 fireship beached=1
-O1 V sunk owner=green       or `left`, `unplaced`; `owner=none` for a derelict without owner
-melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
-begun 1                     melees so far
-over                        the game has ended
-stack cycle:2 turns player:0:3 activate:0
-
-Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
-`taken` counts to.
-"""
+"""Write and read positions, one entry to a line or divided by `;`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from naumachia.geometry.hull import Hull
-from naumachia.geometry.lattice import parse_pose
+from naumachia.geometry.lattice import Pose, parse_pose
 from naumachia.kernel.errors import BadNotation
-from naumachia.kernel.phase import Cycle
-from naumachia.notation.phase_text import settle_read
+from naumachia.kernel.phase import Cycle, Sequence
+from naumachia.notation.pattern_notation import PatternNotation
+from naumachia.notation.phase_text import AnyPhase, PhaseText, list_text, read_list, settle_read
 from naumachia.notation.position import (
     COUNT,
     FLAG,
@@ -38,7 +23,7 @@ from naumachia.notation.position import (
     entry_integer,
     refuse,
 )
-from naumachia.rules.biremes.actions import NOBODY
+from naumachia.rules.biremes.actions import NOBODY, Action, Swipe
 from naumachia.rules.biremes.classes import LETTERS
 from naumachia.rules.biremes.model import (
     AFLOAT,
@@ -54,15 +39,183 @@ from naumachia.rules.biremes.model import (
     Ship,
     Stuck,
     launch_sea,
+    new_ship,
 )
-from naumachia.rules.biremes.notation.stack import STACK, check_stack
+from naumachia.rules.biremes.notation.vocabulary import VOCABULARY
 from naumachia.rules.biremes.options import OPTIONS, Rules
-from naumachia.rules.biremes.rules.melee import sides, strength
-from naumachia.rules.biremes.rules.turn import GAME_TURN, PlayerTurns, player_turn
+from naumachia.rules.biremes.rules.activation import Activate, Activation
+from naumachia.rules.biremes.rules.alongside import Slipping
+from naumachia.rules.biremes.rules.fire import Contact, Drift, FireChecks, OwnerlessFires, Shooting
+from naumachia.rules.biremes.rules.grappling import Grappling, QuickRoll, QuickTurning
+from naumachia.rules.biremes.rules.melee import OwedRounds, Rounds, Spoils, sides, strength
+from naumachia.rules.biremes.rules.ramming import Ramming
+from naumachia.rules.biremes.rules.setup import SITUATIONS, BattlePlan, Deployment, Generating
+from naumachia.rules.biremes.rules.swiping import Countering, Defending, Passing, Saving, Swiping
+from naumachia.rules.biremes.rules.transfer import Docking
+from naumachia.rules.biremes.rules.turn import (
+    GAME_TURN,
+    Initiative,
+    PlayerTurns,
+    TurnBegins,
+    TurnEnds,
+    player_turn,
+)
 from naumachia.rules.biremes.rules.victory import VictoryCheck
 from naumachia.rules.biremes.ship_line import MELEES, SHIP
 from naumachia.table.deployment import EDGES
 from naumachia.table.files import corners_text, lands_of
+
+# -- open phases ---------------------------------------------------------------------------
+
+PHASES: Final[tuple[type[Any], ...]] = (
+    Activate,
+    Activation,
+    Contact,
+    Countering,
+    Defending,
+    Deployment,
+    Docking,
+    Drift,
+    FireChecks,
+    Generating,
+    Grappling,
+    Initiative,
+    OwedRounds,
+    OwnerlessFires,
+    Passing,
+    PlayerTurns,
+    QuickRoll,
+    QuickTurning,
+    Ramming,
+    Rounds,
+    Saving,
+    Shooting,
+    Slipping,
+    Spoils,
+    Swiping,
+    TurnBegins,
+    TurnEnds,
+    VictoryCheck,
+)
+"""The phases that may be open."""
+
+
+class BiremesText(PhaseText):
+    """Adds the player turn, a sequence of its own: `player:0:3` is seat 0 after three steps."""
+
+    def phase(self, phase: AnyPhase) -> str:
+        if isinstance(phase, Sequence):
+            begins = phase.steps[0]
+            assert isinstance(begins, TurnBegins)
+            return f"player:{begins.seat}:{phase.cursor}"
+        return super().phase(phase)
+
+    def read(self, word: str) -> AnyPhase:
+        name, *values = word.split(":")
+        if name == "player":
+            seat, cursor = map(int, values)
+            turn = player_turn(seat)
+            if not 0 <= seat < len(SEATS) or not 0 <= cursor <= len(turn.steps):
+                raise ValueError(word)
+            turn.cursor = cursor
+            return turn
+        return super().read(word)
+
+
+def read_pose(text: str) -> Pose:
+    """A pose. Raises ValueError or TypeError."""
+    return Pose(*read_list(text))
+
+
+def pose_text(pose: Pose) -> str:
+    """A pose."""
+    return f"{pose.x},{pose.y},{pose.heading}"
+
+
+def plan_text(plan: BattlePlan) -> str:
+    """Write a battle plan: seven numbers."""
+    numbers = (plan.matchup, plan.setting, plan.islands, plan.forces)
+    return list_text([*numbers, plan.weaker, plan.situation, plan.loser])
+
+
+def read_plan(text: str) -> BattlePlan:
+    """Read a battle plan. Raises ValueError or TypeError."""
+    return BattlePlan(*read_list(text))
+
+
+UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
+    PlayerTurns: (Cycle,),
+    Sequence: (PlayerTurns,),
+    Activate: (Sequence,),
+    Activation: (Activate,),
+    Deployment: (Cycle,),
+    FireChecks: (Sequence,),
+    Generating: (Cycle,),
+    Initiative: (Cycle,),
+    OwedRounds: (Cycle,),
+    OwnerlessFires: (Cycle,),
+    Rounds: (Sequence,),
+    TurnBegins: (Sequence,),
+    TurnEnds: (Sequence,),
+}
+"""What the phases of the frame stand upon."""
+
+STACK: Final = BiremesText(
+    PHASES,
+    GAME_TURN,
+    {
+        "Swipe": VOCABULARY.mark(Swipe),
+        "Pose": (pose_text, read_pose),
+        "BattlePlan": (plan_text, read_plan),
+    },
+    UPON,
+)
+"""Writes and reads the open phases."""
+
+
+def check_stack(state: Biremes) -> None:
+    """Refuse open phases that name ships or seats there are not, or a turn that is nobody's.
+
+    Raises BadNotation.
+    """
+    ships, seats = len(state.ships), len(state.players)
+    limits = dict.fromkeys(SHIP_FIELDS, ships) | dict.fromkeys(SEAT_FIELDS, seats)
+    STACK.check_numbers(state.stack, limits)
+    for phase in state.stack:
+        swipe = phase.swipe if isinstance(phase, (Countering, Defending, Saving)) else None
+        if swipe is not None and not max(int(swipe.ship), int(swipe.target)) < ships:
+            raise BadNotation("no such ship", STACK.phase(phase), "stack", "ships of this position")
+        if isinstance(phase, Deployment):
+            whole = sorted(phase.order) == list(range(seats)) == list(range(len(phase.depths)))
+            if not whole or not 0 <= phase.situation < len(SITUATIONS):
+                text = STACK.phase(phase)
+                raise BadNotation("cannot read", text, "stack", "every seat, and each one's depth")
+        if isinstance(phase, PlayerTurns) and not (
+            sorted(state.order) == list(range(seats)) and state.taken <= seats + 1
+        ):
+            expected = "every seat once, and the turns taken"
+            raise BadNotation("no such order", str(state.order), "order", expected)
+
+
+SHIP_FIELDS: Final = ("ship", "target", "partner", "other", "burning", "endangered")
+SEAT_FIELDS: Final = ("seat", "order*")
+
+
+# -- positions -----------------------------------------------------------------------------
+# options turn_limit=12 angle_limits=25_65
+# players green:0:roman:south orange:1:carthaginian:north
+# matchup 4
+# turn 3                      the game turn; `order orange green`, `taken 1` turns begun
+# land 0,0 48,0 48,4 0,4
+# G1 T 12.5,6,0 crew=12 banks=1 dead immobile=due fire=2/3 fireship beached=1
+# O1 V sunk owner=green       or `left`, `unplaced`; `owner=none` for a derelict without owner
+# melee 0 clock=green since=3 fought=2 stuck=G1>O2      ships in it have `melee=0`
+# begun 1                     melees so far
+# over                        the game has ended
+# stack cycle:2 turns player:0:3 activate:0
+#
+# Without a stack it is the beginning of the turn of the first seat in `order`, or of the one that
+# `taken` counts to.
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", LEFT: "left"}
 ENTRIES: Final = Entries(
@@ -219,7 +372,7 @@ class Reader:
                 refuse("cannot read", f"{name} {rest}", name, "a ship such as `G1 T 10,6,0`")
             kind = state.rules.classes[LETTERS.index(words[0])]
             nation = state.players[fleet].nation
-            state.ships.append(Ship(len(state.ships), name, kind, fleet, nation))
+            state.ships.append(new_ship(len(state.ships), name, kind, fleet, nation))
         launch_sea(state, lands_of(self.found, "land"))
         for ship, rest in zip(state.ships, self.found.pieces.values(), strict=True):
             words = rest.split()
@@ -315,3 +468,11 @@ def check_melees(state: Biremes) -> None:
             if stuck.rammer == stuck.rammed or any(one.melee != melee.ident for one in pair):
                 names = f"{pair[0].name}>{pair[1].name}"
                 refuse("not in this melee", names, "melee", "two ships of the melee")
+
+
+# -- the notation --------------------------------------------------------------------------
+
+NOTATION: Final[PatternNotation[Biremes, Action]] = PatternNotation(
+    VOCABULARY, ENTRIES, position_text, read_position
+)
+"""Reads and writes actions and positions; letters in either case."""

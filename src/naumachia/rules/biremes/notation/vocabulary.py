@@ -7,7 +7,14 @@ from typing import Final
 
 from naumachia.geometry.lattice import length_text
 from naumachia.notation.pattern import Codec, Form, PatternMismatch, PlainCodec
-from naumachia.notation.vocabulary import Kind, Vocabulary, choice, flag_form, word_form
+from naumachia.notation.vocabulary import (
+    Kind,
+    Vocabulary,
+    choice,
+    flag_form,
+    ship_codec,
+    word_form,
+)
 from naumachia.rules.biremes.actions import (
     COUNTER_GRAPPLE,
     CREW,
@@ -39,14 +46,7 @@ from naumachia.rules.biremes.actions import (
 )
 from naumachia.rules.biremes.model import Biremes
 from naumachia.table.words import CODECS as MEASURES
-from naumachia.table.words import (
-    NUMBER,
-    STEPS,
-    read_length,
-    read_steps,
-    ship_codec,
-    steps_text,
-)
+from naumachia.table.words import NUMBER, STEPS, read_length, read_steps, steps_text
 
 BESIDE: Final = re.compile(r"([SP])([+-]?\d+(?:\.\d+)?)", re.IGNORECASE)
 
@@ -148,7 +148,7 @@ CODECS: Final[dict[str, Codec[Biremes]]] = {
     "fate": choice({"capture": True, "sink": False}, flag_form()),
 }
 
-WORDS: Final[Vocabulary[Biremes, Action]] = Vocabulary(
+VOCABULARY: Final[Vocabulary[Biremes, Action]] = Vocabulary(
     CODECS,
     [
         Kind("end", EndTurn, "end", only=END_TURN),

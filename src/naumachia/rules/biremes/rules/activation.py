@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.geometry.lattice import UNIT
 from naumachia.kernel.chance import Chance
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -33,7 +33,7 @@ from naumachia.rules.biremes.actions import (
     Swipe,
     Transfer,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship, ship_named
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack, ship_named
 from naumachia.rules.biremes.rules.fire import (
     add_fireship,
     add_shots,
@@ -43,16 +43,24 @@ from naumachia.rules.biremes.rules.fire import (
     in_range,
     shoot_ruling,
 )
-from naumachia.rules.biremes.rules.grappling import add_grapples, carry_out_grapple, grapple_refusal
+from naumachia.rules.biremes.rules.grappling import (
+    add_grapples,
+    carry_out_grapple,
+    grapple_ruling,
+)
 from naumachia.rules.biremes.rules.movement import (
     PhaseChoices,
     add_moves,
     carry_out_move,
-    move_refusal,
+    move_ruling,
 )
-from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_refusal
+from naumachia.rules.biremes.rules.ramming import add_rams, carry_out_ram, ram_ruling
 from naumachia.rules.biremes.rules.secrecy import unseen
-from naumachia.rules.biremes.rules.swiping import add_swipes, carry_out_swipe, swipe_refusal
+from naumachia.rules.biremes.rules.swiping import (
+    add_swipes,
+    carry_out_swipe,
+    swipe_ruling,
+)
 from naumachia.rules.biremes.rules.transfer import (
     add_transfers,
     carry_out_transfer,
@@ -63,14 +71,27 @@ from naumachia.rules.biremes.rules.transfer import (
 # -- activation ----------------------------------------------------------------------------
 
 
-def able(ship: Ship, seat: i64) -> bool:
-    """Whether this seat may activate the ship now (BIR-TURN-06, BIR-RULE-47).
+def activation_ruling(ship: Ship, seat: i64) -> Ruling | None:
+    """Return why this seat may not activate the ship now; None if it may.
 
-    One without crew only to be declared a fireship (BIR-RULE-54).
+    BIR-TURN-06, BIR-RULE-47. A ship without a crew may only be declared a fireship (BIR-RULE-54).
     """
-    if ship.owner != seat or ship.activated or not ship.afloat() or ship.melee != NOBODY:
-        return False
-    return ship.crew > 0 or not ship.fireship
+    if not ship.afloat():
+        return refuse("BIR-TURN-05", ship, refusal="not_there")
+    if ship.owner != seat:
+        return refuse("BIR-TURN-05", ship, refusal="not_yours")
+    if ship.locked():
+        return refuse("BIR-MEL-03", ship, refusal="in_melee")
+    if ship.activated:
+        return refuse("BIR-TURN-06", ship, refusal="activated")
+    if ship.crew == 0 and ship.fireship:
+        return refuse("BIR-RULE-50", ship, refusal="burns_without_crew")
+    return None
+
+
+def able(ship: Ship, seat: i64) -> bool:
+    """Whether this seat may activate the ship now."""
+    return ship.owner == seat and activation_ruling(ship, seat) is None
 
 
 def may_begin(ship: Ship, seat: i64) -> bool:
@@ -185,9 +206,9 @@ class Activate(Phase[Biremes, Action]):
         if not 0 <= action.ship < len(state.ships):
             return Ruling("BIR-TURN-06", {"refusal": "not_now"})
         ship = state.ships[action.ship]
-        if not able(ship, self.seat):
-            return Ruling(unable_clause(ship, self.seat), {"ship": ship.name, **unable(ship, seat)})
-        return action_ruling(state, ship, action, Activation(ship.ident))
+        return activation_ruling(ship, self.seat) or action_ruling(
+            state, ship, action, Activation(ship.ident)
+        )
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         if isinstance(action, EndTurn):
@@ -214,84 +235,51 @@ class Activate(Phase[Biremes, Action]):
             log.add("BIR-TURN-07", kind, seat=SEATS[self.seat], left=left)
 
 
-def unable_clause(ship: Ship, seat: i64) -> ClauseId:
-    """Why a ship cannot be activated by this seat now."""
-    if ship.owner != seat or not ship.afloat():
-        return "BIR-TURN-05"
-    if ship.melee != NOBODY:
-        return "BIR-MEL-03"
-    return "BIR-TURN-06" if ship.activated else "BIR-RULE-50"
-
-
-def unable(ship: Ship, seat: i64) -> Facts:
-    """The same in a word, for the phrase."""
-    if not ship.afloat():
-        return {"refusal": "not_there"}
-    if ship.owner != seat:
-        return {"refusal": "not_yours"}
-    if ship.melee != NOBODY:
-        return {"refusal": "in_melee"}
-    if ship.activated:
-        return {"refusal": "activated"}
-    return {"refusal": "burns_without_crew"}
-
-
 # -- what a ship may do ------------------------------------------------------------------
 
 
 def action_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation) -> Ruling | None:
-    """Why the ship may not do this at this stage of its activation; None when it may."""
+    """Return why the ship may not do this at this stage of its activation; None if it may."""
     if isinstance(action, Fireship):
         if stage.moved or stage.shot or stage.lit:
-            return Ruling("BIR-RULE-54", {"refusal": "too_late_to_light", "ship": ship.name})
+            return refuse("BIR-RULE-54", ship, refusal="too_late_to_light")
         return fireship_ruling(ship)
     if ship.crew == 0:
-        return Ruling("BIR-RULE-54", {"refusal": "no_crew", "ship": ship.name})
+        return refuse("BIR-RULE-54", ship, refusal="no_crew")
     if isinstance(action, Stay):
         return None
     if isinstance(action, Shoot):
         if stage.shot:
-            return Ruling("BIR-MIS-03", {"refusal": "fired_already", "ship": ship.name})
+            return refuse("BIR-MIS-03", ship, refusal="fired_already")
         return shoot_ruling(state, ship, state.ships[action.target])
     if stage.moved:
-        return Ruling("BIR-RULE-66", {"refusal": "moved_already", "ship": ship.name})
+        return refuse("BIR-RULE-66", ship, refusal="moved_already")
     if isinstance(action, Launch):
-        if ship.beached > 0:
-            return None
-        return Ruling("BIR-RULE-63", {"refusal": "not_beached", "ship": ship.name})
-    facts: Facts = {"ship": ship.name}
+        return None if ship.beached > 0 else refuse("BIR-RULE-63", ship, refusal="not_beached")
     if isinstance(action, Move):
-        refused = move_refusal(state, ship, action, facts)
-        return None if refused is None else Ruling(refused, facts)
-    return attack_ruling(state, ship, action, stage, facts)
+        return move_ruling(state, ship, action)
+    return attack_ruling(state, ship, action, stage)
 
 
-def attack_ruling(
-    state: Biremes, ship: Ship, action: Action, stage: Activation, facts: Facts
-) -> Ruling | None:
-    """Why the ship may not ram, swipe, grapple or transfer crew."""
-    refused: ClauseId | None
+def attack_ruling(state: Biremes, ship: Ship, action: Action, stage: Activation) -> Ruling | None:
+    """Return why the ship may not ram, swipe, grapple or transfer crew; None if it may."""
     if isinstance(action, Transfer):
         if stage.shot:
-            return Ruling("BIR-RULE-66", {"refusal": "no_men_after_fire", "ship": ship.name})
+            return refuse("BIR-RULE-66", ship, refusal="no_men_after_fire")
         return transfer_ruling(state, ship, action)
     if stage.shot:
-        return Ruling("BIR-MIS-02", {"refusal": "no_attack_after_fire", "ship": ship.name})
+        return refuse("BIR-MIS-02", ship, refusal="no_attack_after_fire")
     if not isinstance(action, Closing):
         return Ruling("BIR-TURN-06", {"refusal": "not_now"})
     target = state.ships[action.target]
-    facts["target"] = target.name
     if ship.fire > 0 and not ship.fireship:
-        facts["refusal"] = "burning"
-        return Ruling("BIR-RULE-53", facts)
+        return refuse_attack("BIR-RULE-53", ship, target, refusal="burning")
     if isinstance(action, Ram):
-        refused = ram_refusal(state, ship, target, action.angle, facts)
-    elif isinstance(action, Swipe):
-        refused = swipe_refusal(state, ship, target, action, facts)
-    else:
-        assert isinstance(action, Grapple), "the third way to close with an enemy"
-        refused = grapple_refusal(state, ship, target, action, facts)
-    return None if refused is None else Ruling(refused, facts)
+        return ram_ruling(state, ship, target, action.angle)
+    if isinstance(action, Swipe):
+        return swipe_ruling(state, ship, target, action)
+    assert isinstance(action, Grapple), "the third way to close with an enemy"
+    return grapple_ruling(state, ship, target, action)
 
 
 def seems_to_shoot(state: Biremes, ship: Ship) -> bool:

@@ -12,28 +12,28 @@ from naumachia.geometry.measure import cuts
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting, toward
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes.actions import GRAIN, NOBODY, Action, Slip
 from naumachia.rules.biremes.classes import BIREME
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     QUARTER,
     VEER,
     PhaseChoices,
     forward_limit,
-    idle_clause,
-    note_meeting,
+    idle_ruling,
+    meeting_facts,
+    obstacle_ruling,
     off_grain,
     turn_limit,
     turned_limit,
 )
-from naumachia.table.grain import grained, sized
-from naumachia.table.measured import note_limit
+from naumachia.table.grain import grained, shorter, sized
 from naumachia.table.moves import clear_of, course
 
 # -- the straight way alongside ------------------------------------------------------------
@@ -46,6 +46,7 @@ CROOKED: Final = 100
 
 
 @final
+@frozen()
 class Approach:
     """A way alongside.
 
@@ -57,23 +58,13 @@ class Approach:
         limit: how far the ship may go, a swipe's run-on included.
     """
 
-    __slots__ = ("distance", "end", "keel_angle", "limit", "start", "ux", "uy")
-
-    def __init__(
-        self,
-        start: Hull,
-        way: tuple[float, float, float],
-        keel_angle: float,
-        end: Pose,
-        limit: i64,
-    ) -> None:
-        self.start: Final = start
-        self.ux: Final = way[0]
-        self.uy: Final = way[1]
-        self.distance: Final = way[2]
-        self.keel_angle: Final = keel_angle
-        self.end: Final = end
-        self.limit: Final[i64] = limit
+    start: Hull
+    ux: float
+    uy: float
+    distance: float
+    keel_angle: float
+    end: Pose
+    limit: i64
 
 
 def approach(
@@ -100,7 +91,7 @@ def approach(
     start = hull.at(Pose(hull.pose.x, hull.pose.y, nearest(course) % TURN))
     heading = heading_alongside(goal.pose.heading, course)
     end = Pose(place.x, place.y, heading)
-    return Approach(start, way, off_keel(goal.pose.heading, course), end, limit)
+    return Approach(start, *way, off_keel(goal.pose.heading, course), end, limit)
 
 
 def dead_on(state: Biremes, way: Approach) -> bool:
@@ -108,15 +99,25 @@ def dead_on(state: Biremes, way: Approach) -> bool:
     return way.keel_angle >= float(state.rules.dead_on_from) - SHARPNESS
 
 
-def way_refusal(
-    state: Biremes, ship: Ship, target: Ship, way: Approach, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against going this way to its end: what it crosses, meets or ends on."""
+def refuse_way(
+    clause: ClauseId, ship: Ship, target: Ship, way: Approach, **reason: object
+) -> Ruling:
+    """Refuse a way alongside, with its measures."""
+    facts: Facts = {
+        "angle": int(nearest(way.keel_angle)),
+        "distance": int(nearest(way.distance)),
+        "limit": int(way.limit),
+    }
+    return refuse_attack(clause, ship, target, **{**facts, **reason})
+
+
+def way_ruling(state: Biremes, ship: Ship, target: Ship, way: Approach) -> Ruling | None:
+    """Return why the ship may not go this way: what it crosses, meets, or would lie on at its end;
+    None if it may.
+    """
     goal = state.hull(target)
     if cuts(goal, way.start.x, way.start.y, float(way.end.x), float(way.end.y)):
-        if facts is not None:
-            facts["refusal"] = "crosses_target"
-        return "BIR-RULE-26"
+        return refuse_way("BIR-RULE-26", ship, target, way, refusal="crosses_target")
     sea = state.sea
     met: Meeting | None = sea.overlapped(way.start, ship.ident, target.ident)
     if met is None:
@@ -125,18 +126,17 @@ def way_refusal(
         met = sea.overlapped(way.start.at(way.end), ship.ident)
     if met is None:
         return None
-    note_meeting(state, met, facts)
-    return OBSTACLES.clause(met)
+    return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
 
 
-def offset_refusal(offset: i64, limit: i64, facts: Facts | None) -> ClauseId | None:
-    """The clause against a pose so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
+def offset_ruling(ship: Ship, target: Ship, offset: i64, limit: i64) -> Ruling | None:
+    """Return why a pose may not lie so far along the target's keel (BIR-RULE-01, BIR-RULE-26)."""
     if offset % GRAIN != 0:
-        return "BIR-RULE-01"
+        return refuse_attack("BIR-RULE-01", ship, target)
     if sized(offset) <= limit:
         return None
-    note_limit(facts, "offset_too_far", sized(offset), limit)
-    return "BIR-RULE-26"
+    measures: Facts = {"distance": int(sized(offset)), "limit": int(limit)}
+    return refuse_attack("BIR-RULE-26", ship, target, refusal="offset_too_far", **measures)
 
 
 def offset_limit(ship: Ship, target: Ship) -> i64:
@@ -190,43 +190,36 @@ def sheered_hull(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Hull:
     return hull.at(lattice_pose(x, y, hull.pose.heading))
 
 
-def slip_refusal(
-    state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against a slip of this kind."""
+def slip_ruling(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> Ruling | None:
+    """Return why a ship may not slip so; None if it may."""
     if off_grain(slip.angle, slip.distance, 0):
-        return "BIR-RULE-01"
+        return refuse("BIR-RULE-01", ship)
     if slip.distance == 0 and slip.angle == 0:
         return None
-    refused = idle_clause(ship)
-    if refused is not None:
-        return refused
-    limit = turn_limit(state, ship)
-    widest = QUARTER if limit > QUARTER else limit
-    too_far = sized(slip.distance) > (0 if kind == SUDDEN else STEP) or sized(slip.angle) > widest
-    if too_far or (slip.distance != 0 and slip.angle != 0):
-        if facts is not None:
-            facts["distance"] = int(sized(slip.distance))
-            facts["angle"] = int(sized(slip.angle))
-        return LIMITS[kind]
+    ruling = idle_ruling(ship)
+    if ruling is not None:
+        return ruling
+    distance, angle = sized(slip.distance), sized(slip.angle)
+    longest: i64 = 0 if kind == SUDDEN else STEP
+    widest = shorter(QUARTER, turn_limit(state, ship))
+    if distance > longest or angle > widest or (distance != 0 and angle != 0):
+        return refuse(LIMITS[kind], ship, distance=int(distance), angle=int(angle))
     met = slip_met(state, ship, kind, slip)
-    if met is not None:
-        note_meeting(state, met, facts)
-        return OBSTACLES.clause(met)
-    if kind != SUDDEN and slip.angle != 0 and sheered(state, ship, other, slip.angle) is None:
-        note_sheering(state, ship, other, slip.angle, facts)
-        return "BIR-RULE-36"
-    return None
+    if met is None and kind != SUDDEN and angle != 0:
+        return sheering_ruling(state, ship, other, slip.angle)
+    return obstacle_ruling(state, ship, met)
 
 
-def note_sheering(state: Biremes, ship: Ship, other: Ship, angle: i64, facts: Facts | None) -> None:
-    """Name what the ship would lie on if it sheered off from `other`."""
-    if facts is None:
-        return
+def sheering_ruling(state: Biremes, ship: Ship, other: Ship, angle: i64) -> Ruling | None:
+    """Return what a ship would lie on if it turned away from `other`; None if nothing."""
+    if sheered(state, ship, other, angle) is not None:
+        return None
     met = state.sea.overlapped(sheered_hull(state, ship, other, angle), ship.ident)
-    if met is not None:
-        note_meeting(state, met, facts)
-        facts["refusal"] = SHEERING[met.kind]
+    if met is None:
+        return refuse("BIR-RULE-36", ship)
+    return refuse(
+        "BIR-RULE-36", ship, **{**meeting_facts(state, met), "refusal": SHEERING[met.kind]}
+    )
 
 
 def slip_met(state: Biremes, ship: Ship, kind: i64, slip: Slip) -> Meeting | None:
@@ -255,7 +248,7 @@ def slip_end(state: Biremes, ship: Ship, other: Ship, kind: i64, slip: Slip) -> 
 def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
     """Canonical slips: none, the inch ahead and astern or what there is of it, four turns."""
     actions: list[Action] = [Slip(ship.ident, 0, 0)]
-    if idle_clause(ship) is not None:
+    if not ship.can_move():
         return actions
     for way in (STEP, -STEP) if kind != SUDDEN else ():
         slip = Slip(ship.ident, way, 0)
@@ -267,7 +260,7 @@ def slips(state: Biremes, ship: Ship, other: Ship, kind: i64) -> list[Action]:
             actions.append(slip)
     for angle in (4500, -4500, 9000, -9000):
         slip = Slip(ship.ident, 0, angle)
-        if slip_refusal(state, ship, other, kind, slip, None) is None:
+        if slip_ruling(state, ship, other, kind, slip) is None:
             actions.append(slip)
     return actions
 
@@ -285,7 +278,7 @@ class Slipping(Phase[Biremes, Action]):
 
     def pending(self, state: Biremes) -> Prompt | Chance | None:
         ship = state.ships[self.ship]
-        if not ship.afloat() or idle_clause(ship) is not None:
+        if not ship.afloat() or not ship.can_move():
             return None
         facts: Facts = {"seat": SEATS[ship.owner], "ship": ship.name}
         facts["other"] = state.ships[self.other].name
@@ -308,9 +301,7 @@ class Slipping(Phase[Biremes, Action]):
         if not isinstance(action, Slip) or action.ship != self.ship:
             return Ruling(ASKING[self.kind], {"refusal": "answer_first"})
         ship, other = state.ships[self.ship], state.ships[self.other]
-        facts: Facts = {"ship": ship.name}
-        refused = slip_refusal(state, ship, other, self.kind, action, facts)
-        return None if refused is None else Ruling(refused, facts)
+        return slip_ruling(state, ship, other, self.kind, action)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         leave(state)

@@ -1,12 +1,25 @@
-"""What all attacks share: who may be attacked, and totals with reasons."""
+"""Who may be attacked, national bonuses, and the reasons of a total."""
 
 from __future__ import annotations
 
-from naumachia.kernel.clause import ClauseId, Facts, Tally
+from typing import Final
+
+from naumachia.kernel.clause import Facts, Ruling, Tally
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.biremes.actions import NOBODY
-from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.model import (
+    ATHENIAN,
+    CARTHAGINIAN,
+    GREEK,
+    NATIONS,
+    PERSIAN,
+    ROMAN,
+    SPARTAN,
+    Biremes,
+    Ship,
+    refuse_attack,
+)
 
 # -- totals --------------------------------------------------------------------------------
 
@@ -36,28 +49,20 @@ def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
 # -- targets -------------------------------------------------------------------------------
 
 
-def enemy_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against attacking this ship: only enemies on the table (BIR-RULE-66)."""
+def enemy_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not attack this one: only enemies on the table (BIR-RULE-66)."""
     if not target.afloat():
-        if facts is not None:
-            facts["refusal"] = "target_gone"
-        return "BIR-RULE-66"
-    enemies = target.ident != ship.ident and state.enemies(ship, target)
-    return None if enemies else "BIR-RULE-66"
-
-
-def holding_refusal(
-    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against an attack that may end in the target's melee: a ram or a grapple."""
-    refused = enemy_refusal(state, ship, target, facts)
-    if refused is not None:
-        return refused
-    if target.melee != NOBODY and not may_join(state, ship, target):
-        if facts is not None:
-            facts["refusal"] = "not_in_that_melee"
-        return "BIR-RULE-66"
+        return refuse_attack("BIR-RULE-66", ship, target, refusal="target_gone")
+    if target.ident == ship.ident or not state.enemies(ship, target):
+        return refuse_attack("BIR-RULE-66", ship, target)
     return None
+
+
+def melee_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not make an attack that may end in the target's melee."""
+    if target.melee == NOBODY or may_join(state, ship, target):
+        return None
+    return refuse_attack("BIR-RULE-66", ship, target, refusal="not_in_that_melee")
 
 
 def may_join(state: Biremes, ship: Ship, locked: Ship) -> bool:
@@ -77,3 +82,51 @@ def near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
         if ident != ship.ident:
             found.append(state.ships[ident])
     return found
+
+
+def enemies_near(state: Biremes, ship: Ship, distance: i64) -> list[Ship]:
+    """Return the enemies that may be within `distance` of a ship, by number."""
+    return [other for other in near(state, ship, distance) if state.enemies(ship, other)]
+
+
+# -- national bonuses (table T14) ----------------------------------------------------------
+
+LISTED: Final = {
+    GREEK: (1,),
+    ATHENIAN: (2, 3),
+    SPARTAN: (2, 3),
+    ROMAN: (4, 5),
+    CARTHAGINIAN: (4, 5),
+}
+"""The rows of table T13 in which a nation with a bonus is listed."""
+
+ATTACKS: Final = {ATHENIAN: "BIR-NAT-02", CARTHAGINIAN: "BIR-NAT-04"}
+"""Who adds 1 to rams and oar swipes."""
+MELEES: Final = {GREEK: "BIR-NAT-01", SPARTAN: "BIR-NAT-03", ROMAN: "BIR-NAT-05"}
+"""Who adds 1 in a melee."""
+
+
+def counts(state: Biremes, nation: i64) -> bool:
+    """Whether the bonus of a nation counts in this battle (BIR-RULE-59 `nat_scope`)."""
+    return not state.rules.listed_nations or state.matchup in LISTED.get(nation, ())
+
+
+def attack_bonus(state: Biremes, ship: Ship, tally: Tally) -> Tally:
+    """Add what the nation of a ship brings to its rams and oar swipes; the tally, to be chained."""
+    clause = ATTACKS.get(ship.nation)
+    if clause is not None and counts(state, ship.nation):
+        tally.add(clause, 1, nation=NATIONS[ship.nation])
+    return tally
+
+
+def add_melee_bonus(state: Biremes, first: Ship, enemy: Ship, tally: Tally) -> None:
+    """Add what a side's nation brings in a melee, once for the side (BIR-RULE-41, BIR-RULE-59).
+
+    `first` and `enemy` are the ships with the largest crews of the two sides.
+    """
+    clause = MELEES.get(first.nation)
+    if clause is None or not counts(state, first.nation):
+        return
+    if first.nation == GREEK and enemy.nation != PERSIAN:
+        return
+    tally.add(clause, 1, nation=NATIONS[first.nation])

@@ -15,11 +15,10 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.biremes.actions import CREW, FIRE, NOBODY, Action, Fireship, Shoot
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.attacks import reasons
-from naumachia.rules.biremes.rules.melee import lose_men, settle_melees
+from naumachia.rules.biremes.rules.melee import lose_men, remove, settle_melees
 from naumachia.rules.biremes.rules.secrecy import reveal, unseen
-from naumachia.rules.biremes.rules.victory import remove
 from naumachia.table.measured import note_line, point
 from naumachia.table.moves import Drifted, drifted
 
@@ -265,14 +264,14 @@ def note_drift(state: Biremes, ship: Ship, way: Drifted, log: Log) -> None:
 
 
 def fireship_ruling(ship: Ship) -> Ruling | None:
-    """Why a ship whose activation begins may not be declared a fireship; None when it may.
+    """Return why a ship, whose activation begins, may not be declared a fireship; None if it may.
 
     Burning or not, crewed or not (BIR-RULE-54), but not while it is held (BIR-RULE-68).
     """
     if ship.locked():
-        return Ruling("BIR-RULE-68", {"ship": ship.name})
+        return refuse("BIR-RULE-68", ship)
     if ship.fireship:
-        return Ruling("BIR-RULE-54", {"refusal": "fireship_already", "ship": ship.name})
+        return refuse("BIR-RULE-54", ship, refusal="fireship_already")
     return None
 
 
@@ -305,40 +304,39 @@ MISSILES: Final = ["crew", "fire"]
 
 
 def archers_ruling(ship: Ship) -> Ruling | None:
-    """Why a ship, whose activation is open, cannot shoot at anybody; None when it can.
+    """Return why a ship, whose activation is open, cannot shoot at anybody; None if it can.
 
-    It may be unable to move (BIR-RULE-49). That it makes no other attack and shoots once is for the
-    activation to see to (BIR-MIS-02, BIR-MIS-03).
+    It may be unable to move (BIR-RULE-49). The activation sees to it that the ship makes no other
+    attack and shoots once (BIR-MIS-02, BIR-MIS-03).
     """
-    facts: Facts = {"ship": ship.name, "crew": int(ship.crew)}
     if ship.fireship:
-        return Ruling("BIR-RULE-54", {**facts, "refusal": "fireship_shoots"})
+        return refuse("BIR-RULE-54", ship, refusal="fireship_shoots")
     if ship.fire > 0:
-        return Ruling("BIR-FIRE-03", facts)
+        return refuse("BIR-FIRE-03", ship)
     if ship.locked():
-        return Ruling("BIR-RULE-49", {**facts, "refusal": "archers_fight"})
+        return refuse("BIR-RULE-49", ship, refusal="archers_fight")
     if ship.crew < ARCHERS:
-        return Ruling("BIR-MIS-06", facts)
+        return refuse("BIR-MIS-06", ship, crew=int(ship.crew))
     return None
 
 
 def shoot_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship, whose activation is open, cannot shoot at `target`; None when it can.
+    """Return why a ship, whose activation is open, cannot shoot at `target`; None if it can.
 
     Any enemy will do, at any angle and over anything that lies between (BIR-RULE-49).
     """
-    refused = archers_ruling(ship)
-    if refused is not None:
-        return refused
-    facts: Facts = {"ship": ship.name, "target": target.name}
+    ruling = archers_ruling(ship)
+    if ruling is not None:
+        return ruling
     if not target.afloat():
-        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_gone"})
+        return refuse_attack("BIR-RULE-49", ship, target, refusal="target_gone")
     if target.ident == ship.ident or not state.enemies(ship, target):
-        return Ruling("BIR-RULE-49", {**facts, "refusal": "target_friend"})
-    if gap_within(state.hull(ship), state.hull(target), float(RANGE)) == NEVER:
-        note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
-        return Ruling("BIR-MIS-07", {**facts, "limit": int(RANGE)})
-    return None
+        return refuse_attack("BIR-RULE-49", ship, target, refusal="target_friend")
+    if gap_within(state.hull(ship), state.hull(target), float(RANGE)) != NEVER:
+        return None
+    facts: Facts = {"limit": int(RANGE)}
+    note_line(nearest_line(state.hull(ship), state.hull(target)), facts, RANGE)
+    return refuse_attack("BIR-MIS-07", ship, target, **facts)
 
 
 def in_range(state: Biremes, ship: Ship) -> list[i64]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.geometry.lattice import TOLERANCE, nearest
+from naumachia.geometry.lattice import TOLERANCE
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
 from naumachia.kernel.declared import declared
@@ -21,7 +21,7 @@ from naumachia.rules.biremes.actions import (
     Grapple,
     QuickTurn,
 )
-from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship
+from naumachia.rules.biremes.model import ROMAN, SEATS, UNMARKED, Biremes, Ship, refuse_attack
 from naumachia.rules.biremes.rules.alongside import (
     BESIDE,
     ESCAPE,
@@ -29,53 +29,60 @@ from naumachia.rules.biremes.rules.alongside import (
     approach,
     dead_on,
     offset_limit,
-    offset_refusal,
-    way_refusal,
+    offset_ruling,
+    refuse_way,
+    way_ruling,
 )
-from naumachia.rules.biremes.rules.attacks import holding_refusal, may_join, near, reasons
+from naumachia.rules.biremes.rules.attacks import (
+    enemy_ruling,
+    may_join,
+    melee_ruling,
+    near,
+    reasons,
+)
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
 from naumachia.rules.biremes.rules.melee import board, lock
-from naumachia.rules.biremes.rules.movement import forward_limit, idle_clause
+from naumachia.rules.biremes.rules.movement import forward_limit, idle_ruling
 
 SAVED: Final = 5
 """The lowest die with which a quick turn, a sudden turn or drawing in oars works (BIR-GRP-05)."""
 
 
-def mark_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against grappling this ship: an enemy, or any ship of a melee to join."""
-    if target.melee != NOBODY and target.afloat() and target.ident != ship.ident:
-        if ship.owner != NOBODY and may_join(state, ship, target):
-            return None
-    return holding_refusal(state, ship, target, facts)
+def target_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why the ship may not grapple this one; any ship of a melee it may join is open to it.
+
+    BIR-RULE-43, BIR-RULE-66.
+    """
+    other = target.afloat() and target.ident != ship.ident
+    if other and target.locked() and ship.owner != NOBODY and may_join(state, ship, target):
+        return None
+    return enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
 
 
-def grapple_refusal(
-    state: Biremes, ship: Ship, target: Ship, action: Grapple, facts: Facts | None
-) -> ClauseId | None:
-    """The clause that forbids this free ship the grapple; facts when wanted."""
-    refused = idle_clause(ship)
-    if refused is None:
-        refused = mark_refusal(state, ship, target, facts)
-    if refused is None:
-        refused = offset_refusal(action.offset, offset_limit(ship, target), facts)
-    if refused is not None:
-        return refused
+def grapple_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
+    """Return why this ship, whose activation is open, may not make the grapple; None if it may."""
+    return (
+        idle_ruling(ship)
+        or target_ruling(state, ship, target)
+        or reach_ruling(state, ship, target, action)
+    )
+
+
+def reach_ruling(state: Biremes, ship: Ship, target: Ship, action: Grapple) -> Ruling | None:
+    """Return why the ship cannot come alongside so; None if it can."""
+    ruling = offset_ruling(ship, target, action.offset, offset_limit(ship, target))
+    if ruling is not None:
+        return ruling
     way = approach(state, ship, target, action.side, action.offset, BESIDE)
     if way is None:
-        return "BIR-MOVE-04"
-    if facts is not None:
-        facts["angle"] = int(nearest(way.keel_angle))
-        facts["distance"] = int(nearest(way.distance))
-        facts["limit"] = int(way.limit)
+        return refuse_attack("BIR-MOVE-04", ship, target)
     if dead_on(state, way):
-        return "BIR-GRP-04"
+        return refuse_way("BIR-GRP-04", ship, target, way)
     if way.distance > float(way.limit) + TOLERANCE:
         if ship.banks == 0:
-            return "BIR-GRP-02"
-        if facts is not None:
-            facts["refusal"] = "too_far_for_her_oars"
-        return "BIR-SWP-14"
-    return way_refusal(state, ship, target, way, facts)
+            return refuse_way("BIR-GRP-02", ship, target, way)
+        return refuse_way("BIR-SWP-14", ship, target, way, refusal="too_far_for_her_oars")
+    return way_ruling(state, ship, target, way)
 
 
 def carry_out_grapple(state: Biremes, ship: Ship, action: Grapple, log: Log) -> None:
@@ -241,14 +248,14 @@ def grapple_succeeds(
 
 def add_grapples(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List grapples of every ship in reach, on either side, level or off by half a length."""
-    if idle_clause(ship) is not None:
+    if not ship.can_move():
         return
     for target in near(state, ship, forward_limit(ship)):
-        if mark_refusal(state, ship, target, None) is not None:
+        if target_ruling(state, ship, target) is not None:
             continue
         limit = offset_limit(ship, target) // GRAIN * GRAIN
         for side in (STARBOARD, PORT):
             for offset in (0, limit, -limit):
                 action = Grapple(ship.ident, target.ident, side, offset)
-                if grapple_refusal(state, ship, target, action, None) is None:
+                if reach_ruling(state, ship, target, action) is None:
                     actions.append(action)

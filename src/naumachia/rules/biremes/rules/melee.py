@@ -13,8 +13,7 @@ from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Checks, Phase, enter, leave
 from naumachia.rules.biremes.actions import NOBODY, Action, Man, Spoil
 from naumachia.rules.biremes.model import SEATS, SUNK, Biremes, Melee, Ship, Stuck
-from naumachia.rules.biremes.nations import add_melee_bonus
-from naumachia.rules.biremes.rules.attacks import reasons
+from naumachia.rules.biremes.rules.attacks import add_melee_bonus, reasons
 from naumachia.rules.biremes.rules.secrecy import reveal
 from naumachia.table.measured import point
 
@@ -24,7 +23,7 @@ from naumachia.table.measured import point
 def sink(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
     """Sink a ship with its crew (BIR-CAP-02); `cause` is the kind of the event.
 
-    The melee that held it is not told: `victory.remove` does that.
+    The melee that held it is left as it is: `remove` settles it.
     """
     if log.on:
         log.add(clause, cause, ship=ship.name, at=point(state.hull(ship)))
@@ -528,6 +527,17 @@ def settle(state: Biremes, melee: Melee, log: Log) -> None:
         conquer(state, melee, theirs, ours, log)
     else:
         abandon(state, melee, log)
+
+
+def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
+    """Sink a ship with its crew and settle the melee that held it (BIR-CAP-02, BIR-RULE-48).
+
+    `cause` is the kind of the event.
+    """
+    held = ship.locked()
+    sink(state, ship, clause, cause, log)
+    if held:
+        settle_melees(state, log)
 
 
 def separate(state: Biremes, melee: Melee, log: Log) -> None:

@@ -7,13 +7,12 @@ from typing import Final
 
 from naumachia.geometry.lattice import UNIT, Pose, nearest
 from naumachia.geometry.sea import EDGE, HULL, LAND, Meeting
-from naumachia.kernel.clause import ClauseId, Facts
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase
 from naumachia.rules.biremes.actions import (
     GRAIN,
-    NOBODY,
     NOTCH,
     Action,
     Deploy,
@@ -25,7 +24,7 @@ from naumachia.rules.biremes.actions import (
     Transfer,
 )
 from naumachia.rules.biremes.classes import BIREME, TRIREME
-from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship
+from naumachia.rules.biremes.model import FRESH, LEFT, UNMARKED, Biremes, Ship, refuse
 from naumachia.table import choices, measured, moves
 from naumachia.table.choices import (
     ANGLE,
@@ -142,42 +141,14 @@ def turned_limit(ship: Ship) -> i64:
     return forward_limit(ship) // 2 if ship.kind.size == BIREME else 0
 
 
-def speed_clause(ship: Ship) -> ClauseId:
-    """The clause that keeps the ship's distances short: a lost bank, else that of its class."""
-    if ship.banks == 1:
-        return "BIR-SWP-14"
-    return class_clause(ship)
-
-
 def class_clause(ship: Ship) -> ClauseId:
-    """The clause with the distances and turns of the ship's class."""
+    """Return the clause with the distances and turns of the ship's class."""
     if ship.kind.size == BIREME:
         return "BIR-SPD-02"
     return "BIR-SPD-03" if ship.kind.size == TRIREME else "BIR-SPD-04"
 
 
-def turn_clause(state: Biremes, ship: Ship) -> ClauseId:
-    """The clause that limits its turns: by option a lost bank, else that of its class."""
-    halves = ship.banks == 1 and state.rules.oar_loss_halves_turn
-    return "BIR-RULE-32" if halves else class_clause(ship)
-
-
-def idle_clause(ship: Ship) -> ClauseId | None:
-    """Why the ship cannot move or turn at all, or None when it can."""
-    if ship.crew == 0:
-        return "BIR-RULE-50"
-    if ship.melee != NOBODY:
-        return "BIR-MEL-03"
-    if ship.dead:
-        return "BIR-RAM-15"
-    if ship.banks >= 2:
-        return "BIR-SWP-14"
-    if ship.immobile != UNMARKED:
-        return "BIR-RAM-16"
-    return "BIR-RULE-63" if ship.beached > 0 else None
-
-
-# -- facts of refusals ---------------------------------------------------------------------
+# -- refusals ------------------------------------------------------------------------------
 
 OBSTACLES: Final = Obstacles("BIR-RULE-06", "BIR-RULE-05", "BIR-RULE-04")
 """The clauses that keep a ship off a hull, land or the edge."""
@@ -188,19 +159,52 @@ AT_ONCE: Final = {
     "land_in_way": "land_at_once",
     "edge_in_way": "edge_at_once",
 }
-"""The refusals where there is no way at all to what stands in it, as of a pivot."""
+"""The refusals if the obstacle leaves no way at all, as for a pivot."""
 
 
-def note_meeting(state: Biremes, met: Meeting, facts: Facts | None) -> None:
-    """Name what is met and where, when facts are wanted."""
-    if facts is None:
-        return
+def meeting_facts(state: Biremes, met: Meeting) -> Facts:
+    """Return what is in the way, and where."""
+    facts: Facts = {}
     name = state.ships[met.which].name if met.kind == HULL else ""
     measured.note_meeting(met, name, state.sea.hulls[met.which] if name else None, facts)
     # As an order would say it (BIR-RULE-01), and never farther than there is room.
     facts["room"] = int(grained(int(met.distance), GRAIN))
     if facts["room"] == 0:
         facts["refusal"] = AT_ONCE[str(facts["refusal"])]
+    return facts
+
+
+def obstacle_ruling(state: Biremes, ship: Ship, met: Meeting | None) -> Ruling | None:
+    """Return the refusal because of what a ship would meet; None if it meets nothing."""
+    if met is None:
+        return None
+    return refuse(OBSTACLES.clause(met), ship, **meeting_facts(state, met))
+
+
+def idle_ruling(ship: Ship) -> Ruling | None:
+    """Return why the ship cannot move or turn at all; None if it can."""
+    clause = ship.idle_clause()
+    return None if clause is None else refuse(clause, ship)
+
+
+def distance_ruling(ship: Ship, distance: i64, limit: i64) -> Ruling | None:
+    """Return why the ship does not go that far; None if it does."""
+    return None if distance <= limit else too_far(ship, distance, limit)
+
+
+def too_far(ship: Ship, distance: i64, limit: i64) -> Ruling:
+    """Refuse a distance by the clause of a lost bank (BIR-SWP-14), else of the ship's class."""
+    measures: Facts = {"distance": int(distance), "limit": int(limit)}
+    if ship.banks == 1:
+        return refuse("BIR-SWP-14", ship, refusal="too_far_for_her_oars", **measures)
+    return refuse(class_clause(ship), ship, refusal="too_far", **measures)
+
+
+def too_wide(clause: ClauseId, ship: Ship, angle: i64, limit: i64) -> Ruling:
+    """Refuse a turn of this angle."""
+    return refuse(
+        clause, ship, refusal="turn_too_far", angle=int(sized(angle)), angle_limit=int(limit)
+    )
 
 
 # -- moves ---------------------------------------------------------------------------------
@@ -215,82 +219,69 @@ def off_grain(first: i64, distance: i64, last: i64) -> bool:
     return first % NOTCH != 0 or distance % GRAIN != 0 or last % NOTCH != 0
 
 
-def shape_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
-    """The clause against a move of this form and length, wherever it leads."""
+def shape_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
+    """Return why no move has this form and length, wherever it leads; None if one may."""
     first, last, distance = sized(move.first), sized(move.last), move.distance
     if off_grain(move.first, distance, move.last):
-        return "BIR-RULE-01"
+        return refuse("BIR-RULE-01", ship)
     if distance == 0:
-        return turn_refusal(state, ship, move, facts)
+        return turn_ruling(state, ship, move)
     if last == 0 and (first == 0 or (distance > 0 and first <= VEER)):
         limit = forward_limit(ship) if distance > 0 else reverse_limit(ship)
-        return length_refusal(sized(distance), limit, speed_clause(ship), facts)
-    if ship.kind.size != BIREME:
-        if distance < 0 and last == 0 and first <= VEER:
-            return "BIR-RULE-10"
-        note_refusal(facts, "turn_at_the_end" if last != 0 else "")
-        return "BIR-MOVE-06"
-    if first != 0 and last != 0:
-        return "BIR-RULE-09"
-    turn = first + last
-    if turn > QUARTER or turn > turn_limit(state, ship):
-        return length_refusal(turn, QUARTER, "BIR-MOVE-08", facts)
-    limit = turned_limit(ship) if distance > 0 else reverse_limit(ship) // 2
-    return length_refusal(sized(distance), limit, "BIR-MOVE-09", facts)
+        return distance_ruling(ship, sized(distance), limit)
+    if ship.kind.size == BIREME:
+        return turned_move_ruling(ship, move)
+    if distance < 0 and last == 0 and first <= VEER:
+        return refuse("BIR-RULE-10", ship)
+    if last != 0:
+        return refuse("BIR-MOVE-06", ship, refusal="turn_at_the_end")
+    return refuse("BIR-MOVE-06", ship)
 
 
-def note_refusal(facts: Facts | None, refusal: str) -> None:
-    """Name the phrase of a refusal, where its clause does not say it ("")."""
-    if facts is not None and refusal:
-        facts["refusal"] = refusal
+def turn_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
+    """Return why the ship may not turn so on the spot (BIR-MOVE-05, BIR-RULE-08); None if it may.
 
-
-def turn_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
-    """The clause against a turn on the spot (BIR-MOVE-05, BIR-RULE-08)."""
+    By option a lost bank of oars limits the turn, else the class of the ship.
+    """
     if move.last != 0:
-        return "BIR-MOVE-10"
+        return refuse("BIR-MOVE-10", ship)
     if move.first == 0:
-        return "BIR-MOVE-12"
-    if sized(move.first) <= turn_limit(state, ship):
+        return refuse("BIR-MOVE-12", ship)
+    limit = turn_limit(state, ship)
+    if sized(move.first) <= limit:
         return None
-    if facts is not None:
-        facts["refusal"] = "turn_too_far"
-        facts["angle"] = int(sized(move.first))
-        facts["angle_limit"] = int(turn_limit(state, ship))
-    return turn_clause(state, ship)
+    halved_turn = ship.banks == 1 and state.rules.oar_loss_halves_turn
+    return too_wide("BIR-RULE-32" if halved_turn else class_clause(ship), ship, move.first, limit)
 
 
-def length_refusal(size: i64, limit: i64, clause: ClauseId, facts: Facts | None) -> ClauseId | None:
-    """`clause` when a distance or angle is above its limit."""
-    if size <= limit:
+def turned_move_ruling(ship: Ship, move: Move) -> Ruling | None:
+    """Return why a bireme may not make this move with a turn (BIR-MOVE-07..10)."""
+    if move.first != 0 and move.last != 0:
+        return refuse("BIR-RULE-09", ship)
+    turn = move.first + move.last
+    if sized(turn) > QUARTER:
+        return too_wide("BIR-MOVE-08", ship, turn, QUARTER)
+    distance = sized(move.distance)
+    limit = turned_limit(ship) if move.distance > 0 else reverse_limit(ship) // 2
+    if distance <= limit:
         return None
-    if facts is not None:
-        angle = clause == "BIR-MOVE-08"
-        facts["refusal"] = "turn_too_far" if angle else far_word(clause)
-        facts["angle" if angle else "distance"] = int(size)
-        facts["angle_limit" if angle else "limit"] = int(limit)
-    return clause
+    measures: Facts = {"distance": int(distance), "limit": int(limit)}
+    return refuse("BIR-MOVE-09", ship, refusal="too_far_with_a_turn", **measures)
 
 
-def far_word(clause: ClauseId) -> str:
-    """The refusal of a distance, by the clause that limits it."""
-    if clause == "BIR-SWP-14":
-        return "too_far_for_her_oars"
-    return "too_far_with_a_turn" if clause == "BIR-MOVE-09" else "too_far"
+def move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
+    """Return why the ship may not make this move; None if it may."""
+    return idle_ruling(ship) or free_move_ruling(state, ship, move)
 
 
-def move_refusal(state: Biremes, ship: Ship, move: Move, facts: Facts | None) -> ClauseId | None:
-    """The clause that forbids this free ship the move (BIR-RULE-06); facts when wanted."""
-    refused = idle_clause(ship)
-    if refused is None:
-        refused = shape_refusal(state, ship, move, facts)
-    if refused is not None:
-        return refused
-    met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, state.rules.ends)
-    if met is None:
-        return None
-    note_meeting(state, met, facts)
-    return OBSTACLES.clause(met)
+def free_move_ruling(state: Biremes, ship: Ship, move: Move) -> Ruling | None:
+    """Return why a ship that can move may not make this move (BIR-RULE-06); None if it may."""
+    ruling = shape_ruling(state, ship, move)
+    if ruling is not None:
+        return ruling
+    ends = state.rules.ends
+    met = obstacle(state.sea, ship.ident, move.first, move.distance, move.last, ends)
+    return obstacle_ruling(state, ship, met)
 
 
 def destination(state: Biremes, ship: Ship, move: Move) -> Pose:
@@ -351,7 +342,7 @@ def note_move(ship: Ship, move: Move, log: Log) -> None:
 
 def add_moves(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List canonical moves of a ship that can move: a fan of veers, turns, reverse."""
-    if idle_clause(ship) is not None:
+    if not ship.can_move():
         return
     limit = forward_limit(ship)
     for angle in VEERS:
@@ -397,5 +388,5 @@ def add_legal(state: Biremes, ship: Ship, move: Move, actions: list[Action]) -> 
     """List a move if it is legal."""
     if move.distance == 0 and move.first == 0:
         return
-    if move_refusal(state, ship, move, None) is None:
+    if free_move_ruling(state, ship, move) is None:
         actions.append(move)

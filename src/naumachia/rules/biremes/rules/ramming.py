@@ -9,32 +9,38 @@ from naumachia.geometry.bearing import off_heading
 from naumachia.geometry.hull import BOW, STERN, Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, keel_angle, nearest
 from naumachia.geometry.measure import Strike, strike
+from naumachia.geometry.sea import HULL, Meeting
 from naumachia.geometry.sweep import hull_contact
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Tally
-from naumachia.kernel.declared import declared
+from naumachia.kernel.clause import ClauseId, Facts, Ruling, Tally
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.biremes.actions import NOTCH, Action, Ram
 from naumachia.rules.biremes.classes import BIREME
-from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship
-from naumachia.rules.biremes.nations import attack_bonus
-from naumachia.rules.biremes.rules.attacks import holding_refusal, near, reasons
+from naumachia.rules.biremes.model import FRESH, SEATS, UNMARKED, Biremes, Ship, refuse_attack
+from naumachia.rules.biremes.rules.attacks import (
+    attack_bonus,
+    enemies_near,
+    enemy_ruling,
+    melee_ruling,
+    reasons,
+)
 from naumachia.rules.biremes.rules.fire import HELD, STRUCK, touch
-from naumachia.rules.biremes.rules.melee import stick
+from naumachia.rules.biremes.rules.melee import remove, stick
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     QUARTER,
     VEER,
-    idle_clause,
-    note_meeting,
+    idle_ruling,
+    meeting_facts,
     ram_limit,
+    too_wide,
     turn_limit,
     turned_ram_limit,
 )
-from naumachia.rules.biremes.rules.victory import remove
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_ends, point
 
@@ -52,15 +58,13 @@ SINKS: Final = 10
 
 
 @final
+@frozen()
 class Run:
     """A run at a target: the hull turned to it, what its bow's line strikes, the keel angle."""
 
-    __slots__ = ("angle", "hull", "strike")
-
-    def __init__(self, hull: Hull, struck: Strike, angle: i64) -> None:
-        self.hull: Final = hull
-        self.strike: Final = struck
-        self.angle: Final[i64] = angle
+    hull: Hull
+    strike: Strike
+    angle: i64
 
 
 def run_at(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Run | None:
@@ -86,87 +90,88 @@ def run_limit(state: Biremes, ship: Ship, angle: i64) -> i64:
     return turned_ram_limit(state, ship)
 
 
-def ram_refusal(
-    state: Biremes, ship: Ship, target: Ship, angle: i64, facts: Facts | None
-) -> ClauseId | None:
-    """The clause that forbids this free ship the ram; facts when wanted."""
-    refused = idle_clause(ship)
-    if refused is None:
-        refused = holding_refusal(state, ship, target, facts)
-    if refused is None and target.melee >= 0 and not state.rules.ram_into_melee:
-        refused = "BIR-RULE-48"
-    if refused is None and angle % NOTCH != 0:
-        refused = "BIR-RULE-01"
-    if refused is None:
-        refused = gap_refusal(state, ship, target, facts)
-    if refused is None and run_limit(state, ship, angle) == 0:
-        refused = "BIR-RULE-15" if ship.kind.size == BIREME else "BIR-MOVE-04"
-        if facts is not None:
-            facts["refusal"] = "turn_too_far"
-            facts["angle"] = int(sized(angle))
-            facts["angle_limit"] = int(QUARTER if ship.kind.size == BIREME else VEER)
-    return run_refusal(state, ship, target, angle, facts) if refused is None else refused
+def ram_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling | None:
+    """Return why this ship, whose activation is open, may not ram `target`; None if it may."""
+    ruling = (
+        idle_ruling(ship) or enemy_ruling(state, ship, target) or melee_ruling(state, ship, target)
+    )
+    if ruling is not None:
+        return ruling
+    if target.locked() and not state.rules.ram_into_melee:
+        return refuse_attack("BIR-RULE-48", ship, target)
+    if angle % NOTCH != 0:
+        return refuse_attack("BIR-RULE-01", ship, target)
+    ruling = gap_ruling(state, ship, target)
+    if ruling is not None:
+        return ruling
+    if run_limit(state, ship, angle) == 0:
+        if ship.kind.size == BIREME:
+            return too_wide("BIR-RULE-15", ship, angle, QUARTER)
+        return too_wide("BIR-MOVE-04", ship, angle, VEER)
+    return run_ruling(state, ship, target, angle)
 
 
-def gap_refusal(state: Biremes, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against a target nearer than the minimum (BIR-RAM-03, BIR-RULE-13)."""
+def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a target is too near to be rammed (BIR-RAM-03, BIR-RULE-13); None if it is not."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
     gap = goal.distance_to(x, y)
-    if gap >= float(ship.kind.ram_min) - TOLERANCE:
+    least = ship.kind.ram_min
+    if gap >= float(least) - TOLERANCE:
         return None
-    if facts is not None:
-        px, py = goal.nearest_to(x, y)
-        facts["refusal"] = "too_near"
-        facts["gap"] = int(nearest(gap))
-        facts["least"] = int(ship.kind.ram_min)
-        note_ends(facts, x, y, px, py)
-    return "BIR-RAM-03"
+    facts: Facts = {"refusal": "too_near", "gap": int(nearest(gap)), "least": int(least)}
+    px, py = goal.nearest_to(x, y)
+    note_ends(facts, x, y, px, py)
+    return refuse_attack("BIR-RAM-03", ship, target, **facts)
 
 
-def run_refusal(
-    state: Biremes, ship: Ship, target: Ship, angle: i64, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against the run itself: what it strikes, how, how far, and what is in the way."""
+def run_ruling(state: Biremes, ship: Ship, target: Ship, angle: i64) -> Ruling | None:
+    """Return why a run may not be made: its length, what it strikes, how, and what is in the way.
+
+    The way it would strike is worth telling only if the target can be reached.
+    """
     run = run_at(state, ship, target, angle)
     if run is None:
-        if facts is not None:
-            facts["refusal"] = "misses"
-        return "BIR-RAM-04"
-    if facts is not None:
-        note_run(state, ship, run, angle, facts)
-    # How it would strike is worth telling only of one that can be reached.
-    if run.strike.distance > float(run_limit(state, ship, angle)) + TOLERANCE:
-        return far_clause(ship, facts)
+        return refuse_attack("BIR-RAM-04", ship, target, refusal="misses")
+    limit = run_limit(state, ship, angle)
+    if run.strike.distance > float(limit) + TOLERANCE:
+        if ship.banks == 0:
+            return refuse_run("BIR-RAM-05", ship, target, run, limit)
+        return refuse_run(
+            "BIR-RULE-32", ship, target, run, limit, refusal="run_too_far_for_her_oars"
+        )
     if run.strike.edge == BOW or run.strike.edge == STERN:
-        return "BIR-RULE-12"
+        return refuse_run("BIR-RULE-12", ship, target, run, limit)
     if run.angle < state.rules.oblique_from:
-        return "BIR-RAM-07"
-    return way_refusal(state, ship, target, run, facts)
-
-
-def far_clause(ship: Ship, facts: Facts | None) -> ClauseId:
-    """The clause against a run that is too long: of a ship with all oars, or of one without."""
-    if ship.banks == 0:
-        return "BIR-RAM-05"
-    if facts is not None:
-        facts["refusal"] = "run_too_far_for_her_oars"
-    return "BIR-RULE-32"
-
-
-def way_refusal(
-    state: Biremes, ship: Ship, target: Ship, run: Run, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against a run that meets something before its target (BIR-RULE-16)."""
-    sea = state.sea
-    hull = run.hull
-    met = sea.overlapped(hull, ship.ident)
-    if met is None:
-        met = sea.met(ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident)
+        return refuse_run("BIR-RAM-07", ship, target, run, limit)
+    met = run_met(state, ship, target, run)
     if met is None:
         return None
-    note_meeting(state, met, facts)
-    return "BIR-RULE-16" if OBSTACLES.clause(met) == "BIR-RULE-06" else OBSTACLES.clause(met)
+    clause = "BIR-RULE-16" if met.kind == HULL else OBSTACLES.clause(met)
+    return refuse_run(clause, ship, target, run, limit, **meeting_facts(state, met))
+
+
+def refuse_run(
+    clause: ClauseId, ship: Ship, target: Ship, run: Run, limit: i64, **reason: object
+) -> Ruling:
+    """Refuse a run, with its measures."""
+    facts: Facts = {
+        "angle": int(run.angle),
+        "distance": int(nearest(run.strike.distance)),
+        "limit": int(limit),
+    }
+    x, y = run.hull.bow()
+    note_ends(facts, x, y, run.strike.x, run.strike.y)
+    return refuse_attack(clause, ship, target, **{**facts, **reason})
+
+
+def run_met(state: Biremes, ship: Ship, target: Ship, run: Run) -> Meeting | None:
+    """Return what a run meets before its target (BIR-RULE-16); None if nothing."""
+    sea, hull = state.sea, run.hull
+    met = sea.overlapped(hull, ship.ident)
+    if met is not None:
+        return met
+    return sea.met(ship.ident, hull, hull.fx, hull.fy, contact(state, run, target), target.ident)
 
 
 def contact(state: Biremes, run: Run, target: Ship) -> float:
@@ -175,15 +180,6 @@ def contact(state: Biremes, run: Run, target: Ship) -> float:
     reach = run.strike.distance + hull.reach
     at = hull_contact(hull, hull.fx, hull.fy, reach, state.hull(target))
     return at if at < run.strike.distance else run.strike.distance
-
-
-def note_run(state: Biremes, ship: Ship, run: Run, angle: i64, facts: Facts) -> None:
-    """Note what was measured of a run."""
-    x, y = run.hull.bow()
-    facts["angle"] = int(run.angle)
-    facts["distance"] = int(nearest(run.strike.distance))
-    facts["limit"] = int(run_limit(state, ship, angle))
-    note_ends(facts, x, y, run.strike.x, run.strike.y)
 
 
 # -- the dice --------------------------------------------------------------------------
@@ -304,12 +300,11 @@ def carry_out_ram(state: Biremes, ship: Ship, action: Ram, log: Log) -> None:
 
 def add_rams(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List rams of every enemy that can be rammed, at some angles of the window that hits."""
-    if idle_clause(ship) is not None:
+    if not ship.can_move():
         return
-    for target in near(state, ship, ram_limit(ship)):
-        if holding_refusal(state, ship, target, None) is None:
-            if gap_refusal(state, ship, target, None) is None:
-                add_rams_of(state, ship, target, actions)
+    for target in enemies_near(state, ship, ram_limit(ship)):
+        if (melee_ruling(state, ship, target) or gap_ruling(state, ship, target)) is None:
+            add_rams_of(state, ship, target, actions)
 
 
 def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action]) -> None:
@@ -327,7 +322,7 @@ def add_rams_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action])
     for angle in (middle, low, high, 0, VEER, -VEER):
         if low <= angle <= high and angle not in seen:
             seen.append(angle)
-            if ram_refusal(state, ship, target, angle, None) is None:
+            if ram_ruling(state, ship, target, angle) is None:
                 actions.append(Ram(ship.ident, target.ident, angle))
 
 

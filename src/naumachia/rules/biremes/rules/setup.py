@@ -1,8 +1,8 @@
-"""Set up a battle: scenario files, the generator, deployment ship by ship."""
+"""Set up a battle: fleets, scenario files, the generator, deployment ship by ship."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull
 from naumachia.geometry.lattice import HALF, TOLERANCE, UNIT, Pose
@@ -10,7 +10,7 @@ from naumachia.geometry.polygon import EAST, NORTH, SOUTH, WEST, Land, regular, 
 from naumachia.geometry.sea import TOUCH
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.declared import Clonable, declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -18,22 +18,102 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.kernel.toml_data import DataTable
 from naumachia.notation.pattern import PatternMismatch
 from naumachia.rules.biremes.actions import GRAIN, NOTCH, Action, Deploy
-from naumachia.rules.biremes.fleets import add_ship, matchup, take_matchup
+from naumachia.rules.biremes.classes import LETTERS, QUINQREME
 from naumachia.rules.biremes.model import (
+    ATHENIAN,
+    CARTHAGINIAN,
+    GREEK,
     NATIONS,
     NAVAL_POWER,
+    PERSIAN,
+    PIRATES,
+    ROMAN,
     SEATS,
+    SPARTAN,
+    TAGS,
     UNPLACED,
     Biremes,
     Player,
     Ship,
     launch_sea,
+    new_ship,
+    refuse,
 )
-from naumachia.rules.biremes.rules.movement import OBSTACLES, PhaseChoices, note_meeting
+from naumachia.rules.biremes.rules.movement import (
+    PhaseChoices,
+    obstacle_ruling,
+)
 from naumachia.rules.biremes.rules.turn import ask_order, ranked, take_roll, tied
 from naumachia.rules.biremes.ship_line import FITTINGS, class_number
 from naumachia.table.deployment import outward, row_of_places, rows, span_from
 from naumachia.table.files import lands_in, pose_in
+
+# -- fleets (table T13 and the ledger's table of matchups) ---------------------------------
+
+Fleet = tuple[int, str]
+"""A nation and the classes of its ships, a letter each."""
+
+MATCHUPS: Final[dict[int, tuple[Fleet, Fleet]]] = {
+    1: ((GREEK, "TTTTTTTTBB"), (PERSIAN, "TTTTTTTBBBB")),
+    2: ((ATHENIAN, "TTTTTTTBBB"), (SPARTAN, "TTTTTTTTB")),
+    4: ((ROMAN, "VVQQTT"), (CARTHAGINIAN, "VQQQTTT")),
+    6: ((NAVAL_POWER, "QTTTTT"), (PIRATES, "TTBBBBBBBBB")),
+}
+"""The fleets by the lowest die of their row; the fleet named first is the first seat's."""
+ROWS: Final = [0, 1, 2, 2, 4, 4, 6]
+"""The row of each die (BIR-SCEN-04)."""
+
+
+def matchup(die: int) -> tuple[Fleet, Fleet]:
+    """The two fleets of a die."""
+    return MATCHUPS[ROWS[die]]
+
+
+def add_ship(state: Biremes, seat: int, letter: str) -> Ship:
+    """Add a ship of a class to a player's fleet; Roman quinqueremes carry a corvus (BIR-COR-01)."""
+    kind = state.rules.classes[LETTERS.index(letter)]
+    number = sum(1 for ship in state.ships if ship.fleet == seat) + 1
+    nation = state.players[seat].nation
+    ship = new_ship(len(state.ships), f"{TAGS[seat]}{number}", kind, seat, nation)
+    ship.corvus = kind.size == QUINQREME and nation == ROMAN
+    state.ships.append(ship)
+    return ship
+
+
+def take_matchup(state: Biremes, die: int, weaker: int) -> None:
+    """Give both players nation and fleet of a matchup; `weaker` loses a third, -1 for nobody.
+
+    The loser drops ships, the smallest class and the highest number first, until his points are at
+    most two thirds of the other's (BIR-RULE-61).
+    """
+    state.matchup = die
+    fleets = matchup(die)
+    state.players = [
+        Player(player.seat, player.side, fleets[player.seat][0], player.edge)
+        for player in state.players
+    ]
+    state.ships = []
+    for seat in range(2):
+        letters = fleets[seat][1]
+        if seat == weaker:
+            letters = dropped(state, letters, points(state, fleets[1 - seat][1]))
+        for letter in letters:
+            add_ship(state, seat, letter)
+
+
+def points(state: Biremes, letters: str) -> int:
+    """The crew points of a fleet."""
+    return sum(int(state.rules.classes[LETTERS.index(letter)].crew) for letter in letters)
+
+
+def dropped(state: Biremes, letters: str, other: int) -> str:
+    """The fleet that is left of `letters` beside one of `other` points (BIR-RULE-61)."""
+    while 3 * points(state, letters) > 2 * other:
+        smallest = min(letters, key=LETTERS.index)
+        at = letters.rindex(smallest)
+        letters = letters[:at] + letters[at + 1 :]
+    return letters
+
 
 # -- deployment (BIR-RULE-62, BIR-RULE-63) -------------------------------------------------
 
@@ -96,29 +176,24 @@ class Deployment(Phase[Biremes, Action]):
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
 
-    def refusal(
-        self, state: Biremes, ship: Ship, action: Deploy, facts: Facts | None
-    ) -> ClauseId | None:
-        """The clause against setting the ship up there."""
+    def place_ruling(self, state: Biremes, ship: Ship, action: Deploy) -> Ruling | None:
+        """Return why the ship may not be set up there; None if it may."""
         if action.x % GRAIN != 0 or action.y % GRAIN != 0 or action.heading % NOTCH != 0:
-            return "BIR-RULE-01"
+            return refuse("BIR-RULE-01", ship)
         hull = Hull(Pose(action.x, action.y, action.heading), ship.kind.length, ship.kind.beam)
         met = state.sea.overlapped(hull, ship.ident)
         if met is not None:
-            note_meeting(state, met, facts)
-            return OBSTACLES.clause(met)
+            return obstacle_ruling(state, ship, met)
         edge = state.players[ship.fleet].edge
         if self.beaches(state, ship.fleet):
             room = state.sea.table.room_at(hull, edge) - float(self.depths[ship.fleet])
             beached = action.heading == outward(edge) and room <= TOUCH + float(GRAIN)
-            return None if beached else "BIR-RULE-63"
+            return None if beached else refuse("BIR-RULE-63", ship)
         farthest = span_from(state.sea.table, hull, edge)
-        if farthest <= float(self.zone(state, ship.fleet)) + TOLERANCE:
+        limit = self.zone(state, ship.fleet)
+        if farthest <= float(limit) + TOLERANCE:
             return None
-        if facts is not None:
-            facts["distance"] = int(farthest)
-            facts["limit"] = int(self.zone(state, ship.fleet))
-        return "BIR-RULE-62"
+        return refuse("BIR-RULE-62", ship, distance=int(farthest), limit=int(limit))
 
     def legal(self, state: Biremes, seat: int) -> list[Action]:
         if state.choices is None:
@@ -135,7 +210,7 @@ class Deployment(Phase[Biremes, Action]):
             for one in actions:
                 assert isinstance(one, Deploy), "only places are listed"
                 other = Deploy(ship.ident, one.x, one.y, one.heading)
-                if self.refusal(state, ship, other, None) is None:
+                if self.place_ruling(state, ship, other) is None:
                     found.append(other)
                     break
         return found
@@ -148,7 +223,7 @@ class Deployment(Phase[Biremes, Action]):
         for row in self.rows(state, ship):
             for x, y in row_of_places(state.sea.table, edge, row, APART, GRAIN):
                 action = Deploy(ship.ident, x, y, outward(edge))
-                if self.refusal(state, ship, action, None) is None:
+                if self.place_ruling(state, ship, action) is None:
                     actions.append(action)
             if len(actions) > 20:
                 break
@@ -169,11 +244,9 @@ class Deployment(Phase[Biremes, Action]):
         if not isinstance(action, Deploy) or not 0 <= action.ship < len(state.ships):
             return Ruling("BIR-RULE-62", {"refusal": "deploy_first"})
         ship = state.ships[action.ship]
-        facts: Facts = {"ship": ship.name}
         if ship.fleet != seat or ship.status != UNPLACED:
-            return Ruling("BIR-RULE-62", {**facts, "refusal": "deployed_already"})
-        refused = self.refusal(state, ship, action, facts)
-        return None if refused is None else Ruling(refused, facts)
+            return refuse("BIR-RULE-62", ship, refusal="deployed_already")
+        return self.place_ruling(state, ship, action)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         assert isinstance(action, Deploy)
@@ -211,104 +284,131 @@ SITUATION_OF: Final = [MEETING, MEETING, MEETING, MEETING, PREPARED, PREPARED, B
 COAST: Final = 4 * UNIT
 ISLAND: Final = 2 * UNIT
 
-MATCHUP: Final = 0
-SETTING: Final = 1
-COUNT: Final = 2
-FORCE: Final = 3
-WEAKER: Final = 4
-SITUATION: Final = 5
-LOSER: Final = 6
-STEPS: Final = 7
-ASKED: Final = ["matchup", "setting", "islands", "forces", "weaker", "situation", "loser"]
-CLAUSES: Final[list[ClauseId]] = [
-    "BIR-SCEN-04",
-    "BIR-SCEN-01",
-    "BIR-RULE-62",
-    "BIR-SCEN-02",
-    "BIR-RULE-61",
-    "BIR-SCEN-03",
-    "BIR-RULE-62",
-]
+CLAUSES: Final[dict[str, ClauseId]] = {
+    "matchup": "BIR-SCEN-04",
+    "setting": "BIR-SCEN-01",
+    "islands": "BIR-RULE-62",
+    "forces": "BIR-SCEN-02",
+    "weaker": "BIR-RULE-61",
+    "situation": "BIR-SCEN-03",
+    "loser": "BIR-RULE-62",
+}
+"""The steps of the generator in order, and the clause that rolls for each."""
+
+
+@final
+@declared
+class BattlePlan(Clonable):
+    """The battle to be generated: each value is known, or is `ROLL`.
+
+    Attributes:
+        matchup: the row of table T13, 0 if the fleets are given.
+        setting, islands, forces, situation: numbers of `SETTINGS`, islands, `FORCES`, `SITUATIONS`.
+        weaker: the seat with the weaker fleet.
+        loser: the seat that lost the last roll-off: the defender, or who deploys first.
+    """
+
+    matchup: int
+    setting: int
+    islands: int
+    forces: int
+    weaker: int
+    situation: int
+    loser: int
+
+    def next_step(self) -> str:
+        """Return what is rolled for next, "" if nothing is.
+
+        Nothing is rolled for islands that are not there, a weaker side of even forces, or a
+        defender who is known: of mismatched forces the weaker side defends.
+        """
+        if self.matchup == ROLL:
+            return "matchup"
+        if self.setting == ROLL:
+            return "setting"
+        if self.islands == ROLL and self.setting == ISLANDS:
+            return "islands"
+        if self.forces == ROLL:
+            return "forces"
+        if self.weaker == ROLL and self.forces != EVEN:
+            return "weaker"
+        if self.situation == ROLL:
+            return "situation"
+        weaker_defends = self.forces == MISMATCHED and self.situation != MEETING
+        return "loser" if self.loser == ROLL and not weaker_defends else ""
+
+    def set_by_die(self, step: str, die: int) -> None:
+        """Look a die up in the table of its step."""
+        if step == "matchup":
+            self.matchup = die
+        elif step == "setting":
+            self.setting = SETTING_OF[die]
+        elif step == "islands":
+            self.islands = die
+        elif step == "forces":
+            self.forces = FORCES_OF[die]
+        else:
+            self.situation = SITUATION_OF[die]
 
 
 @declared
 class Generating(Phase[Biremes, Action]):
     """The dice of the generator, one after the other.
 
-    `found` holds the matchup (0: the fleets are given), the setting, the number of islands, the
-    forces, the weaker seat, the situation, and the loser of the last roll-off: the defender, or who
-    deploys first. `rolls` are the totals of a roll-off that is going on.
+    `rolls` are the totals of a roll-off that is going on.
     """
 
     name: ClassVar[str] = "generating"
-    found: list[int]
+    plan: BattlePlan
     rolls: list[list[int]]
 
-    def step(self) -> int:
-        """The first thing still to be rolled for, STEPS when nothing is."""
-        for step in range(STEPS):
-            if self.found[step] == ROLL and not self.spared(step):
-                return step
-        return STEPS
-
-    def spared(self, step: int) -> bool:
-        """Whether a step does not arise: no islands, forces even, the defender known."""
-        if step == COUNT:
-            return self.found[SETTING] != ISLANDS
-        if step == WEAKER:
-            return self.found[FORCE] == EVEN
-        # A mismatched defender is the weaker side; a meeting has its roll for deployment.
-        known = self.found[FORCE] == MISMATCHED and self.found[SITUATION] != MEETING
-        return step == LOSER and known
-
     def pending(self, state: Biremes) -> Prompt | Chance | None:
-        step = self.step()
-        if step == STEPS:
+        step = self.plan.next_step()
+        if not step:
             return None
-        if step in (WEAKER, LOSER):
-            return ask_order(self.rolls_of(state), CLAUSES[step], ASKED[step])
-        sides = 3 if step == COUNT else 6
-        return Dice(CLAUSES[step], ASKED[step], {}, (sides,), (ASKED[step],))
+        if step in ("weaker", "loser"):
+            return ask_order(self.rolls_of(state), CLAUSES[step], step)
+        sides = 3 if step == "islands" else 6
+        return Dice(CLAUSES[step], step, {}, (sides,), (step,))
 
     def rolls_of(self, state: Biremes) -> list[list[int]]:
-        """The totals so far, one list for each player."""
+        """Return the totals so far, one list for each player."""
         return self.rolls or [[] for _ in state.players]
 
     def resolve(self, state: Biremes, outcome: Outcome, log: Log) -> None:
-        step = self.step()
-        if step in (WEAKER, LOSER):
+        step = self.plan.next_step()
+        if step in ("weaker", "loser"):
             self.roll_off(state, step, outcome, log)
             return
-        die = outcome[0]
-        tables = {SETTING: SETTING_OF, FORCE: FORCES_OF, SITUATION: SITUATION_OF}
-        self.found[step] = tables[step][die] if step in tables else die
+        self.plan.set_by_die(step, outcome[0])
         if log.on:
-            log.add(CLAUSES[step], "generated", what=ASKED[step], dice=outcome)
+            log.add(CLAUSES[step], "generated", what=step, dice=outcome)
 
-    def roll_off(self, state: Biremes, step: int, outcome: Outcome, log: Log) -> None:
-        """Take in a roll; when all are told apart, the lowest has lost."""
+    def roll_off(self, state: Biremes, step: str, outcome: Outcome, log: Log) -> None:
+        """Note a roll; when it leaves no ties, the lowest has lost."""
         self.rolls = self.rolls_of(state)
         take_roll(self.rolls, outcome, CLAUSES[step], log)
-        if not tied(self.rolls):
-            self.found[step] = ranked(self.rolls)[-1]
-            if step == WEAKER:
-                self.rolls = []
+        if tied(self.rolls):
+            return
+        if step == "weaker":
+            self.plan.weaker = ranked(self.rolls)[-1]
+            self.rolls = []
+        else:
+            self.plan.loser = ranked(self.rolls)[-1]
 
     def advance(self, state: Biremes, log: Log) -> None:
         leave(state)
-        situation = self.found[SITUATION]
-        weaker = self.found[WEAKER] if self.found[FORCE] == MISMATCHED else NONE
-        loser = weaker if self.found[LOSER] == ROLL else self.found[LOSER]
-        if self.found[MATCHUP] > 0:
-            take_matchup(state, self.found[MATCHUP], weaker)
-        setting, count = self.found[SETTING], self.found[COUNT]
-        coast = loser if situation == BEACHED or setting in (SHORE, BAY) else NONE
-        along = coasts(state, setting, coast)
+        plan = self.plan
+        weaker = plan.weaker if plan.forces == MISMATCHED else NONE
+        loser = weaker if plan.loser == ROLL else plan.loser
+        if plan.matchup > 0:
+            take_matchup(state, plan.matchup, weaker)
+        coast = loser if plan.situation == BEACHED or plan.setting in (SHORE, BAY) else NONE
+        along = coasts(state, plan.setting, coast)
         depths = [COAST if player.edge in along else 0 for player in state.players]
-        own = state.sea.lands
-        launch_sea(state, own + lands(state, setting, count, coast))
-        order = self.order(state, loser)
-        enter(state, Deployment(situation, order, depths), log)
+        given = state.sea.lands
+        launch_sea(state, given + lands(state, plan.setting, plan.islands, coast))
+        enter(state, Deployment(plan.situation, self.order(state, loser), depths), log)
 
     def order(self, state: Biremes, loser: int) -> list[int]:
         """Who deploys first: the defender, or the lowest roll, the others after him."""
@@ -424,7 +524,7 @@ def set_up(state: Biremes, setup: DataTable) -> list[Phase[Biremes, Action]]:
         setup.sound("setup")
     if situation != PLACED:
         launch_sea(state, own)
-        return [Generating([die, setting, isles, forces, ROLL, situation, defends], [])]
+        return [Generating(BattlePlan(die, setting, isles, forces, ROLL, situation, defends), [])]
     if die != 0:
         setup.fail("matchup", "no matchup without a situation", die)
     setup.settle()

@@ -27,8 +27,7 @@ from naumachia.rules.biremes.actions import (
     Defend,
     Swipe,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.nations import attack_bonus
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.alongside import (
     SUDDEN,
     Approach,
@@ -36,24 +35,30 @@ from naumachia.rules.biremes.rules.alongside import (
     approach,
     dead_on,
     offset_limit,
-    offset_refusal,
+    offset_ruling,
+    refuse_way,
     swipe_offset_limit,
-    way_refusal,
+    way_ruling,
 )
-from naumachia.rules.biremes.rules.attacks import enemy_refusal, near, reasons
+from naumachia.rules.biremes.rules.attacks import (
+    attack_bonus,
+    enemies_near,
+    enemy_ruling,
+    reasons,
+)
 from naumachia.rules.biremes.rules.fire import HELD, touch
 from naumachia.rules.biremes.rules.grappling import SAVED, grapple_dice, grapple_succeeds
 from naumachia.rules.biremes.rules.melee import lock
 from naumachia.rules.biremes.rules.movement import (
     OBSTACLES,
     forward_limit,
-    idle_clause,
+    idle_ruling,
     leave_table,
-    note_meeting,
+    meeting_facts,
 )
 from naumachia.rules.biremes.rules.ramming import immobilise
 from naumachia.table.grain import grained
-from naumachia.table.measured import note_ends, note_limit
+from naumachia.table.measured import note_ends
 
 # -- the pass ------------------------------------------------------------------------------
 
@@ -67,78 +72,71 @@ NOT_ASTERN: Final = 0
 """A swipe is never made from alongside (BIR-RULE-26)."""
 
 
-def swipe_refusal(
-    state: Biremes, ship: Ship, target: Ship, action: Swipe, facts: Facts | None
-) -> ClauseId | None:
-    """The clause that forbids this free ship the swipe; facts when wanted."""
-    refused = idle_clause(ship)
-    if refused is None:
-        refused = enemy_refusal(state, ship, target, facts)
-    if refused is None and ship.fireship:
-        refused = "BIR-RULE-54"
-    if refused is None and action.run_on % GRAIN != 0:
-        refused = "BIR-RULE-01"
-    if refused is None:
-        refused = offset_refusal(action.offset, swipe_offset_limit(ship, target), facts)
-    if refused is None:
-        refused = swipe_gap_refusal(state, ship, target, facts)
-    if refused is not None:
-        return refused
+def swipe_ruling(state: Biremes, ship: Ship, target: Ship, action: Swipe) -> Ruling | None:
+    """Return why this ship, whose activation is open, may not make the swipe; None if it may."""
+    ruling = idle_ruling(ship) or enemy_ruling(state, ship, target)
+    if ruling is not None:
+        return ruling
+    if ship.fireship:
+        return refuse_attack("BIR-RULE-54", ship, target)
+    if action.run_on % GRAIN != 0:
+        return refuse_attack("BIR-RULE-01", ship, target)
+    limit = swipe_offset_limit(ship, target)
+    ruling = offset_ruling(ship, target, action.offset, limit) or gap_ruling(state, ship, target)
+    if ruling is not None:
+        return ruling
     way = approach(state, ship, target, action.side, action.offset, NOT_ASTERN)
     if way is None:
-        return "BIR-MOVE-04"
-    return pass_refusal(state, ship, target, way, action.run_on, facts)
+        return refuse_attack("BIR-MOVE-04", ship, target)
+    return pass_ruling(state, ship, target, way, action.run_on)
 
 
-def swipe_gap_refusal(
-    state: Biremes, ship: Ship, target: Ship, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against the distance at which the swipe begins (BIR-SWP-03, BIR-RULE-25)."""
+def gap_ruling(state: Biremes, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a swipe may not begin at this distance (BIR-SWP-03, BIR-RULE-25)."""
     x, y = state.hull(ship).bow()
     goal = state.hull(target)
     gap = goal.distance_to(x, y)
-    limit = float(ship.kind.swipe_min)
-    fine = gap <= limit + TOLERANCE if state.rules.swipe_maximum else gap >= limit - TOLERANCE
-    if fine:
+    limit = ship.kind.swipe_min
+    maximum = state.rules.swipe_maximum
+    fits = gap <= float(limit) + TOLERANCE if maximum else gap >= float(limit) - TOLERANCE
+    if fits:
         return None
-    if facts is not None:
-        px, py = goal.nearest_to(x, y)
-        facts["refusal"] = "too_distant" if state.rules.swipe_maximum else "too_near"
-        facts["gap"] = int(nearest(gap))
-        facts["least"] = int(ship.kind.swipe_min)
-        note_ends(facts, x, y, px, py)
-    return "BIR-RULE-25"
+    facts: Facts = {"gap": int(nearest(gap)), "least": int(limit)}
+    facts["refusal"] = "too_distant" if maximum else "too_near"
+    px, py = goal.nearest_to(x, y)
+    note_ends(facts, x, y, px, py)
+    return refuse_attack("BIR-RULE-25", ship, target, **facts)
 
 
-def pass_refusal(
-    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against the approach and the run beyond (BIR-SWP-04, 05, BIR-RULE-27)."""
-    if facts is not None:
-        facts["angle"] = int(nearest(way.keel_angle))
-        facts["distance"] = int(nearest(way.distance))
-        facts["limit"] = int(way.limit)
+def pass_ruling(
+    state: Biremes, ship: Ship, target: Ship, way: Approach, run_on: i64
+) -> Ruling | None:
+    """Return why the ship may not approach so and run on (BIR-SWP-04, 05, BIR-RULE-27)."""
     if dead_on(state, way):
-        return "BIR-SWP-05"
-    if way.distance + float(PAST) > float(way.limit) + TOLERANCE:
-        return "BIR-SWP-04"
+        return refuse_way("BIR-SWP-05", ship, target, way)
+    room = float(way.limit) + TOLERANCE - way.distance
+    if float(PAST) > room:
+        return refuse_way("BIR-SWP-04", ship, target, way)
     least = least_run_on(state, ship, target, way)
-    if run_on < least or way.distance + float(run_on) > float(way.limit) + TOLERANCE:
-        note_limit(facts, "run_on", run_on, least)
-        if facts is not None:
-            most = grained(int(float(way.limit) + TOLERANCE - way.distance), GRAIN)
-            facts["most"] = length_text(most)
-            if most < least:
-                facts["refusal"] = "no_run_on"
-        return "BIR-RULE-27"
-    refused = way_refusal(state, ship, target, way, facts)
-    if refused is not None:
-        return refused
+    if run_on < least or float(run_on) > room:
+        most = grained(int(room), GRAIN)
+        return refuse_attack(
+            "BIR-RULE-27",
+            ship,
+            target,
+            refusal="no_run_on" if most < least else "run_on",
+            distance=int(run_on),
+            limit=int(least),
+            most=length_text(most),
+            angle=int(nearest(way.keel_angle)),
+        )
+    ruling = way_ruling(state, ship, target, way)
+    if ruling is not None:
+        return ruling
     met = run_on_met(state, ship, way, run_on)
     if met is None or (met.kind == EDGE and state.rules.exit_edge):
         return None
-    note_meeting(state, met, facts)
-    return OBSTACLES.clause(met)
+    return refuse_way(OBSTACLES.clause(met), ship, target, way, **meeting_facts(state, met))
 
 
 def least_run_on(state: Biremes, ship: Ship, target: Ship, way: Approach) -> i64:
@@ -275,12 +273,10 @@ def apply_swipe(target: Ship, total: i64, log: Log) -> None:
 
 def add_swipes(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List swipes of every enemy in reach, on either side, with the shortest run beyond."""
-    if idle_clause(ship) is not None or ship.fireship or forward_limit(ship) < PAST:
+    if not ship.can_move() or ship.fireship or forward_limit(ship) < PAST:
         return
-    for target in near(state, ship, forward_limit(ship)):
-        if enemy_refusal(state, ship, target, None) is not None:
-            continue
-        if swipe_gap_refusal(state, ship, target, None) is None:
+    for target in enemies_near(state, ship, forward_limit(ship)):
+        if gap_ruling(state, ship, target) is None:
             add_swipes_of(state, ship, target, actions)
 
 
@@ -293,7 +289,7 @@ def add_swipes_of(state: Biremes, ship: Ship, target: Ship, actions: list[Action
             if way is None or dead_on(state, way):
                 continue
             least = least_run_on(state, ship, target, way)
-            if pass_refusal(state, ship, target, way, least, None) is None:
+            if pass_ruling(state, ship, target, way, least) is None:
                 actions.append(Swipe(ship.ident, target.ident, side, offset, least))
 
 
@@ -330,14 +326,14 @@ def swipe_home(state: Biremes, action: Swipe, log: Log) -> None:
     enter(state, Swiping(action.ship, action.target, action.run_on), log)
 
 
-def defence_refusal(target: Ship, defence: i64) -> ClauseId | None:
-    """The clause against a defence of this ship (BIR-RULE-33)."""
+def defence_ruling(target: Ship, defence: i64) -> Ruling | None:
+    """Return why the ship may not defend itself so (BIR-RULE-33); None if it may."""
     if defence < NO_DEFENCE or defence > COUNTER_GRAPPLE:
-        return "BIR-SWP-07"
-    if defence == SUDDEN_TURN and idle_clause(target) is not None:
-        return "BIR-RULE-33"
+        return refuse("BIR-SWP-07", target)
+    if defence == SUDDEN_TURN and not target.can_move():
+        return refuse("BIR-RULE-33", target, turn=True)
     if defence == COUNTER_GRAPPLE and target.locked():
-        return "BIR-RULE-33"
+        return refuse("BIR-RULE-33", target, turn=False)
     return None
 
 
@@ -362,7 +358,7 @@ class Defending(Phase[Biremes, Action]):
         actions: list[Action] = []
         # First what an absent player is taken to choose (BIR-RULE-28).
         for defence in (DRAW_OARS, SUDDEN_TURN, COUNTER_GRAPPLE, NO_DEFENCE):
-            if defence_refusal(target, defence) is None:
+            if defence_ruling(target, defence) is None:
                 actions.append(Defend(target.ident, defence))
         return actions
 
@@ -380,10 +376,7 @@ class Defending(Phase[Biremes, Action]):
         target = state.ships[self.swipe.target]
         if not isinstance(action, Defend) or action.ship != target.ident:
             return Ruling("BIR-SWP-07", {"refusal": "answer_first"})
-        refused = defence_refusal(target, action.defence)
-        if refused is None:
-            return None
-        return Ruling(refused, {"ship": target.name, "turn": action.defence == SUDDEN_TURN})
+        return defence_ruling(target, action.defence)
 
     def decide(self, state: Biremes, seat: int, action: Action, log: Log) -> None:
         leave(state)

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from naumachia.geometry.alongside import alongside_offset
 from naumachia.geometry.lattice import DEGREE, TOLERANCE, nearest
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -21,7 +21,7 @@ from naumachia.rules.biremes.actions import (
     Action,
     Transfer,
 )
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
+from naumachia.rules.biremes.model import SEATS, Biremes, Ship, refuse, refuse_attack
 from naumachia.rules.biremes.rules.alongside import (
     BESIDE,
     DRAW_OFF,
@@ -29,15 +29,14 @@ from naumachia.rules.biremes.rules.alongside import (
     Slipping,
     approach,
     offset_limit,
-    offset_refusal,
-    way_refusal,
+    offset_ruling,
+    way_ruling,
 )
 from naumachia.rules.biremes.rules.fire import STRUCK, catch_fire
 from naumachia.rules.biremes.rules.movement import (
-    far_word,
     forward_limit,
-    idle_clause,
-    speed_clause,
+    idle_ruling,
+    too_far,
 )
 from naumachia.rules.biremes.rules.secrecy import unseen
 from naumachia.table.grain import sized
@@ -50,42 +49,33 @@ NEAR: Final = float(GRAIN)
 # -- what is allowed ---------------------------------------------------------------------
 
 
-def partner_refusal(
-    ship: Ship, partner: Ship, friends: bool, facts: Facts | None
-) -> ClauseId | None:
-    """The clause that keeps these two from passing men at all (BIR-XFR-01, BIR-XFR-02)."""
+def partner_ruling(state: Biremes, ship: Ship, partner: Ship) -> Ruling | None:
+    """Return why these two may not pass men at all (BIR-XFR-01, BIR-XFR-02); None if they may."""
     if ship.locked() or partner.locked():
-        return "BIR-XFR-02"
+        return refuse_attack("BIR-XFR-02", ship, partner)
     if ship.crew == 0:
-        return "BIR-RULE-50"
+        return refuse_attack("BIR-RULE-50", ship, partner)
     if ship.beached > 0:
-        return "BIR-RULE-63"
-    if partner.ident == ship.ident or not partner.afloat() or not friends:
-        if facts is not None:
-            facts["refusal"] = "no_partner"
-        return "BIR-XFR-01"
+        return refuse_attack("BIR-RULE-63", ship, partner)
+    if partner.ident == ship.ident or not partner.afloat() or state.enemies(ship, partner):
+        return refuse_attack("BIR-XFR-01", ship, partner, refusal="no_partner")
     return None
 
 
-def men_refusal(ship: Ship, partner: Ship, men: i64, facts: Facts | None) -> ClauseId | None:
-    """The clause against so many men: each ship has 0 to its maximum afterwards (BIR-RULE-57)."""
+def men_ruling(ship: Ship, partner: Ship, men: i64) -> Ruling | None:
+    """Return why this many men may not pass: each ship keeps 0 to its maximum (BIR-RULE-57)."""
     receiver, giver = (partner, ship) if men > 0 else (ship, partner)
-    count = men if men > 0 else -men
-    if facts is not None:
-        facts["count"] = int(count)
-        facts["giver"] = giver.name
-        facts["receiver"] = receiver.name
-        facts["crew"] = int(giver.crew if count > giver.crew else receiver.crew)
-        facts["most"] = int(receiver.kind.crew)
-    if count == 0 or count > giver.crew:
-        if facts is not None:
-            facts["refusal"] = "no_men" if count == 0 else "too_few_men"
-        return "BIR-XFR-01"
+    count = sized(men)
+    facts: Facts = {"count": int(count), "giver": giver.name, "receiver": receiver.name}
+    if count == 0:
+        return refuse_attack("BIR-XFR-01", ship, partner, refusal="no_men", **facts)
+    if count > giver.crew:
+        facts["crew"] = int(giver.crew)
+        return refuse_attack("BIR-XFR-01", ship, partner, refusal="too_few_men", **facts)
     if receiver.crew + count <= receiver.kind.crew:
         return None
-    if facts is not None:
-        facts["refusal"] = "no_room"
-    return "BIR-SHIP-06"
+    facts["crew"], facts["most"] = int(receiver.crew), int(receiver.kind.crew)
+    return refuse_attack("BIR-SHIP-06", ship, partner, refusal="no_room", **facts)
 
 
 def lies_beside(state: Biremes, ship: Ship, partner: Ship) -> bool:
@@ -100,47 +90,36 @@ def way_there(state: Biremes, ship: Ship, action: Transfer) -> Approach | None:
     return approach(state, ship, partner, action.side, action.offset, BESIDE)
 
 
-def place_refusal(
-    state: Biremes, ship: Ship, partner: Ship, action: Transfer, facts: Facts | None
-) -> ClauseId | None:
-    """The clause against being, or coming, alongside there (BIR-RULE-57)."""
+def place_ruling(state: Biremes, ship: Ship, partner: Ship, action: Transfer) -> Ruling | None:
+    """Return why the ship may not be, or come, alongside there (BIR-RULE-57); None if it may."""
     if action.side == HERE:
         if lies_beside(state, ship, partner):
             return None
-        if facts is not None:
-            facts["refusal"] = "not_beside"
-            facts["partner"] = partner.name
-        return "BIR-RULE-57"
-    refused = idle_clause(ship)
-    if refused is None:
-        refused = offset_refusal(action.offset, offset_limit(ship, partner), facts)
-    if refused is not None:
-        return refused
+        return refuse("BIR-RULE-57", ship, refusal="not_beside", partner=partner.name)
+    ruling = idle_ruling(ship) or offset_ruling(
+        ship, partner, action.offset, offset_limit(ship, partner)
+    )
+    if ruling is not None:
+        return ruling
     way = way_there(state, ship, action)
     if way is None:
-        return "BIR-MOVE-04"
+        return refuse_attack("BIR-MOVE-04", ship, partner)
     if way.distance > float(way.limit) + TOLERANCE:
-        if facts is not None:
-            facts["refusal"] = far_word(speed_clause(ship))
-            facts["distance"] = int(nearest(way.distance))
-            facts["limit"] = int(way.limit)
-        return speed_clause(ship)
-    return way_refusal(state, ship, partner, way, facts)
+        return too_far(ship, nearest(way.distance), way.limit)
+    return way_ruling(state, ship, partner, way)
 
 
 def transfer_ruling(state: Biremes, ship: Ship, action: Transfer) -> Ruling | None:
-    """Why a ship, whose activation is open, may not make the transfer; None when it may.
+    """Return why a ship, whose activation is open, may not make the transfer; None if it may.
 
     It may be immobilised or dead in the water if it lies alongside already, and either may burn.
     """
     partner = state.ships[action.partner]
-    facts: Facts = {"ship": ship.name, "target": partner.name}
-    refused = partner_refusal(ship, partner, not state.enemies(ship, partner), facts)
-    if refused is None:
-        refused = men_refusal(ship, partner, action.men, facts)
-    if refused is None:
-        refused = place_refusal(state, ship, partner, action, facts)
-    return None if refused is None else Ruling(refused, facts)
+    return (
+        partner_ruling(state, ship, partner)
+        or men_ruling(ship, partner, action.men)
+        or place_ruling(state, ship, partner, action)
+    )
 
 
 # -- candidates --------------------------------------------------------------------------
@@ -150,11 +129,10 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
     """List transfers with every friend in reach: amidships on either side, some numbers of men."""
     if ship.locked() or ship.crew == 0 or ship.beached > 0:
         return
-    reach = 0 if idle_clause(ship) is not None else forward_limit(ship)
+    reach = forward_limit(ship) if ship.can_move() else 0
     for other in state.sea.around(state.hull(ship), float(reach)):
         partner = state.ships[other]
-        friends = not state.enemies(ship, partner)
-        if partner_refusal(ship, partner, friends, None) is not None:
+        if state.enemies(ship, partner) or partner_ruling(state, ship, partner) is not None:
             continue
         numbers = usual_numbers(ship, partner)
         if not numbers:
@@ -162,7 +140,7 @@ def add_transfers(state: Biremes, ship: Ship, actions: list[Action]) -> None:
         sides = [HERE] if lies_beside(state, ship, partner) else [STARBOARD, PORT]
         for side in sides:
             first = Transfer(ship.ident, other, side, 0, numbers[0])
-            if place_refusal(state, ship, partner, first, None) is None:
+            if place_ruling(state, ship, partner, first) is None:
                 for men in numbers:
                     actions.append(Transfer(ship.ident, other, side, 0, men))
 

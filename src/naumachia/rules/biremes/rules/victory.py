@@ -1,30 +1,17 @@
-"""Losses in battle and how it ends (BIR-RULE-60)."""
+"""How a battle ends (BIR-RULE-60)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from naumachia.kernel.clause import ClauseId
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Result
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.biremes.actions import NOBODY, Action
-from naumachia.rules.biremes.model import SEATS, Biremes, Ship
-from naumachia.rules.biremes.rules.melee import settle_melees, sink
+from naumachia.rules.biremes.model import SEATS, Biremes
 
 ENDINGS: Final = ("eliminated", "both_gone", "broken", "points", "equal_points")
-
-
-def remove(state: Biremes, ship: Ship, clause: ClauseId, cause: str, log: Log) -> None:
-    """Sink a ship with its crew and settle the melee that held it (BIR-CAP-02, BIR-RULE-48).
-
-    `cause` is the kind of the event.
-    """
-    held = ship.locked()
-    sink(state, ship, clause, cause, log)
-    if held:
-        settle_melees(state, log)
 
 
 # -- counting ---------------------------------------------------------------------------

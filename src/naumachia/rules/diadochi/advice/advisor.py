@@ -1,4 +1,4 @@
-"""What computer players are told of Diadochi."""
+"""Advise computer players of Diadochi."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from naumachia.kernel.advisor import HOPELESS, OFF_MAP, Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance, Outcome
 from naumachia.kernel.event import Event
 from naumachia.rules.diadochi.actions import Action, Fire
-from naumachia.rules.diadochi.advice.evaluation import evaluate
-from naumachia.rules.diadochi.advice.odds import shot_stakes
+from naumachia.rules.diadochi.advice.evaluation import STYLES, THIRD_WORTH, evaluate, terms
+from naumachia.rules.diadochi.advice.odds import shot_stakes, weighted_outcomes
 from naumachia.rules.diadochi.advice.plans import plans
-from naumachia.rules.diadochi.advice.terms import STYLES, UNIT, terms
-from naumachia.rules.diadochi.advice.weighted_outcomes import weighted_outcomes
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.close_combat import Combat, Fighting
 from naumachia.rules.diadochi.rules.command import Command
@@ -20,16 +18,16 @@ from naumachia.table.fleet import named
 
 
 class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
-    """Units are named by rule; their moves, missiles and attacks are planned."""
+    """Name units by rule; plan their moves, missiles and attacks."""
 
     def __init__(self) -> None:
-        # What a line is worth shows when both fleets have fought in it: two turns on.
+        # The worth of a line shows when both fleets have fought in it, two turns later.
         self.depth = 3
         self.win_scale = 3.0
         # More rollouts showed no gain, and they are long.
         self.rollouts = 2
         self.carelessness = 1.0
-        # Careless moves cost less than elsewhere: lines do much by themselves, and dice the rest.
+        # Careless moves cost less than in other games: lines do much by themselves, dice the rest.
         self.blunder_rate = {"steady": 0.7, "sharp": 0.35}
         self.styles = STYLES
 
@@ -40,29 +38,30 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         return terms(state, seat)
 
     def unit(self, state: Diadochi) -> float:
-        return UNIT
+        return THIRD_WORTH
 
     def quiet(self, state: Diadochi) -> bool:
-        """Whether nobody has to answer missiles or to name a flagship."""
+        """Return whether nobody must answer missiles or name a flagship."""
         return isinstance(state.stack[-1], Command | Moves | MoveUnit | Missiles | Combat)
 
     def searches(self, state: Diadochi, seat: int) -> bool:
-        """Not over attacks: what they bring on average is counted exactly, and to play them on as
-        well showed no gain (61 games won of 100 against `greedy`, 64 without).
+        """Return False for attacks: their average result is exact.
+
+        Rollouts of attacks showed no gain (61 games won of 100 against `greedy`, 64 without).
         """
         return not isinstance(state.stack[-1], Combat)
 
     def can_blunder(self, state: Diadochi, seat: int) -> bool:
-        """Over attacks too."""
+        """Return True, for attacks too."""
         return True
 
     def blunder(self, state: Diadochi, seat: int, action: Action) -> str:
-        """Missiles that neither sink, cripple nor take, whatever is thrown."""
+        """Return the word for missiles that can neither sink nor cripple."""
         hopeless = isinstance(action, Fire) and shot_stakes(state, action).gain <= 0.0
         return HOPELESS if hopeless else ""
 
     def event_blunder(self, state: Diadochi, seat: int, event: Event) -> tuple[str, int]:
-        """Sound ships that leave over their home edge; a crippled one is half saved by it."""
+        """Count sound ships that leave over their home edge; a crippled one is half saved by it."""
         if event.kind == "withdrawn":
             ship = named(state.ships, event.facts["ship"])
             if ship is not None and ship.side == seat and not ship.crippled:
@@ -70,7 +69,7 @@ class DiadochiAdvisor(PlanningAdvisor[Diadochi, Action]):
         return "", 0
 
     def estimates_chance(self, state: Diadochi, chance: Chance) -> bool:
-        """Rolls for command, and who is first: the evaluation has nothing to say of orders."""
+        """Return True for command rolls and the first side: orders have no value of their own."""
         return not isinstance(state.stack[-1], Fighting | Shooting)
 
     def weighted_outcomes(self, state: Diadochi, chance: Chance) -> list[tuple[Outcome, float]]:

@@ -1,6 +1,6 @@
-"""Who can come at whom: what a position holds for the fights to come, from places alone.
+"""Estimate who can attack whom from the positions of ships alone.
 
-One look at the pairs of ships that are near each other.
+It looks once at the pairs of ships near each other.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from naumachia.geometry.lattice import NEVER
 from naumachia.geometry.sea import Near
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.diadochi.advice.exchange import (
+from naumachia.rules.diadochi.advice.odds import (
     ATTACKER_SPARED,
     NOBODY_SPARED,
     TARGET_SPARED,
@@ -25,19 +25,19 @@ from naumachia.rules.diadochi.model import CONTACT, IDLE, SIDES, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import BEAM, BOW, STERN, facing, meets_bow
 
 REACH: Final = 4000.0
-"""How far a line or a ship comes in a move."""
+"""The move of a line or a ship."""
 RANGE: Final = 2000.0
 NEAR: Final = 5600.0
-"""Centres no farther apart than this may matter to each other."""
+"""The greatest distance of centres at which ships matter to each other."""
 FARTHEST_TOUCH: Final = 51.0
 OVERLAP: Final = 900.0
-"""How far two bows may lie beside each other and still be in contact forward."""
+"""The greatest offset of two bows that are still in contact forward."""
 BESIDE: Final = 300.0
-"""A friend as near as this covers a beam, or the stern."""
+"""A friend as near as this covers a beam or the stern."""
 MOST_TOGETHER: Final = 3
-"""Ships that come at one enemy together: more find no room at her."""
+"""The most ships that attack one enemy together: more find no room."""
 TURNED: Final = 0.6
-"""A ship has to leave her line to come at this one: it happens about so often."""
+"""The odds of an attack for which a ship must leave its line."""
 
 PORT_COVERED: Final = 1
 STARBOARD_COVERED: Final = 2
@@ -47,7 +47,7 @@ STERN_COVERED: Final = 4
 @final
 @frozen()
 class Blow:
-    """One ship at one enemy: where she would strike, and how likely it is that she does."""
+    """Hold a possible attack of one ship on one enemy: the side it strikes, and its odds."""
 
     ship: i64
     target: i64
@@ -57,17 +57,17 @@ class Blow:
 
 @final
 class Outlook:
-    """What each ship faces, may come at, and may shoot at.
+    """Collect what each ship faces, can reach and can fire at.
 
     Attributes:
-        ships: the numbers of those that are looked at.
-        foresees: whether it is worked out what ships may come at.
-        worth: by ship, the share of what breaks her side that is lost with her.
-        faced, reached, aimed: by ship, her blows in contact forward, within a move (if it foresees
+        ships: the numbers of the ships looked at.
+        foresees: whether `reached` is computed.
+        worth: by ship, the share of what breaks its side that is lost with it.
+        faced, reached, aimed: by ship, its blows in contact forward, within a move (if it foresees
             them), by missiles.
-        covered: by ship, which of her sides a friend covers.
-        joined: by ship, whether she is in formation, as far as edges that touch tell.
-        nearest: by ship, the distance of the nearest enemy among the ships near, or `NEVER`.
+        covered: by ship, which of its sides a friend covers.
+        joined: by ship, whether it is in formation, judged by edges that touch.
+        nearest: by ship, the distance of the nearest enemy among near ships, or `NEVER`.
     """
 
     __slots__ = (
@@ -94,8 +94,9 @@ class Outlook:
         self._look()
 
     def _look(self) -> None:
-        """Look at every pair of ships that are near each other: first friends, for what they cover
-        decides where enemies strike.
+        """Look at every pair of ships near each other, friends first.
+
+        What friends cover decides where enemies strike.
         """
         opposed: list[Near] = []
         for pair in self._pairs():
@@ -105,7 +106,7 @@ class Outlook:
             self._opposed(pair)
 
     def _pairs(self) -> list[Near]:
-        """The pairs among the ships that are looked at; those of all ships are kept in the sea."""
+        """Return the near pairs among the ships looked at; the sea caches those of all ships."""
         sea = self.state.sea
         if len(self.ships) == len(sea.hulls):
             return sea.pairs(NEAR)
@@ -113,7 +114,7 @@ class Outlook:
         return sea.pairs_among(present, NEAR)
 
     def _friends(self, pair: Near) -> bool:
-        """Whether two ships are of one side, and then what they are to each other."""
+        """Return whether two ships are friends, after noting what they do for each other."""
         one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         if one.holder != two.holder:
             return False
@@ -124,14 +125,14 @@ class Outlook:
         return True
 
     def _beside(self, one: Ship, here: Hull, two: Ship, there: Hull) -> None:
-        """Two friends close by: whether they are in formation, and what they cover."""
+        """Note for two friends whether they are in formation, and what they cover."""
         apart = gap_within(here, there, BESIDE)
         if apart == NEVER:
             return
         self._cover(one, here, there)
         self._cover(two, there, here)
         if apart <= float(CONTACT) and one.squadron == two.squadron:
-            if here.fx * there.fx + here.fy * there.fy > 0.7 and one.sound() and two.sound():
+            if here.fx * there.fx + here.fy * there.fy > 0.7 and one.is_sound() and two.is_sound():
                 self.joined[one.ident] = True
                 self.joined[two.ident] = True
 
@@ -145,7 +146,7 @@ class Outlook:
             self.covered[ship.ident] |= STERN_COVERED
 
     def _opposed(self, pair: Near) -> None:
-        """Two enemies near each other: what each can do to the other."""
+        """Note what two enemies near each other can do."""
         one, two = self.state.ships[pair.first], self.state.ships[pair.second]
         here, there = self.state.sea.hull(pair.first), self.state.sea.hull(pair.second)
         apart = sqrt(pair.square)
@@ -157,15 +158,15 @@ class Outlook:
             apart < here.reach + there.reach + FARTHEST_TOUCH
             and gap_within(here, there, float(CONTACT)) != NEVER
         )
-        if one.sound():
+        if one.is_sound():
             self._blow(one, here, two, there, apart, touch)
-        if two.sound():
+        if two.is_sound():
             self._blow(two, there, one, here, apart, touch)
 
     def _blow(
         self, ship: Ship, hull: Hull, target: Ship, there: Hull, apart: float, touch: bool
     ) -> None:
-        """What one ship can do to another."""
+        """Note what one ship can do to another."""
         number = ship.ident
         held = self.held[number]
         if held and self._partner(ship, target):
@@ -200,7 +201,7 @@ class Outlook:
         return False
 
     def _struck(self, hull: Hull, target: Ship, there: Hull) -> i64:
-        """From where a ship would strike one whom she comes at, friends beside her considered."""
+        """Return the side a ship would strike, friends beside the target considered."""
         ahead, aside = there.frame(hull.x, hull.y)
         off = aside if aside >= 0.0 else -aside
         covered = self.covered[target.ident]
@@ -216,7 +217,7 @@ class Outlook:
 
 
 def worths(state: Diadochi) -> list[float]:
-    """By ship, the share of what breaks her side that she counts; a flagship counts double."""
+    """Return by ship its share of what breaks its side; a flagship counts double."""
     totals = [1.0] * SIDES
     for ship in state.ships:
         totals[ship.side] += float(state.value(ship))
@@ -228,17 +229,17 @@ def worths(state: Diadochi) -> list[float]:
 
 
 def total(state: Diadochi, ship: Ship) -> i64:
-    """The value that a ship fights with, attacking or attacked, her hurts not counted."""
+    """Return the total of a ship in attack or defence, without penalties."""
     return state.value(ship) + (1 if state.is_flagship(ship) else 0)
 
 
-def hurt(ship: Ship) -> i64:
-    """What is taken off it in defence."""
+def hurt_penalty(ship: Ship) -> i64:
+    """Return the penalty of a ship in defence."""
     return 2 if ship.crippled or ship.captured else 0
 
 
-def shared_out(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow]]:
-    """Each ship's one blow, by targets: who has no choice first, then where two come together."""
+def assign_blows(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow]]:
+    """Assign each ship one blow, by target: those without a choice first, then pairs."""
     found: dict[int, list[Blow]] = {}
     chances: dict[int, int] = {}
     free: list[int] = []
@@ -272,11 +273,11 @@ def shared_out(blows: list[list[Blow]], ships: list[int]) -> dict[int, list[Blow
 
 
 def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
-    """What the best attack on an enemy brings, all who face her supporting it."""
+    """Return the value of the best attack on an enemy, supported by all who face it."""
     state = look.state
     enemy = state.ships[target]
     supports = len(blows) if len(blows) < MOST_TOGETHER else MOST_TOGETHER
-    against = total(state, enemy) - hurt(enemy)
+    against = total(state, enemy) - hurt_penalty(enemy)
     best = -9.0
     for blow in blows:
         ship = state.ships[blow.ship]
@@ -289,7 +290,7 @@ def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
             smaller: i64 = NOBODY_SPARED
             if state.value(ship) < state.value(enemy):
                 smaller = ATTACKER_SPARED
-            elif state.value(ship) > state.value(enemy) and hurt(enemy) == 0:
+            elif state.value(ship) > state.value(enemy) and hurt_penalty(enemy) == 0:
                 smaller = TARGET_SPARED
             value = best_free(
                 margin, struck, smaller, again, look.worth[target], look.worth[blow.ship]
@@ -299,13 +300,13 @@ def fight_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
     return best
 
 
-def fights(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
-    """What the contacts of these ships of one side bring: where they gain, and where they lose.
+def fight_values(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
+    """Return the gains and the losses of a side's contacts.
 
-    Not `anew`: enemies that have been attacked in this phase are not again.
+    Without `anew` enemies that were attacked in this phase are skipped.
     """
     gain = loss = 0.0
-    for target, blows in shared_out(look.faced, ships).items():
+    for target, blows in assign_blows(look.faced, ships).items():
         if not anew and look.state.ships[target].attacked:
             continue
         value = fight_worth(look, target, blows)
@@ -316,11 +317,11 @@ def fights(look: Outlook, ships: list[int], anew: bool) -> tuple[float, float]:
     return gain, loss
 
 
-def threats(look: Outlook, ships: list[int]) -> float:
-    """What these ships may win by moving to contact, those who are in contact already left out."""
+def threat_value(look: Outlook, ships: list[int]) -> float:
+    """Return what ships may win by moving to contact; those in contact are left out."""
     free = [ship for ship in ships if not look.faced[ship]]
     found = 0.0
-    for target, blows in shared_out(look.reached, free).items():
+    for target, blows in assign_blows(look.reached, free).items():
         value = fight_worth(look, target, blows)
         if value > 0.0:
             odds = 0.0
@@ -330,25 +331,25 @@ def threats(look: Outlook, ships: list[int]) -> float:
     return found
 
 
-def volleys(look: Outlook, ships: list[int]) -> float:
-    """What missiles of these ships bring, one attack for each enemy, the others in support."""
+def volley_value(look: Outlook, ships: list[int]) -> float:
+    """Return the value of ships' missiles: one attack for each enemy, the others in support."""
     free = [ship for ship in ships if not look.faced[ship] and look.state.ships[ship].fire == IDLE]
     found = 0.0
-    for target, blows in shared_out(look.aimed, free).items():
+    for target, blows in assign_blows(look.aimed, free).items():
         if not look.state.ships[target].shot_at:
             found += volley_worth(look, target, blows)
     return found
 
 
 def volley_worth(look: Outlook, target: i64, blows: list[Blow]) -> float:
-    """What missiles at one enemy bring, if anything."""
+    """Return the value of missiles at one enemy, at least 0."""
     state = look.state
     enemy = state.ships[target]
     best = 0.0
     for blow in blows:
         ship = state.ships[blow.ship]
-        margin = total(state, ship) + len(blows) - 1 - total(state, enemy) + hurt(enemy)
-        answer = 0.0 if hurt(enemy) else look.worth[blow.ship]
+        margin = total(state, ship) + len(blows) - 1 - total(state, enemy) + hurt_penalty(enemy)
+        answer = 0.0 if hurt_penalty(enemy) else look.worth[blow.ship]
         value = shot(margin, enemy.crippled, look.worth[target], answer)
         if value > best:
             best = value

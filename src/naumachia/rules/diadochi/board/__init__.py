@@ -1,1 +1,1 @@
-"""What is shown: the scene, the rosters beside it, how an order is drawn and said."""
+"""Show a battle: scene, rosters, overlays, orders as pictures and words."""

@@ -1,4 +1,4 @@
-"""The table of Diadochi, as a page or a picture asks for it."""
+"""Provide the board of Diadochi for a page or a picture."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ from naumachia.rules.diadochi.actions import (
     Back,
     Legs,
 )
-from naumachia.rules.diadochi.board.aim import aims
-from naumachia.rules.diadochi.board.bands import bands_of
-from naumachia.rules.diadochi.board.dice_notes import dice_notes_of
-from naumachia.rules.diadochi.board.duties import duties_of, joined
-from naumachia.rules.diadochi.board.gathering import gathered, linked_pieces, named_groups
-from naumachia.rules.diadochi.board.margin import margin_of, prompt_facts, turn_of
+from naumachia.rules.diadochi.board.margin import (
+    dice_notes_of,
+    margin_of,
+    prompt_facts,
+    turn_of,
+    with_words,
+)
+from naumachia.rules.diadochi.board.overlays import bands_of, reach_of, threats_of
 from naumachia.rules.diadochi.board.plotting import beside, filled_plot, forms_of
-from naumachia.rules.diadochi.board.reach import reach_of
-from naumachia.rules.diadochi.board.saying import with_words
+from naumachia.rules.diadochi.board.pointing import aims, group_actions, linked_pieces, named_groups
 from naumachia.rules.diadochi.board.scene import board_scene
-from naumachia.rules.diadochi.board.sketch import sketch_of
-from naumachia.rules.diadochi.board.threats import threats_of
-from naumachia.rules.diadochi.board.ways import open_units
+from naumachia.rules.diadochi.board.sketch import duties_of, open_units, sketch_of, with_supports
 from naumachia.rules.diadochi.model import Diadochi
 from naumachia.rules.diadochi.rules.deployment import Plots
-from naumachia.rules.diadochi.rules.formations import leading
+from naumachia.rules.diadochi.rules.formations import lead_ship
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.forms import Form
 from naumachia.scene.margin import Duty, Margin, Sketch, Threat
@@ -44,12 +43,12 @@ from naumachia.table.pointing import number_of
 
 
 def ship_number(state: Diadochi, name: str) -> int:
-    """The number of the ship of this name, or NOBODY."""
+    """Return the number of the ship of this name, or NOBODY."""
     return number_of([ship.name for ship in state.ships], name)
 
 
 class DiadochiPointing(Pointing[Diadochi, Action]):
-    """What a hand means that points at the board."""
+    """Turn pointing at the board into actions."""
 
     def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
         self.rules = rules
@@ -69,7 +68,7 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
         pieces: tuple[str, ...],
         cards: tuple[str, ...] = (),
     ) -> list[Action] | None:
-        return gathered(view.state, pieces)
+        return group_actions(view.state, pieces)
 
     def linked_pieces(self, view: View[Diadochi], seat: int) -> list[tuple[str, ...]]:
         return linked_pieces(view.state, seat)
@@ -80,7 +79,7 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
     def joined(
         self, view: View[Diadochi], seat: int, action: Action, pieces: tuple[str, ...]
     ) -> Action:
-        return joined(view.state, action, pieces)
+        return with_supports(view.state, action, pieces)
 
     def forms(self, view: View[Diadochi], seat: int) -> list[Form]:
         return forms_of(view.state, seat, self.rules.phrases)
@@ -97,14 +96,14 @@ class DiadochiPointing(Pointing[Diadochi, Action]):
             return None
         found: list[tuple[str, ...]] = []
         for unit in open_units(state, seat):
-            lead = leading(unit)
+            lead = lead_ship(unit)
             others = [ship for ship in unit.ships if ship != lead]
             found.append(tuple(state.ships[ship].name for ship in (lead, *others)))
         return found
 
 
 class DiadochiBoard(Board[Diadochi, Action]):
-    """The board, as a page or a picture asks for it."""
+    """Provide the board of Diadochi."""
 
     def __init__(self, rules: Ruleset[Diadochi, Action]) -> None:
         super().__init__(rules)
@@ -112,7 +111,7 @@ class DiadochiBoard(Board[Diadochi, Action]):
 
     @property
     def phrases(self) -> Phrasebook:
-        """What the rules say."""
+        """Return the phrases of the rule set."""
         return self.rules.phrases
 
     def scene(self, view: View[Diadochi]) -> Scene:
@@ -151,7 +150,7 @@ class DiadochiBoard(Board[Diadochi, Action]):
         if not isinstance(action, Attack) or action.kind not in (RAM, RAKE):
             return ()
         ship, target = state.ships[action.ship], state.ships[action.target]
-        if not ship.afloat() or not target.afloat():
+        if not ship.is_afloat() or not target.is_afloat():
             return ()
         return bands_of(state.hull(ship), state.hull(target), self.phrases)
 

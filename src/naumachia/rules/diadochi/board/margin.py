@@ -1,14 +1,14 @@
-"""What stands beside the board: the fleets by squadrons, and the track of the turn."""
+"""Fill the margin of the board: rosters, turn track, prompt, event texts, dice notes."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from naumachia.geometry.lattice import UNIT
-from naumachia.kernel.clause import Facts
+from naumachia.kernel.clause import Facts, Tally
 from naumachia.kernel.pending import Prompt
-from naumachia.kernel.phrase import Phrasebook
-from naumachia.rules.diadochi.actions import NOBODY
+from naumachia.kernel.phrase import Phrasebook, signed
+from naumachia.rules.diadochi.actions import NOBODY, Action, Attack, Fire
 from naumachia.rules.diadochi.board.scene import marks, ship_facts
 from naumachia.rules.diadochi.model import (
     AFLOAT,
@@ -22,12 +22,17 @@ from naumachia.rules.diadochi.model import (
 )
 from naumachia.rules.diadochi.rules.blunders import Blunders
 from naumachia.rules.diadochi.rules.close_combat import Combat
-from naumachia.rules.diadochi.rules.command import Command, available, rating
+from naumachia.rules.diadochi.rules.command import Command, available_ships, rating
+from naumachia.rules.diadochi.rules.contact import FACINGS
 from naumachia.rules.diadochi.rules.deployment import Plots
 from naumachia.rules.diadochi.rules.missiles import Missiles
 from naumachia.rules.diadochi.rules.movement import Moves, Prizes
-from naumachia.rules.diadochi.rules.victory import BREAKS, began_with, lost
+from naumachia.rules.diadochi.rules.results import AttackTotals, attack_totals, totals_now
+from naumachia.rules.diadochi.rules.victory import BREAKS, loss_value, starting_value
+from naumachia.rules.diadochi.tables.charts import FIRE
 from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+# -- the margin ----------------------------------------------------------------------------
 
 STEPS: Final = ["command", "movement", "missiles", "combat"]
 """The steps of a half-turn (DIA-TURN-01)."""
@@ -39,18 +44,18 @@ STEP_OF: Final = {
     Missiles.name: 2,
     Combat.name: 3,
 }
-"""To which of them a phase belongs."""
+"""The step of each phase."""
 
 
 def margin_of(state: Diadochi, phrases: Phrasebook) -> Margin:
-    """The margin of a position."""
+    """Return the margin of a position."""
     turn, title = turn_of(state, phrases)
     rosters = tuple(roster(state, seat, phrases) for seat in range(len(state.sides)))
     return Margin(turn, title, track(state, phrases), rosters)
 
 
 def turn_of(state: Diadochi, phrases: Phrasebook) -> tuple[int, str]:
-    """The number of the turn and its title."""
+    """Return the number of the turn and its title."""
     facts: Facts = {"turn": int(state.turn)}
     title = phrases.fill("labels", "turn" if state.turn else "setting_up", facts)
     return int(state.turn), title
@@ -60,7 +65,7 @@ def turn_of(state: Diadochi, phrases: Phrasebook) -> tuple[int, str]:
 
 
 def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
-    """The squadrons of a player, and how near his side is to breaking (DIA-VIC-02)."""
+    """Return the squadrons of a player, and how near the side is to breaking (DIA-VIC-02)."""
     side = state.sides[seat]
     lines: list[RosterLine] = []
     for squadron in state.squadrons:
@@ -75,15 +80,15 @@ def roster(state: Diadochi, seat: int, phrases: Phrasebook) -> Roster:
         "seat": SEATS[seat],
         "left": sum(1 for line in lines if not line.lost),
         "all": len(lines),
-        "lost": lost(state, side),
-        "breaks": -(-began_with(state, side) // BREAKS),
+        "lost": loss_value(state, side),
+        "breaks": -(-starting_value(state, side) // BREAKS),
     }
     note = phrases.fill("labels", "fleet_note", facts)
     return Roster(seat, phrases.fill("labels", "fleet", facts), note, tuple(lines))
 
 
 def squadron_heading(squadron: Squadron, phrases: Phrasebook) -> str:
-    """The name of a squadron with its rating as it is now (DIA-CMD-01, DIA-CMD-11)."""
+    """Return the name of a squadron with its current rating (DIA-CMD-01, DIA-CMD-11)."""
     facts: Facts = {
         "squadron": squadron.name,
         "rating": int(squadron.rating - squadron.losses),
@@ -93,7 +98,7 @@ def squadron_heading(squadron: Squadron, phrases: Phrasebook) -> str:
 
 
 def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) -> RosterLine:
-    """One ship under the heading of her squadron."""
+    """Return one ship under the heading of its squadron."""
     facts = ship_facts(state, ship)
     title = phrases.fill("labels", "ship", facts)
     if ship.status != AFLOAT:
@@ -118,16 +123,16 @@ def roster_line(state: Diadochi, ship: Ship, heading: str, phrases: Phrasebook) 
 
 
 def short(state: Diadochi, ship: Ship) -> str:
-    """Signs of what the card of a ship says in words: a flagship, crippled, out of formation."""
+    """Return signs of a ship's troubles: a flagship, crippled, out of formation."""
     found = "*" if state.is_flagship(ship) else ""
     found += " \N{MULTIPLICATION SIGN}" if ship.crippled else ""
     return found + (" \N{DIVISION SLASH}" if ship.out else "")
 
 
 def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
-    """What the card of a ship says: her value, what her squadron needs for her, her troubles."""
+    """Return the card of a ship: its value, the roll it needs, its troubles."""
     facts = ship_facts(state, ship)
-    commands = ship.sound() and ship.side == state.side
+    commands = ship.is_sound() and ship.side == state.side
     if commands:
         facts["rating"] = rating(state, (int(ship.ident),)).total
     facts["others"] = tuple(state.ships[other].name for other in state.partners(ship))
@@ -149,7 +154,7 @@ def details(state: Diadochi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str
 
 
 def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
-    """The half-turn of each side, step by step (DIA-TURN-01, DIA-TURN-02)."""
+    """Return the half-turn of each side, step by step (DIA-TURN-01, DIA-TURN-02)."""
     if state.first == NOBODY:
         stage = "now" if state.result is None else "past"
         label = phrases.fill("labels", "track_setting_up", {})
@@ -171,9 +176,7 @@ def track(state: Diadochi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
 
 
 def step_now(state: Diadochi) -> int:
-    """The place of the running step in the turn, after the last one the first that is not reached;
-    -1 between two turns.
-    """
+    """Return the index of the current step in the turn; -1 between two turns."""
     if state.side == NOBODY:
         return -1
     half = 0 if state.side == state.first else len(STEPS)
@@ -184,8 +187,9 @@ def step_now(state: Diadochi) -> int:
 
 
 def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int, str]:
-    """How much of the running step is done, of how much, and in words; of those steps in which it
-    can be told.
+    """Return how much of the current step is done, of how much, and in words.
+
+    Only command and movement have progress.
     """
     if step > 1:
         return 0, 1, ""
@@ -194,7 +198,7 @@ def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int,
     if step == 0:
         facts: Facts = {"count": named, "orders": ordered}
         ships = sum(len(unit.ships) for unit in state.units)
-        left = sum(len(available(state, seat)) for seat in state.seats_of(state.side))
+        left = sum(len(available_ships(state, seat)) for seat in state.seats_of(state.side))
         return ships, ships + left, phrases.fill("labels", "track_named", facts)
     facts = {"count": named - ordered, "orders": named}
     return named - ordered, named, phrases.fill("labels", "track_moved", facts)
@@ -204,7 +208,7 @@ def progress(state: Diadochi, step: int, phrases: Phrasebook) -> tuple[int, int,
 
 
 def prompt_facts(state: Diadochi) -> Facts:
-    """What the prompt's phrases may speak of."""
+    """Return the facts of the prompt's phrases."""
     awaiting = state.awaiting
     assert awaiting is not None, "somebody is asked"
     facts: Facts = dict(awaiting.facts)
@@ -213,7 +217,79 @@ def prompt_facts(state: Diadochi) -> Facts:
     seat = awaiting.seats[0]
     phase = state.stack[-1]
     if isinstance(phase, Command):
-        facts["left"] = len(available(state, seat))
+        facts["left"] = len(available_ships(state, seat))
     if isinstance(phase, Plots):
-        facts["squadrons"] = tuple(state.squadrons[one].name for one in phase.to_plot(seat))
+        facts["squadrons"] = tuple(state.squadrons[one].name for one in phase.unplotted(seat))
     return facts
+
+
+# -- event texts ---------------------------------------------------------------------------
+# its first and last ship.
+
+MOST_TOLD: Final = 2
+"""The most ships of a group that are named one by one."""
+
+
+def with_words(facts: Facts, phrases: Phrasebook) -> Facts:
+    """Return the facts of an event, reasons of a total in words: `with −1 out of formation`.
+
+    The total includes them, therefore `with`.
+    """
+    told = dict(facts)
+    ships = facts.get("ships")
+    if "form" in facts and isinstance(ships, tuple) and len(ships) > MOST_TOLD:
+        told["ships"] = f"{ships[0]}\N{EN DASH}{ships[-1]}"
+    for key in ("reasons", "against_reasons"):
+        given = facts.get(key)
+        if isinstance(given, tuple) and given:
+            texts = [reason_text(str(one), phrases) for one in given]
+            told[key] = (f"with {', '.join(texts)}",)
+    return told
+
+
+def reason_text(reason: str, phrases: Phrasebook) -> str:
+    """Return a reason such as `DIA-CV-06 +4` in words."""
+    clause, _, value = reason.partition(" ")
+    return f"{signed(int(value))} {phrases.spelled('reason', clause)}"
+
+
+# -- dice notes ----------------------------------------------------------------------------
+
+Lines = list[tuple[str, str]]
+
+
+def reckoning_of(state: Diadochi, action: Action) -> AttackTotals | None:
+    """Return the totals of an attack or of missile fire; None for other actions."""
+    if isinstance(action, Attack):
+        return totals_now(state, action)
+    if isinstance(action, Fire):
+        ship, target = state.ships[action.ship], state.ships[action.target]
+        return attack_totals(state, ship, target, FIRE, list(action.others))
+    return None
+
+
+def dice_notes_of(state: Diadochi, action: Action, phrases: Phrasebook) -> Lines:
+    """Return the lines of an attack: its facing, then each side's value, modifiers and total."""
+    found = reckoning_of(state, action)
+    if found is None or not isinstance(action, (Attack, Fire)):
+        return []
+    lines: Lines = []
+    if found.facing != NOBODY:
+        facing = phrases.spelled("facing", FACINGS[found.facing])
+        lines.append((phrases.fill("labels", "odds_facing", {}), facing))
+    for number, tally in ((action.ship, found.attack), (action.target, found.defence)):
+        name = state.ships[number].name
+        lines.append((phrases.fill("labels", "odds_value", {"ship": name}), str(tally.base)))
+        lines += modifiers(tally, phrases)
+        if tally.modifiers:
+            total = phrases.fill("labels", "odds_total", {"ship": name})
+            lines.append((total, str(tally.total)))
+    return lines
+
+
+def modifiers(tally: Tally, phrases: Phrasebook) -> Lines:
+    """Return each modifier of a total with its reason (DIA-CV-02 to 08)."""
+    return [
+        (phrases.fill("labels", f"modifier_{one.clause}", one.facts), signed(one.value))
+        for one in tally.modifiers
+    ]

@@ -1,6 +1,4 @@
-"""The plots of where squadrons start as forms: formation, spacing, facing, flagship and place
-(DIA-SET-03).
-"""
+"""Offer plots as forms: formation, spacing, facing, flagship and place (DIA-SET-03)."""
 
 from __future__ import annotations
 
@@ -16,37 +14,37 @@ from naumachia.rules.diadochi.board.scene import glyph_of
 from naumachia.rules.diadochi.model import Diadochi, Ship, Squadron
 from naumachia.rules.diadochi.rules.deployment import (
     Plots,
-    parts,
     plot_hulls,
-    sensible,
     share_of,
     squadron_ships,
     strongest_inside,
+    suggested_plots,
     zone_depth,
 )
+from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH
 from naumachia.scene.forms import Choice, Field, Form, FormPiece
 
 RANKS: Final = ["inside", "first", "last", "listed"]
-"""How the ships of a formation follow each other by their strength."""
+"""The orders of a formation's ships by strength."""
 AS_GIVEN: Final = "given"
-"""They follow each other as in the plot that was given, in none of these ways."""
+"""The order of the given plot, none of `RANKS`."""
 HEADING_STEP: Final = 5.0
 PLACE_STEP: Final = 0.5
 ASIDE: Final = 24
-"""How many steps to either side of where a plot would be room is looked for."""
+"""The number of steps to either side that are searched for room."""
 
 Groups = tuple[tuple[int, ...], ...]
 
 
 def plots_phase(state: Diadochi) -> Plots | None:
-    """The phase in which squadrons are plotted, if it runs."""
+    """Return the phase of plots, if it is open."""
     phase = state.stack[-1] if state.stack else None
     return phase if isinstance(phase, Plots) else None
 
 
 def forms_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Form]:
-    """A form for each squadron of a player while squadrons are plotted."""
+    """Return a form for each squadron of a player while squadrons are plotted."""
     phase = plots_phase(state)
     if phase is None:
         return []
@@ -58,9 +56,9 @@ def forms_of(state: Diadochi, seat: int, phrases: Phrasebook) -> list[Form]:
 
 
 def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebook) -> Form:
-    """The form of one squadron: its plot as it was given, else as it suggests itself."""
+    """Return the form of one squadron, filled with its plot or a suggested one."""
     given = plot_given(phase, squadron)
-    plot = suggested(state, phase, squadron) if given is None else given
+    plot = suggested_plot(state, phase, squadron) if given is None else given
     ships = squadron_ships(state, squadron)
     facts = {
         "squadron": squadron.name,
@@ -83,27 +81,27 @@ def form_of(state: Diadochi, phase: Plots, squadron: Squadron, phrases: Phrasebo
 
 
 def piece_of(ship: Ship) -> FormPiece:
-    """How a ship is drawn before she is on the table."""
+    """Return the picture of a ship that is not on the table yet."""
     return FormPiece(ship.name, glyph_of(ship), ship.kind.length / UNIT, WIDTH / UNIT)
 
 
 def plot_given(phase: Plots, squadron: Squadron) -> Plot | None:
-    """The plot that a squadron has, if it has one."""
+    """Return the plot of a squadron, if it has one."""
     answer = phase.answers[phase.squadrons.index(int(squadron.number))]
     return answer if isinstance(answer, Plot) else None
 
 
-def suggested(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
-    """A plot to begin with: where there is room, else in the middle of the zone."""
-    sea = phase.plotted(state, int(squadron.seat), squadron.number)
-    for plot in sensible(state, sea, squadron):
+def suggested_plot(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
+    """Return a first plot: where there is room, else in the middle of the zone."""
+    sea = phase.sea_with_plots(state, int(squadron.seat), squadron.number)
+    for plot in suggested_plots(state, sea, squadron):
         assert isinstance(plot, Plot), "only plots are listed"
         return plot
     west, east = share_of(state, squadron)
     zone = zone_depth(state.rules)
     y = zone if squadron.side == 0 else state.rules.depth - zone
     heading: i64 = 0 if squadron.side == 0 else TURN // 2
-    line = arranged(state, squadron, "inside", 1)
+    line = arrange(state, squadron, "inside", 1)
     middle = (west + east) // 2
     return Plot(squadron.flagship, squadron.number, ABREAST, middle, y, heading, 0, line)
 
@@ -114,7 +112,7 @@ def suggested(state: Diadochi, phase: Plots, squadron: Squadron) -> Plot:
 def fields_of(
     state: Diadochi, squadron: Squadron, plot: Plot, phrases: Phrasebook
 ) -> tuple[Field, ...]:
-    """What a plot is made up of."""
+    """Return the fields of a plot."""
     ships = [state.ships[ship] for ship in squadron_ships(state, squadron)]
     ranks = [*RANKS, *([AS_GIVEN] if rank_of(state, squadron, plot) == AS_GIVEN else [])]
     width, depth = state.rules.width / UNIT, state.rules.depth / UNIT
@@ -125,24 +123,24 @@ def fields_of(
 
     cables = named("cables")
     return (
-        Field("form", named("formation"), chosen_from([FORMS[ABREAST], FORMS[AHEAD]], phrases)),
+        Field("form", named("formation"), choices([FORMS[ABREAST], FORMS[AHEAD]], phrases)),
         Field("lines", named("lines"), low=1.0, high=float(len(ships)), only=lines),
         Field("gap", named("gap"), high=width, step=PLACE_STEP, unit=cables, only=lines),
         Field("heading", named("heading"), high=360.0, step=HEADING_STEP, unit="°", wraps=True),
-        Field("rank", named("rank"), chosen_from(ranks, phrases)),
+        Field("rank", named("rank"), choices(ranks, phrases)),
         Field("flagship", named("flagship"), tuple(flagships(ships, phrases))),
         Field("x", named("x"), high=width, step=PLACE_STEP, unit=cables),
         Field("y", named("y"), high=depth, step=PLACE_STEP, unit=cables),
     )
 
 
-def chosen_from(words: list[str], phrases: Phrasebook) -> tuple[Choice, ...]:
-    """Choices whose labels are phrases."""
+def choices(words: list[str], phrases: Phrasebook) -> tuple[Choice, ...]:
+    """Return choices labelled by phrases."""
     return tuple(Choice(word, phrases.fill("labels", f"form_{word}", {})) for word in words)
 
 
 def flagships(ships: list[Ship], phrases: Phrasebook) -> list[Choice]:
-    """The ships that may lead, the strongest first."""
+    """Return the ships that may lead, the strongest first."""
     ranked = sorted(ships, key=lambda ship: (-ship.kind.value, ship.ident))
     return [
         Choice(
@@ -156,8 +154,8 @@ def flagships(ships: list[Ship], phrases: Phrasebook) -> list[Choice]:
 # -- plots and answers ------------------------------------------------------------------
 
 
-def arranged(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
-    """The ships of a squadron in the order of `rank`, cut into so many lines."""
+def arrange(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
+    """Return the ships of a squadron in the order of `rank`, cut into `lines`."""
     ships = [state.ships[number] for number in squadron_ships(state, squadron)]
     if rank == "inside":
         ships = strongest_inside(ships)
@@ -169,15 +167,15 @@ def arranged(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Grou
 
 
 def rank_of(state: Diadochi, squadron: Squadron, plot: Plot) -> str:
-    """In which of the usual ways the ships of a plot follow each other, else AS_GIVEN."""
+    """Return the order of a plot's ships among `RANKS`, else AS_GIVEN."""
     for rank in RANKS:
-        if arranged(state, squadron, rank, len(plot.groups)) == plot.groups:
+        if arrange(state, squadron, rank, len(plot.groups)) == plot.groups:
             return rank
     return AS_GIVEN
 
 
 def values_of(state: Diadochi, squadron: Squadron, plot: Plot) -> tuple[tuple[str, str], ...]:
-    """A plot as answers to the fields."""
+    """Return a plot as answers to the fields."""
     return (
         ("form", FORMS[plot.form]),
         ("lines", str(len(plot.groups))),
@@ -191,7 +189,7 @@ def values_of(state: Diadochi, squadron: Squadron, plot: Plot) -> tuple[tuple[st
 
 
 def filled_plot(state: Diadochi, form: str, values: Mapping[str, str]) -> Plot:
-    """The plot that answers to all fields make; a column is one line without gaps."""
+    """Return the plot of filled fields; a column is one line without gaps."""
     squadron = state.squadrons[int(form)]
     shape = FORMS.index(values["form"])
     lines = round(float(values["lines"])) if shape == ABREAST else 1
@@ -210,12 +208,12 @@ def filled_plot(state: Diadochi, form: str, values: Mapping[str, str]) -> Plot:
 
 
 def groups_of(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Groups:
-    """The lines that are asked for; those of the plot that was given stay as they are."""
+    """Return the lines of a plot; those of a given plot are kept."""
     phase = plots_phase(state)
     assert phase is not None, "squadrons are being plotted"
     given = plot_given(phase, squadron)
     if rank != AS_GIVEN or given is None:
-        return arranged(state, squadron, rank, lines)
+        return arrange(state, squadron, rank, lines)
     if len(given.groups) == lines:
         return given.groups
     ships = [ship for group in given.groups for ship in group]
@@ -223,7 +221,7 @@ def groups_of(state: Diadochi, squadron: Squadron, rank: str, lines: int) -> Gro
 
 
 def steps(text: str) -> int:
-    """A length in cables as steps of the lattice."""
+    """Return a length in cables as steps of the lattice."""
     return round(float(text) * UNIT)
 
 
@@ -231,9 +229,7 @@ def steps(text: str) -> int:
 
 
 def beside(state: Diadochi, plot: Plot) -> list[Plot]:
-    """The same plot drawn back into its zone, then farther and farther aside, where it might
-    find room.
-    """
+    """Return the plot moved back into its zone, then farther and farther aside."""
     squadron = state.squadrons[plot.squadron]
     west, east = share_of(state, squadron)
     zone = zone_depth(state.rules)
@@ -241,16 +237,16 @@ def beside(state: Diadochi, plot: Plot) -> list[Plot]:
     hulls = [hull for _, hull in plot_hulls(state, plot)]
     # A column may begin with its tail beyond the edge (DIA-SET-05): its head must be on the table.
     inner = hulls[:1] if plot.form == AHEAD else hulls
-    across = drawn_in([(hull.x, hull.extent_x()) for hull in inner], float(west), float(east))
-    along = drawn_in([(hull.y, hull.extent_y()) for hull in inner], float(low), float(high))
+    across = shift_inside([(hull.x, hull.extent_x()) for hull in inner], float(west), float(east))
+    along = shift_inside([(hull.y, hull.extent_y()) for hull in inner], float(low), float(high))
     shifts = [0]
     for number in range(1, ASIDE + 1):
         shifts += [number * UNIT // 2, -number * UNIT // 2]
-    return [moved(plot, across + shift, along) for shift in shifts]
+    return [shifted(plot, across + shift, along) for shift in shifts]
 
 
-def drawn_in(spans: list[tuple[float, float]], low: float, high: float) -> int:
-    """How far to shift so that all of these, middles and half lengths, lie between two bounds."""
+def shift_inside(spans: list[tuple[float, float]], low: float, high: float) -> int:
+    """Return the shift that brings spans, by middles and half lengths, between two bounds."""
     least = min(middle - half for middle, half in spans)
     most = max(middle + half for middle, half in spans)
     if most > high:
@@ -258,7 +254,7 @@ def drawn_in(spans: list[tuple[float, float]], low: float, high: float) -> int:
     return ceil(low - least) if least < low else 0
 
 
-def moved(plot: Plot, east: int, north: int) -> Plot:
-    """The same plot elsewhere."""
+def shifted(plot: Plot, east: int, north: int) -> Plot:
+    """Return the plot shifted."""
     x, y = plot.x + east, plot.y + north
     return Plot(plot.ship, plot.squadron, plot.form, x, y, plot.heading, plot.gap, plot.groups)

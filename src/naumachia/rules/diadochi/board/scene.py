@@ -1,4 +1,4 @@
-"""What the board of a battle shows. The scene is in cables and degrees."""
+"""Draw the scene of a battle, in cables and degrees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from naumachia.table.shown import rose, scene_hull, surface
 CABLE: Final = " cables"
 GRADUATION: Final = 5.0
 WIDE: Final = 60
-"""Tables wider than this are ruled half as often."""
+"""Tables wider than this have half as many grid lines."""
 HOME_SIDES: Final = [Side.SOUTH, Side.NORTH]
 """The home edge of each side (DIA-RULE-17)."""
 GLYPHS: Final = {
@@ -40,7 +40,7 @@ GLYPHS: Final = {
 
 
 def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene:
-    """The table of `state` as `seat` sees it: before the battle his own plots alone."""
+    """Return the scene as `seat` sees it: before the battle only its own plots."""
     table = state.sea.table
     seen = bases(state, seat)
     wide = table.width > WIDE * UNIT
@@ -64,8 +64,8 @@ def board_scene(state: Diadochi, seat: int | None, phrases: Phrasebook) -> Scene
 
 
 def bases(state: Diadochi, seat: int | None) -> dict[int, Base]:
-    """The bases that are seen, by the numbers of their ships."""
-    found = {int(ship.ident): state.hull(ship) for ship in state.ships if ship.afloat()}
+    """Return the visible bases by the numbers of their ships."""
+    found = {int(ship.ident): state.hull(ship) for ship in state.ships if ship.is_afloat()}
     phase = state.stack[-1] if state.stack else None
     if isinstance(phase, Plots):
         for owner, answer in zip(phase.seats, phase.answers, strict=True):
@@ -75,7 +75,7 @@ def bases(state: Diadochi, seat: int | None) -> dict[int, Base]:
 
 
 def homes(state: Diadochi) -> tuple[Home, ...]:
-    """Each player's home edge, and while they plot where they may start (DIA-RULE-17)."""
+    """Return each player's home edge, and while they plot the zone (DIA-RULE-17)."""
     depth = 0.0 if state.turn else float(zone_depth(state.rules)) / UNIT
     return tuple(
         Home(seat, HOME_SIDES[side], depth if seat == state.sides.index(side) else 0.0)
@@ -84,7 +84,7 @@ def homes(state: Diadochi) -> tuple[Home, ...]:
 
 
 def squadrons(state: Diadochi, seen: dict[int, Base]) -> tuple[Squadron, ...]:
-    """The names of the squadrons, with those of their ships that their own side still holds."""
+    """Return the names of the squadrons, with the ships that their own side holds."""
     found: list[Squadron] = []
     for squadron in state.squadrons:
         ships = [
@@ -99,12 +99,12 @@ def squadrons(state: Diadochi, seen: dict[int, Base]) -> tuple[Squadron, ...]:
 
 
 def glyph_of(ship: Ship) -> str:
-    """The symbol of a ship."""
+    """Return the symbol of a ship."""
     return GLYPHS.get(ship.kind.id, "polyreme")
 
 
 def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
-    """One ship."""
+    """Return the picture of a ship."""
     title = phrases.fill("labels", "ship", ship_facts(state, ship))
     shown = scene_hull(ship.name, state.commander(ship), glyph_of(ship), base, title)
     captor = None if ship.holder == ship.side else state.sides.index(int(ship.holder))
@@ -115,7 +115,7 @@ def hull(state: Diadochi, ship: Ship, base: Base, phrases: Phrasebook) -> Hull:
 
 
 def ship_facts(state: Diadochi, ship: Ship) -> Facts:
-    """What is said of a ship: her type, her squadron and her troubles."""
+    """Return the facts of a ship: its type, squadron and troubles."""
     return {
         "ship": ship.name,
         "kind": ship.kind.term,
@@ -127,7 +127,7 @@ def ship_facts(state: Diadochi, ship: Ship) -> Facts:
 
 
 def troubles(state: Diadochi, ship: Ship) -> list[str]:
-    """What is the matter with a ship, in words of the phrases."""
+    """Return a ship's troubles in words of the phrases."""
     found = [word for word in ("crippled", "captured") if getattr(ship, word)]
     found += ["grappled"] if state.partners(ship) else []
     found += ["out"] if ship.out != UNMARKED else []
@@ -135,20 +135,18 @@ def troubles(state: Diadochi, ship: Ship) -> list[str]:
 
 
 def marks(state: Diadochi, ship: Ship) -> tuple[str, ...]:
-    """What is drawn on and beside a ship."""
+    """Return the marks of a ship."""
     found: list[str] = []
-    if ship.holder == state.side and ship.sound() and state.result is None:
-        found += standing(state, ship)
+    if ship.holder == state.side and ship.is_sound() and state.result is None:
+        found += unit_marks(state, ship)
     found += ["flagship"] if state.is_flagship(ship) else []
     found += ["crippled"] if ship.crippled else []
     found += ["immobile"] if ship.out != UNMARKED else []
     return (*found, "captured") if ship.holder != ship.side else tuple(found)
 
 
-def standing(state: Diadochi, ship: Ship) -> list[str]:
-    """Where a ship of the side to move stands in its half-turn: she has an order, has carried it
-    out, or has got none.
-    """
+def unit_marks(state: Diadochi, ship: Ship) -> list[str]:
+    """Return the mark of a ship's unit in the half-turn: ready, moved or done."""
     unit = state.unit_of(ship.ident)
     if unit is None:
         return []

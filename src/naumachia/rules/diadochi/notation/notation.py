@@ -1,4 +1,4 @@
-"""The notation of Diadochi: actions by their words, positions by their entries."""
+"""Provide the notation of Diadochi."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ from naumachia.rules.diadochi.notation.vocabulary import WORDS
 NOTATION: Final[PatternNotation[Diadochi, Action]] = PatternNotation(
     WORDS, ENTRIES, position_text, read_position
 )
-"""Reads and writes actions and positions; letters in either case."""
+"""The notation of actions and positions; letters in either case."""

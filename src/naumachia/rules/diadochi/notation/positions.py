@@ -1,15 +1,15 @@
-"""Positions as text, one entry to a line or divided by `;`.
+"""Write and read positions, one entry to a line or divided by `;`.
 
 options turns=12 edge=withdraw
 players 0 0 1               the side of each player, where there are more than two
-names Demetrius Ptolemy     what the scenario calls them, `-` for a colour alone
+names Demetrius Ptolemy     the players' names in the scenario, `-` for a colour alone
 goal 1 5 20,0 30,2          side 1 wins with five ships in this harbour
-turn 3                      0 while setting up; `first 1` and `side 0`, whose half-turn it is
+turn 3                      0 while setting up; `first 1` and `side 0` name the half-turn
 squadron 0 Left_wing side=0 seat=0 rating=7 losses=1 flagship=G4 silent
-G1 penteres 0 12.5,4.5,0 crippled out=due formed far
-                            her squadron, and her place, `sunk`, `secured`, `withdrawn`, `unplaced`
+G1 penteres 0 12.5,4.5,0 crippled out=due formed far fire=acted fight=supported
+                            its squadron, and its place, `sunk`, `secured`, `withdrawn`, `unplaced`
 grapple G1 O3
-face G1 O3                  who has whom in contact forward since the movement phase
+face G1 O3                  G1 has O3 in contact forward since the movement phase
 unit abreast ordered G1 G2 G3
 over                        the battle has ended
 stack cycle:2 ...
@@ -34,22 +34,32 @@ from naumachia.notation.position import (
     Entries,
     Entry,
     Found,
+    Marks,
     apply_mark,
+    count,
     entry_integer,
+    flag,
     names_text,
     refuse,
+    word,
 )
 from naumachia.rules.diadochi.actions import FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import (
+    ACTED,
     BLUNDERED,
     DONE,
+    DUE,
     FAILED,
+    FRESH,
+    IDLE,
     ORDERED,
     SEATS,
     SECURED,
     SIDES,
     SUNK,
+    SUPPORTED,
     TAGS,
+    UNMARKED,
     UNPLACED,
     WITHDRAWN,
     Diadochi,
@@ -60,12 +70,36 @@ from naumachia.rules.diadochi.model import (
     Unit,
     launch_sea,
 )
-from naumachia.rules.diadochi.notation.ship_line import SHIP
 from naumachia.rules.diadochi.notation.stack import STACK, check_stack
 from naumachia.rules.diadochi.options import OPTIONS, Rules
 from naumachia.rules.diadochi.rules.turn import half_turn_begins
 from naumachia.rules.diadochi.rules.victory import VictoryCheck
 from naumachia.rules.diadochi.tables.types import WIDTH, types
+
+LARGEST_LOSS: Final = 100
+DEEDS: Final = {"acted": ACTED, "supported": SUPPORTED}
+
+
+def own_side(ship: Ship) -> int:
+    """Return the side that a ship began on."""
+    return int(ship.side)
+
+
+SHIP: Final[Marks[Ship]] = Marks(
+    [
+        count("holder", SIDES - 1, own_side),
+        *map(flag, ("crippled", "captured")),
+        word("out", {"fresh": FRESH, "due": DUE}, UNMARKED),
+        *map(flag, ("formed", "far")),
+        word("fire", DEEDS, IDLE),
+        flag("shot_at"),
+        word("fight", DEEDS, IDLE),
+        flag("attacked"),
+        count("lost_value", LARGEST_LOSS),
+    ]
+)
+"""The marks of a ship."""
+
 
 GONE: Final = {UNPLACED: "unplaced", SUNK: "sunk", SECURED: "secured", WITHDRAWN: "withdrawn"}
 FATES: Final = {ORDERED: "ordered", FAILED: "failed", BLUNDERED: "blundered", DONE: "done"}
@@ -103,13 +137,13 @@ ENTRIES: Final = Entries(
     [],
     ["ships"],
 )
-"""What a position is made of."""
+"""The entries of a position."""
 
 # -- writing -----------------------------------------------------------------------------
 
 
 def position_text(state: Diadochi) -> str:
-    """Everything there is to know about a state, canonical: equal states give equal texts."""
+    """Return a state as canonical text: equal states give equal texts."""
     lines: list[str] = []
     changed = state.rules.options.text()
     if changed:
@@ -137,14 +171,14 @@ def position_text(state: Diadochi) -> str:
 
 
 def goal_text(goal: Goal) -> str:
-    """The scenario's own end: the side, how many ships, and two corners."""
+    """Return the scenario's own end as text: the side, the count, and two corners."""
     corners = (goal.west, goal.south), (goal.east, goal.north)
     told = [f"{length_text(x)},{length_text(y)}" for x, y in corners]
     return " ".join([str(goal.side), str(goal.count), *told])
 
 
 def squadron_text(state: Diadochi, squadron: Squadron) -> str:
-    """One squadron."""
+    """Return one squadron as text."""
     name = squadron.name.replace(" ", "_")
     words = [f"squadron {squadron.number} {name} side={squadron.side} seat={squadron.seat}"]
     words.append(f"rating={squadron.rating}")
@@ -156,18 +190,18 @@ def squadron_text(state: Diadochi, squadron: Squadron) -> str:
 
 
 def ship_text(state: Diadochi, ship: Ship) -> str:
-    """One ship; what is as on a fresh ship is left out."""
-    at = state.hull(ship).pose.text() if ship.afloat() else GONE[int(ship.status)]
+    """Return one ship as text, without what is as on a new ship."""
+    at = state.hull(ship).pose.text() if ship.is_afloat() else GONE[int(ship.status)]
     return " ".join([ship.name, ship.kind.id, str(ship.squadron), at, *SHIP.write(ship)])
 
 
 def pair_text(state: Diadochi, pair: Pair) -> str:
-    """Two ships."""
+    """Return two ships as text."""
     return f"{state.ships[pair.one].name} {state.ships[pair.two].name}"
 
 
 def unit_text(state: Diadochi, unit: Unit) -> str:
-    """One unit: its formation, what became of it, its ships."""
+    """Return one unit as text: its formation, its fate, its ships."""
     words = [FORMS[unit.form], FATES[int(unit.fate)]]
     words += [f"blunder={unit.blunder}"] if unit.blunder else []
     return " ".join(words + [state.ships[ship].name for ship in unit.ships])
@@ -177,12 +211,12 @@ def unit_text(state: Diadochi, unit: Unit) -> str:
 
 
 def read_position(text: str) -> Diadochi:
-    """The position a text describes, settled. Raises BadNotation."""
+    """Read a position and settle it. Raises BadNotation."""
     return Reader(ENTRIES.read(text)).finish()
 
 
 class Reader:
-    """Makes the state of the entries of a position."""
+    """Make a state from the entries of a position."""
 
     def __init__(self, found: Found) -> None:
         self.found: Final = found
@@ -190,7 +224,7 @@ class Reader:
         self.numbers: Final = {name: number for number, name in enumerate(found.pieces)}
 
     def finish(self) -> Diadochi:
-        """The state. Raises BadNotation for what does not fit together."""
+        """Return the state. Raises BadNotation for entries that do not fit together."""
         state = Diadochi(Rules(self.found.options(OPTIONS)))
         state.sides = self.players()
         state.names = self.found.names(len(state.sides))
@@ -218,7 +252,7 @@ class Reader:
         return state
 
     def players(self) -> list[int]:
-        """The side of each player."""
+        """Read the side of each player."""
         words = self.entries.get("players", "0 1").split()
         sides = [entry_integer(word, "players", SIDES - 1) for word in words]
         if len(sides) > len(SEATS) or set(sides) != {0, 1}:
@@ -226,7 +260,7 @@ class Reader:
         return sides
 
     def goal(self) -> Goal | None:
-        """The scenario's own end."""
+        """Read the scenario's own end."""
         if "goal" not in self.entries:
             return None
         words = self.entries["goal"].split()
@@ -240,7 +274,7 @@ class Reader:
         return Goal(number, entry_integer(count, "goal"), west, south, east, north)
 
     def side(self, entry: str) -> int:
-        """A side, or NOBODY where none is named."""
+        """Read a side; NOBODY if the entry is missing."""
         return (
             entry_integer(self.entries[entry], entry, SIDES - 1)
             if entry in self.entries
@@ -248,7 +282,7 @@ class Reader:
         )
 
     def squadron(self, state: Diadochi, words: list[str]) -> Squadron:
-        """One squadron, without its flagship."""
+        """Read one squadron, without its flagship."""
         number = len(state.squadrons)
         if len(words) < 2 or words[0] != str(number) or not NAME.fullmatch(words[1]):
             refuse("cannot read", " ".join(words), "squadron", f"{number} next: {SQUADRON}")
@@ -270,7 +304,7 @@ class Reader:
         return squadron
 
     def ship(self, name: str, place: str) -> int:
-        """The number of a ship."""
+        """Return the number of a ship."""
         if name.upper() not in self.numbers:
             refuse("no such ship", name, place, "a ship of this position")
         return self.numbers[name.upper()]
@@ -286,13 +320,13 @@ class Reader:
             if TAGS.index(name[0]) != state.squadrons[squadron].seat:
                 tag = TAGS[state.squadrons[squadron].seat]
                 refuse("not of this squadron", words[1], name, f"ships named {tag}")
-            ship = Ship(len(state.ships), name, types()[words[0]], squadron, side)
+            ship = Ship(len(state.ships), name, types()[words[0]], squadron, side, side)
             state.ships.append(ship)
         launch_sea(state)
         for ship, (_, words) in zip(state.ships, lines, strict=True):
             place(state, ship, words[2])
-            for word in words[3:]:
-                apply_mark(SHIP, ship, ship.name, word)
+            for mark in words[3:]:
+                apply_mark(SHIP, ship, ship.name, mark)
 
     def flagships(self, state: Diadochi) -> None:
         """Refuse flagships of other squadrons. Raises BadNotation."""
@@ -305,21 +339,21 @@ class Reader:
                 )
 
     def pairs(self, state: Diadochi, entry: str, *, afloat: bool = True) -> list[Pair]:
-        """Pairs of ships, which have to be `afloat` or not. Raises BadNotation."""
+        """Read pairs of ships; they must be afloat if `afloat`. Raises BadNotation."""
         found: list[Pair] = []
         for rest in self.found.many.get(entry, []):
             words = rest.split()
             if len(words) != 2:
                 refuse("cannot read", rest, entry, "two ships")
             one, two = (self.ship(word, entry) for word in words)
-            floating = state.ships[one].afloat() and state.ships[two].afloat()
+            floating = state.ships[one].is_afloat() and state.ships[two].is_afloat()
             if one == two or (afloat and not floating):
                 refuse("cannot read", rest, entry, "two ships that are afloat")
             found.append(Pair(one, two))
         return found
 
     def unit(self, words: list[str]) -> Unit:
-        """One unit."""
+        """Read one unit."""
         fates = {word: fate for fate, word in FATES.items()}
         if len(words) < 3 or words[0] not in FORMS or words[1] not in fates:
             refuse("cannot read", " ".join(words), "unit", UNIT)
@@ -338,7 +372,7 @@ SQUADRON_WORDS: Final = ("side", "seat", "rating", "losses", "flagship", "silent
 
 
 def place(state: Diadochi, ship: Ship, word: str) -> None:
-    """Put a ship where her entry says. Raises BadNotation."""
+    """Place a ship as its entry says. Raises BadNotation."""
     for status, name in GONE.items():
         if word == name:
             ship.status = status

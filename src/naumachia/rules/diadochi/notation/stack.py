@@ -1,4 +1,4 @@
-"""The open phases of a battle as text: `cycle:1 half_turn:0:4 moves:0:0`."""
+"""Write and read the open phases of a battle: `cycle:1 half_turn:0:4 moves:0:0`."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ FIELDS: Final[dict[type[Any], str]] = {
     Shooting: "ship target supports*",
     VictoryCheck: "",
 }
-"""The values each phase is made of; `!` marks plots, each of which may be open."""
+"""The values of each phase; `!` marks plots, each of which may be open."""
 
 
 def write_plot(plot: Plot) -> str:
-    """A plot: its numbers, then its lines: `3,0,1,12500,4500,0,1000+0,1+2,3`."""
+    """Write a plot: its numbers, then its lines: `3,0,1,12500,4500,0,1000+0,1+2,3`."""
     numbers = (plot.ship, plot.squadron, plot.form, plot.x, plot.y, plot.heading, plot.gap)
     return "+".join([list_text(numbers), *map(list_text, plot.groups)])
 
 
 def read_plot(text: str) -> Plot:
-    """A plot. Raises ValueError or TypeError."""
+    """Read a plot. Raises ValueError or TypeError."""
     numbers, *groups = text.split("+")
     ship, squadron, form, x, y, heading, gap = read_list(numbers)
     lines = tuple(tuple(read_list(group)) for group in groups)
@@ -63,16 +63,16 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     # With rolls and moves in turn an order is carried out within the command phase.
     Moves: (HalfTurn, Command),
 }
-"""What the phases of the frame stand upon."""
+"""The phases below those of the frame."""
 
 STACK: Final = PhaseText(FIELDS, TURN, {"!": each((write_plot, read_plot))}, UPON)
-"""Writes and reads the open phases."""
+"""The text of the open phases."""
 
 SHIP_FIELDS: Final = ("ship", "target", "firer", "ships*", "supports*", "victims*")
 
 
 def check_stack(state: Diadochi) -> None:
-    """Refuse open phases of ships, sides, squadrons and units there are not. Raises BadNotation."""
+    """Refuse phases that name missing ships, sides, squadrons or units. Raises BadNotation."""
     limits = dict.fromkeys(SHIP_FIELDS, len(state.ships))
     limits |= {"side": SIDES, "seats*": len(state.sides), "squadron": len(state.squadrons)}
     limits |= {"squadrons*": len(state.squadrons), "unit": len(state.units), "form": len(FORMS)}

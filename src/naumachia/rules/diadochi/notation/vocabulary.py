@@ -1,4 +1,4 @@
-"""The words of Diadochi: one row a kind of order.
+"""Define the words of orders: one row for each kind.
 
 Lengths are in cables, angles in degrees; `R` and `L` turn to starboard and to port, `F` goes
 forward. A unit is called by its first ship.
@@ -65,7 +65,7 @@ FINISH: Final = Finish(NOBODY)
 
 
 def ship_named(state: Diadochi, name: object) -> int:
-    """The number of the ship of this name. Raises Misfit."""
+    """Return the number of the ship of this name. Raises PatternMismatch."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
@@ -80,7 +80,7 @@ SHIP_FORM: Final[Form[Diadochi]] = StateForm(
 
 
 def ship_codec(example: str) -> Codec[Diadochi]:
-    """A ship by its name."""
+    """Return the codec of a ship by its name."""
     return StateCodec(
         "the name of a ship",
         example,
@@ -92,12 +92,12 @@ def ship_codec(example: str) -> Codec[Diadochi]:
 
 
 def victim_text(state: Diadochi, ident: int) -> str:
-    """The ship that is struck, or nobody."""
+    """Return the name of a struck ship, or `none`."""
     return "none" if ident == NOBODY else state.ships[ident].name
 
 
 def read_victim(reading: Reading[Diadochi], word: str) -> int:
-    """The ship that is struck, or nobody. Raises Misfit."""
+    """Read a struck ship, or `none`. Raises PatternMismatch."""
     return NOBODY if word.lower() == "none" else ship_named(reading.state, word.upper())
 
 
@@ -121,13 +121,13 @@ LINE: Final = many(SHIP, 3)
 
 
 def line_text(state: Diadochi, unit: tuple[int, tuple[int, ...]]) -> str:
-    """The ships of a unit, the first of them first."""
+    """Return the names of a unit's ships, the first of them first."""
     ship, others = unit
     return LINE.encode(state, (ship, *others))
 
 
 def read_line(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[int, ...]]:
-    """The ships of a unit. Raises Misfit."""
+    """Read the ships of a unit. Raises PatternMismatch."""
     first, *others = LINE.decode(reading, text)
     return first, tuple(others)
 
@@ -136,7 +136,7 @@ def read_line(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[int, ..
 
 
 def legs_text(legs: tuple[tuple[int, int], ...]) -> str:
-    """Legs as steps: `F3 R60 F2`; nothing is `stay`."""
+    """Return legs as steps: `F3 R60 F2`; `stay` without any."""
     words: list[str] = []
     for turn, distance in legs:
         words += [turn_text(turn)] if turn else []
@@ -145,7 +145,7 @@ def legs_text(legs: tuple[tuple[int, int], ...]) -> str:
 
 
 def read_legs(text: str) -> tuple[tuple[int, int], ...]:
-    """Legs from their steps. Raises Misfit naming the word."""
+    """Read legs from their steps. Raises PatternMismatch naming the word."""
     if text.lower() == "stay":
         return ()
     legs: list[tuple[int, int]] = []
@@ -163,8 +163,8 @@ def read_legs(text: str) -> tuple[tuple[int, int], ...]:
     return joined(tuple(legs))
 
 
-def heard_legs(value: object) -> tuple[tuple[int, int], ...]:
-    """Legs from JSON. Raises Misfit."""
+def legs_from_json(value: object) -> tuple[tuple[int, int], ...]:
+    """Read legs from JSON. Raises PatternMismatch."""
     fits = isinstance(value, list) and all(
         isinstance(leg, list) and len(leg) == 2 and all(type(one) is int for one in leg)
         for leg in value
@@ -192,7 +192,7 @@ LEGS: Final[Codec[Any]] = PlainCodec(
     legs_text,
     read_legs,
     PlainForm(
-        {"type": "array", "items": LEG}, lambda legs: [list(leg) for leg in legs], heard_legs
+        {"type": "array", "items": LEG}, lambda legs: [list(leg) for leg in legs], legs_from_json
     ),
     looks=r"stay(?=\s|$)|[RLFA]\d\S*(?:\s+\S+)*",
 )
@@ -203,7 +203,7 @@ FORWARD_WAY: Final = "wheel L10, go 2.5 R30, or both"
 
 
 def abreast_text(way: tuple[int, int, int, bool]) -> str:
-    """How a line abreast goes: `wheel L10 go 2.5 R30`."""
+    """Return the move of a line abreast as text: `wheel L10 go 2.5 R30`."""
     wheel, direction, distance, wheel_first = way
     words = [f"wheel {turn_text(wheel)}"] if wheel else []
     if distance or not wheel:
@@ -213,7 +213,7 @@ def abreast_text(way: tuple[int, int, int, bool]) -> str:
 
 
 def read_abreast(text: str) -> tuple[int, int, int, bool]:
-    """How a line abreast goes. Raises Misfit."""
+    """Read the move of a line abreast. Raises PatternMismatch."""
     wheel = direction = distance = 0
     found = re.fullmatch(rf"{WHEEL}(?:\s+{GO})?", text, re.IGNORECASE)
     wheel_first = found is not None
@@ -226,13 +226,15 @@ def read_abreast(text: str) -> tuple[int, int, int, bool]:
         direction = read_turn(found["direction"]) if found["direction"] else 0
     except ValueError as error:
         raise PatternMismatch(str(error), FORWARD_WAY) from None
-    return line_way(wheel, direction, distance, wheel_first)
+    return canonical_line(wheel, direction, distance, wheel_first)
 
 
-def line_way(
+def canonical_line(
     wheel: int, direction: int, distance: int, wheel_first: bool
 ) -> tuple[int, int, int, bool]:
-    """The one form of a way: no direction without a distance, no order of one thing."""
+    """Return the move in its one form: no direction without a distance, the wheel first if
+    alone.
+    """
     both = wheel != 0 and distance != 0
     return wheel, direction if distance else 0, distance, wheel_first or not both
 
@@ -253,7 +255,7 @@ LINE_WAY: Final[Codec[Any]] = PlainCodec(
 
 
 def plot_text(state: Diadochi, drawn: tuple[int, tuple[tuple[int, ...], ...]]) -> str:
-    """The ships of a squadron as they are drawn up, the flagship with a star: `G1 G2* / G3 G4`."""
+    """Return the ships of a plot, the flagship with a star: `G1 G2* / G3 G4`."""
     flagship, groups = drawn
     return " / ".join(
         " ".join(state.ships[one].name + "*" * (one == flagship) for one in group)
@@ -262,7 +264,7 @@ def plot_text(state: Diadochi, drawn: tuple[int, tuple[tuple[int, ...], ...]]) -
 
 
 def read_plot(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[tuple[int, ...], ...]]:
-    """The ships of a squadron as they are drawn up. Raises Misfit naming the word."""
+    """Read the ships of a plot. Raises PatternMismatch naming the word."""
     flagship = NOBODY
     groups: list[tuple[int, ...]] = []
     group: list[int] = []
@@ -287,8 +289,8 @@ def read_plot(reading: Reading[Diadochi], text: str) -> tuple[int, tuple[tuple[i
     return flagship, tuple(groups)
 
 
-def heard_groups(reading: Reading[Diadochi], value: object) -> tuple[tuple[int, ...], ...]:
-    """The lines of a plot from JSON. Raises Misfit."""
+def groups_from_json(reading: Reading[Diadochi], value: object) -> tuple[tuple[int, ...], ...]:
+    """Read the lines of a plot from JSON. Raises PatternMismatch."""
     if not isinstance(value, list):
         raise PatternMismatch("cannot read", "a list of lines")
     return tuple(SHIPS.forms[0].from_json(reading, group) for group in value)
@@ -297,7 +299,7 @@ def heard_groups(reading: Reading[Diadochi], value: object) -> tuple[tuple[int, 
 GROUPS: Final[Form[Diadochi]] = StateForm(
     {"type": "array", "items": SHIPS.forms[0].schema},
     lambda state, groups: [SHIPS.forms[0].to_json(state, group) for group in groups],
-    heard_groups,
+    groups_from_json,
 )
 
 
@@ -379,4 +381,4 @@ WORDS: Final[Vocabulary[Diadochi, Action]] = Vocabulary(
     "An order in Diadochi",
     "lengths in steps of a thousandth of a cable, angles in hundredths of a degree",
 )
-"""All that can be ordered."""
+"""The vocabulary of orders."""

@@ -1,22 +1,21 @@
-"""Blunders: what a unit does that nobody ordered (DIA-BLUN, DIA-RULE-26 to 35, table 2.4)."""
+"""Carry out blunders (DIA-BLUN, DIA-RULE-26 to 35, table 2.4)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from naumachia.geometry.hull import Hull, gap, heading_of
 from naumachia.geometry.lattice import HALF, NEVER, TOLERANCE, UNIT, difference, nearest
 from naumachia.geometry.paths import Path
 from naumachia.geometry.sea import HULL, toward
-from naumachia.kernel.clause import ClauseId, Facts
-from naumachia.kernel.declared import declared
+from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.phase import Phase, leave
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
-    FORMS,
     SINGLE,
     Abreast,
     Action,
@@ -24,73 +23,85 @@ from naumachia.rules.diadochi.actions import (
     Legs,
 )
 from naumachia.rules.diadochi.model import BLUNDERED, FRESH, Diadochi, Ship, Unit
-from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, trimmed_end
-from naumachia.rules.diadochi.rules.paths import way_parts
-from naumachia.rules.diadochi.rules.seats import names
+from naumachia.rules.diadochi.rules.obstacles import End, end_ruling, forced_end
+from naumachia.rules.diadochi.rules.paths import order_paths
+from naumachia.rules.diadochi.rules.players import unit_facts
 from naumachia.table.measured import point
 
-BACK: Final = 0
-FULL: Final = 1
-TOWARD: Final = 2
-AWAY: Final = 3
-SILENCE: Final = 4
-OUT: Final = 5
-RESULTS: Final = ["back", "full", "toward", "away", "silence", "out"]
 
-COLUMNS: Final = {
-    ABREAST: [BACK, FULL, TOWARD, BACK, SILENCE, OUT],
-    AHEAD: [AWAY, FULL, TOWARD, AWAY, SILENCE, OUT],
-    SINGLE: [BACK, FULL, TOWARD, AWAY, SILENCE, OUT],
-}
-"""What each die means, from 1 (table 2.4)."""
-MOVED: Final = ["DIA-RULE-30", "DIA-RULE-31", "DIA-RULE-32", "DIA-RULE-33"]
-"""How the first four are carried out."""
+@final
+@frozen()
+class Blunder:
+    """Hold one result of table 2.4.
+
+    Attributes:
+        word: its name in facts and phrases.
+        ruling: the ruling by which it is carried out.
+    """
+
+    word: str
+    ruling: ClauseId
+
+
+BACK: Final = Blunder("back", "DIA-RULE-30")
+FULL: Final = Blunder("full", "DIA-RULE-31")
+TOWARD: Final = Blunder("toward", "DIA-RULE-32")
+AWAY: Final = Blunder("away", "DIA-RULE-33")
+SILENCE: Final = Blunder("silence", "DIA-RULE-28")
+OUT: Final = Blunder("out", "DIA-RULE-27")
+
+TABLE: Final[list[dict[int, tuple[Blunder, ClauseId]]]] = [
+    {
+        ABREAST: (BACK, "DIA-BLUN-01"),
+        AHEAD: (AWAY, "DIA-BLUN-02"),
+        SINGLE: (BACK, "DIA-BLUN-01"),
+    },
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (FULL, "DIA-BLUN-03")),
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (TOWARD, "DIA-BLUN-04")),
+    {
+        ABREAST: (BACK, "DIA-BLUN-06"),
+        AHEAD: (AWAY, "DIA-BLUN-05"),
+        SINGLE: (AWAY, "DIA-BLUN-05"),
+    },
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (SILENCE, "DIA-BLUN-07")),
+    dict.fromkeys((ABREAST, AHEAD, SINGLE), (OUT, "DIA-BLUN-08")),
+]
+"""The result of each die for a unit of each form, with its printed clause (table 2.4)."""
 
 ASTERN: Final = 2 * UNIT
 SHORT: Final = 4 * UNIT
 LONG: Final = 8 * UNIT
 """The full move of a line abreast or a ship, and of a line ahead (DIA-RULE-31)."""
 ASIDE: Final = 4500
-"""How far from its facing a line abreast moves at most (DIA-RULE-32)."""
+"""The greatest angle off its facing at which a line abreast moves (DIA-RULE-32)."""
 QUARTER: Final = 9000
 LESS: Final = 100
-"""By what the turn of a column is lessened until it can be followed, in hundredths."""
+"""The step, in hundredths, by which a column's turn is reduced until it can follow."""
 
 
-def result_of(form: i64, die: i64) -> int:
-    """The result of a blunder die for a unit."""
-    return COLUMNS[int(form)][int(die) - 1]
-
-
-def blunder_clause(form: i64, die: i64) -> ClauseId:
-    """The line of the table that a die falls under."""
-    if die == 1:
-        return "DIA-BLUN-02" if form == AHEAD else "DIA-BLUN-01"
-    if die == 4:
-        return "DIA-BLUN-06" if form == ABREAST else "DIA-BLUN-05"
-    table = {2: "DIA-BLUN-03", 3: "DIA-BLUN-04", 5: "DIA-BLUN-07", 6: "DIA-BLUN-08"}
-    return table[int(die)]
+def blunder_of(unit: Unit) -> Blunder:
+    """Return the result of a unit's blunder die."""
+    return TABLE[int(unit.blunder) - 1][int(unit.form)][0]
 
 
 def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
-    """What a blunder does at once: silences the squadron (DIA-RULE-28), or marks the unit
+    """Apply the immediate effect: silence the squadron (DIA-RULE-28) or mark the unit
     (DIA-RULE-27).
 
-    Those two are over with that; the moves come when the movement phase begins (DIA-RULE-26).
+    Those two are then over. Moves come when the movement phase begins (DIA-RULE-26).
     """
     unit = state.units[number]
-    result = result_of(unit.form, unit.blunder)
-    clause = blunder_clause(unit.form, unit.blunder)
+    result, clause = TABLE[int(unit.blunder) - 1][int(unit.form)]
     if log.on:
-        facts = facts_of(state, unit)
+        facts = unit_facts(state, unit.form, unit.ships)
         facts["dice"] = (int(unit.blunder),)
         facts["dice_seats"] = (state.commander(state.ships[unit.ships[0]]),)
         facts["squadron"] = state.squadron_of(state.ships[unit.ships[0]]).name
-        log.add(clause, f"blunder_{RESULTS[result]}", **facts)
-    if result == SILENCE:
+        log.add(clause, f"blunder_{result.word}", **facts)
+    if result is SILENCE:
         for ship in unit.ships:
             state.squadron_of(state.ships[ship]).silent = True
-    elif result == OUT:
+    elif result is OUT:
         for ship in unit.ships:
             state.ships[ship].out = FRESH
     else:
@@ -98,19 +109,9 @@ def begin_blunder(state: Diadochi, number: i64, log: Log) -> None:
     state.units[number] = unit.ended()
 
 
-def facts_of(state: Diadochi, unit: Unit) -> Facts:
-    """The names of a unit's ships as facts."""
-    return {
-        "ship": state.ships[unit.ships[0]].name,
-        "ships": names(state, list(unit.ships)),
-        "count": len(unit.ships),
-        "form": FORMS[unit.form],
-    }
-
-
 @declared
 class Blunders(Phase[Diadochi, Action]):
-    """The moves of blunders, in the order in which they were rolled (DIA-RULE-26)."""
+    """Move blundering units, in the order of their rolls (DIA-RULE-26)."""
 
     name: ClassVar[str] = "blunders"
     side: i64
@@ -119,40 +120,40 @@ class Blunders(Phase[Diadochi, Action]):
         for number, unit in enumerate(state.units):
             if unit.fate == BLUNDERED:
                 state.units[number] = unit.ended()
-                carry_out(state, unit, log)
+                carry_out_blunder(state, unit, log)
                 return
         leave(state)
 
 
-def carry_out(state: Diadochi, unit: Unit, log: Log) -> None:
+def carry_out_blunder(state: Diadochi, unit: Unit, log: Log) -> None:
     """Move a unit as its blunder says, as far as there is room (DIA-RULE-34, DIA-RULE-35)."""
-    parts = way(state, unit)
-    end = trimmed_end(state, unit.ships, parts)
+    parts = forced_paths(state, unit)
+    end = forced_end(state, unit.ships, parts)
     before = [state.sea.hull(ship).pose for ship in unit.ships]
     for ship, pose in zip(unit.ships, end.poses, strict=True):
         state.put(state.ships[ship], pose)
     if not log.on:
         return
-    facts = facts_of(state, unit)
-    result = result_of(unit.form, unit.blunder)
+    facts = unit_facts(state, unit.form, unit.ships)
+    result = blunder_of(unit)
     if not any(one != other for one, other in zip(before, end.poses, strict=True)):
         if result in (TOWARD, AWAY) and nearest_enemy(state, unit) is None:
             log.add("DIA-RULE-29", "blunder_without_enemy", **facts)
         else:
             log.add("DIA-RULE-34", "blunder_stays", **facts)
         return
-    # How far the one that is named has come, and how she has turned.
+    # The distance and turn are those of the first ship, which the event names.
     first = before[0]
     gone = toward(float(first.x), float(first.y), float(end.poses[0].x), float(end.poses[0].y))[2]
     facts["distance"] = int(nearest(gone))
     facts["turned"] = int(difference(first.heading, end.poses[0].heading))
     facts["at"] = point(state.sea.hull(unit.ships[0]))
-    log.add(MOVED[result], f"moved_{RESULTS[result]}", **facts)
+    log.add(result.ruling, f"moved_{result.word}", **facts)
     note_stop(state, unit, end, log)
 
 
 def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
-    """Say what has stopped a forced move."""
+    """Log what has stopped a forced move."""
     met = end.met
     if met is not None and met.kind == HULL:
         ship = state.ships[unit.ships[end.member]].name
@@ -166,35 +167,33 @@ def note_stop(state: Diadochi, unit: Unit, end: End, log: Log) -> None:
 # -- the ways -------------------------------------------------------------------------------
 
 
-def way(state: Diadochi, unit: Unit) -> list[Path]:
-    """The way that a blunder takes a unit, as if nothing stood in it; none without an enemy to go
-    to, or from.
-    """
+def forced_paths(state: Diadochi, unit: Unit) -> list[Path]:
+    """Return the paths of a blunder on an empty sea; none without an enemy to go to or from."""
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     ship = unit.ships[0]
-    result = result_of(unit.form, unit.blunder)
-    if result == BACK:
-        return way_parts(unit.form, hulls, Back(ship, ASTERN))
-    if result == FULL:
-        return way_parts(unit.form, hulls, forward_move(unit, 0))
+    result = blunder_of(unit)
+    if result is BACK:
+        return order_paths(unit.form, hulls, Back(ship, ASTERN))
+    if result is FULL:
+        return order_paths(unit.form, hulls, forward_move(unit, 0))
     enemy = nearest_enemy(state, unit)
     if enemy is None:
         return []
     x, y = reference(unit, hulls)
     there = state.hull(enemy)
-    turn = needed(hulls[0].pose.heading, there.x - x, there.y - y, result == AWAY)
+    turn = turn_onto(hulls[0].pose.heading, there.x - x, there.y - y, result is AWAY)
     if unit.form == AHEAD:
-        travel: i64 = state.rules.turn_away_travel if result == AWAY else LONG
-        return column_way(state, unit, hulls, turn, travel)
-    if result == AWAY:
-        return way_parts(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
+        travel: i64 = state.rules.turn_away_travel if result is AWAY else LONG
+        return column_forced_paths(state, unit, hulls, turn, travel)
+    if result is AWAY:
+        return order_paths(SINGLE, hulls, Legs(ship, ((int(turn), 0),)))
     if unit.form == ABREAST:
         turn = min(max(turn, -ASIDE), ASIDE)
-    return way_parts(unit.form, hulls, forward_move(unit, turn))
+    return order_paths(unit.form, hulls, forward_move(unit, turn))
 
 
 def forward_move(unit: Unit, turn: i64) -> Action:
-    """The full move of a unit, after a turn or, of a line abreast, in a direction."""
+    """Return the full move of a unit after a turn; a line abreast goes in that direction."""
     ship = unit.ships[0]
     if unit.form == ABREAST:
         return Abreast(ship, 0, turn, SHORT, True)
@@ -202,25 +201,28 @@ def forward_move(unit: Unit, turn: i64) -> Action:
     return Legs(ship, ((int(turn), travel),))
 
 
-def column_way(
+def column_forced_paths(
     state: Diadochi, unit: Unit, hulls: list[Hull], turn: i64, travel: i64
 ) -> list[Path]:
-    """The leader turns at once as far as she has to and may, and goes straight on; less, degree by
-    degree, where the others could not follow (DIA-RULE-32, DIA-RULE-33, DIA-RULE-39).
+    """Return the paths of a column whose head turns at once and goes straight on.
+
+    The turn is reduced degree by degree until the others can follow (DIA-RULE-32, DIA-RULE-33,
+    DIA-RULE-39).
     """
     sign: i64 = 1 if turn >= 0 else -1
     size: i64 = min(turn * sign, QUARTER)
-    while True:
-        legs = ((int(size * sign), int(travel)),)
-        parts = way_parts(AHEAD, hulls, Legs(unit.ships[0], legs))
+    parts: list[Path] = []
+    for less in (*range(int(size), 0, -LESS), 0):
+        legs = ((int(less * sign), int(travel)),)
+        parts = order_paths(AHEAD, hulls, Legs(unit.ships[0], legs))
         last = parts[-1]
-        if size == 0 or end_ruling(state, unit.ships, last, last.length) is None:
-            return parts
-        size = size - LESS if size > LESS else 0
+        if end_ruling(state, unit.ships, last, last.length) is None:
+            break
+    return parts
 
 
-def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:
-    """The turn onto a direction, or away from it, by the shorter way; half a turn is to starboard.
+def turn_onto(heading: i64, dx: float, dy: float, away: bool) -> i64:
+    """Return the shorter turn onto a direction, or away from it; half a turn is to starboard.
 
     Headings are whole hundredths of a degree.
     """
@@ -231,8 +233,9 @@ def needed(heading: i64, dx: float, dy: float, away: bool) -> i64:
 
 
 def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:
-    """From where a unit looks: the middle of a line abreast's bows, else the first ship's centre
-    (DIA-RULE-29).
+    """Return the point from which bearings are taken (DIA-RULE-29).
+
+    It is the middle of a line abreast's bows, else the first ship's centre.
     """
     if unit.form != ABREAST:
         return hulls[0].x, hulls[0].y
@@ -243,15 +246,17 @@ def reference(unit: Unit, hulls: list[Hull]) -> tuple[float, float]:
 
 
 def nearest_enemy(state: Diadochi, unit: Unit) -> Ship | None:
-    """The enemy ship nearest to any of a unit, no prize and wholly on the table; of several the
-    one with the lowest number (DIA-RULE-29).
+    """Return the enemy nearest to any ship of a unit, no prize and wholly on the table
+    (DIA-RULE-29).
+
+    Of several it is the one with the lowest number.
     """
     own = state.ships[unit.ships[0]]
     hulls = [state.sea.hull(ship) for ship in unit.ships]
     best = NEVER
     found: Ship | None = None
     for ship in state.ships:
-        if not state.enemies(own, ship) or ship.captured or not state.on_table(ship):
+        if not state.enemies(own, ship) or ship.captured or not state.is_on_table(ship):
             continue
         there = state.hull(ship)
         for hull in hulls:

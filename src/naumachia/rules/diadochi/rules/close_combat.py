@@ -1,4 +1,4 @@
-"""Close combat: which attacks may be made, enemy after enemy, and the dice (DIA-CC)."""
+"""Run close combat: legal attacks, enemy after enemy, and the dice (DIA-CC)."""
 
 from __future__ import annotations
 
@@ -27,25 +27,28 @@ from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadoc
 from naumachia.rules.diadochi.rules.contact import (
     BOW,
     FACINGS,
-    Engaged,
-    engaged,
-    engaged_with,
+    Engagements,
+    engagements,
+    engagements_with,
     forward,
     still_faces,
     supports_count,
     targets_of,
     touching,
 )
-from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.rules.results import (
+    AttackTotals,
+    attack_totals,
     capture,
     cripple,
     grapple,
+    note_roll,
+    note_totals,
     pass_by,
     sink,
     ungrapple,
 )
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, dice_seats, names
 from naumachia.rules.diadochi.tables.charts import (
     CAPTURE_ATTACKER,
     CAPTURE_DEFENDER,
@@ -68,7 +71,7 @@ from naumachia.table.measured import note_line
 
 
 def attack_ruling(state: Diadochi, attack: Attack) -> Ruling | None:
-    """Why an attack by a ship of the player may not be made; None when it may."""
+    """Return why an attack by a ship of the player may not be made."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
     ruling = attacker_ruling(state, ship)
     if ruling is None:
@@ -82,16 +85,16 @@ def attack_ruling(state: Diadochi, attack: Attack) -> Ruling | None:
         clause = "DIA-RULE-60" if state.partners(ship) else "DIA-RULE-57"
         return Ruling(clause, {**facts, "refusal": "crippled_last"})
     if ruling is None and attack.others:
-        return supports_ruling(state, attack, engaged_with(state, target))
+        return supports_ruling(state, attack, engagements_with(state, target))
     return ruling
 
 
 def attacker_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
-    """Why a ship can neither attack nor support; None when she can."""
+    """Return why a ship can neither attack nor support."""
     facts: Facts = {"ship": ship.name}
-    if not ship.afloat():
+    if not ship.is_afloat():
         return Ruling("DIA-RULE-56", {**facts, "refusal": "not_there"})
-    if not state.on_table(ship):
+    if not state.is_on_table(ship):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "off_table_attacks"})
     if ship.captured:
         return Ruling("DIA-KEY-06", {**facts, "refusal": "captured_attacks"})
@@ -101,32 +104,33 @@ def attacker_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
 
 
 def acted_ruling(ship: Ship) -> Ruling | None:
-    """Why a ship has no part left in this phase: she has attacked or supported (DIA-RULE-57)."""
+    """Return why a ship has no part left: it has attacked or supported (DIA-RULE-57)."""
     if ship.fight == IDLE:
         return None
     return Ruling("DIA-RULE-57", {"refusal": "has_fought", "ship": ship.name})
 
 
 def target_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship that can attack may not attack this one, in whatever way."""
+    """Return why a ship that can attack may not attack this one, in any way."""
     facts: Facts = {"ship": ship.name, "target": target.name}
-    if not target.afloat():
+    if not target.is_afloat():
         return Ruling("DIA-RULE-56", {**facts, "refusal": "target_gone"})
     if not state.enemies(ship, target):
         clause = "DIA-RULE-62" if target.captured else "DIA-CC-01"
         return Ruling(clause, {**facts, "refusal": "target_friend"})
-    if not state.on_table(target):
+    if not state.is_on_table(target):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "target_off_table"})
     if target.attacked:
         return Ruling("DIA-CC-06", facts)
     if has_faced(state, ship, target):
         if still_faces(state, ship, target, state.partners(ship)):
             return None
-    return distant_ruling(state, ship, target, facts)
+    return distant_ruling(state, ship, target)
 
 
-def distant_ruling(state: Diadochi, ship: Ship, target: Ship, facts: Facts) -> Ruling:
-    """The ruling against a target that the ship does not face, or did not when movement ended."""
+def distant_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling:
+    """Refuse a target that the ship does not face, or did not when movement ended."""
+    facts: Facts = {"ship": ship.name, "target": target.name}
     partners = state.partners(ship)
     if target.ident in partners or (not partners and forward(state, ship, target)):
         return Ruling("DIA-RULE-56", facts)
@@ -140,12 +144,15 @@ def distant_ruling(state: Diadochi, ship: Ship, target: Ship, facts: Facts) -> R
 
 
 def has_faced(state: Diadochi, ship: Ship, target: Ship) -> bool:
-    """Whether she faced it when the movement phase ended (DIA-RULE-58)."""
+    """Return whether a ship faced a target when the movement phase ended (DIA-RULE-58)."""
     return any(pair.one == ship.ident and pair.two == target.ident for pair in state.faces)
 
 
 def kind_ruling(state: Diadochi, ship: Ship, target: Ship, kind: i64) -> Ruling | None:
-    """Why it may not be this type of attack (DIA-CC-02); it may be another every turn (CC-03)."""
+    """Return why the attack may not be of this type (DIA-CC-02).
+
+    The type may change every turn (DIA-CC-03).
+    """
     held = bool(state.partners(ship))
     if kind == BOARD or held == (kind == DISENGAGE):
         return None
@@ -154,25 +161,24 @@ def kind_ruling(state: Diadochi, ship: Ship, target: Ship, kind: i64) -> Ruling 
     return Ruling("DIA-CC-02", {**facts, "refusal": refusal})
 
 
-def supports_ruling(state: Diadochi, attack: Attack, open_now: Engaged) -> Ruling | None:
-    """Why one of those named may not be: only ships with a choice are (DIA-RULE-57)."""
+def supports_ruling(state: Diadochi, attack: Attack, open_now: Engagements) -> Ruling | None:
+    """Return why a named ship may not support: only ships with a choice are named (DIA-RULE-57)."""
     ship, target = state.ships[attack.ship], state.ships[attack.target]
-    choosers = open_now.choosers(state, ship, target, attack.kind)
+    choosers = open_now.optional_supports(state, ship, target, attack.kind)
     for number, one in enumerate(attack.others):
         if one in choosers and one not in attack.others[:number]:
             continue
-        other = state.ships[one]
-        facts: Facts = {"ship": other.name, "target": target.name, "attack": ATTACKS[attack.kind]}
         if one == attack.ship or one in attack.others[:number]:
+            facts = support_facts(state.ships[one], target, attack.kind)
             return Ruling("DIA-RULE-57", {**facts, "refusal": "named_twice"})
-        return support_ruling(state, ship, other, attack.kind, open_now, facts)
+        return support_ruling(state, attack, state.ships[one], open_now)
     return None
 
 
-def support_ruling(
-    state: Diadochi, ship: Ship, other: Ship, kind: i64, open_now: Engaged, facts: Facts
-) -> Ruling:
-    """Why this ship may not be named as one whose target it is."""
+def support_ruling(state: Diadochi, attack: Attack, other: Ship, open_now: Engagements) -> Ruling:
+    """Refuse a named supporter that cannot choose this target."""
+    ship, target = state.ships[attack.ship], state.ships[attack.target]
+    facts = support_facts(other, target, attack.kind)
     if other.holder != ship.holder:
         return Ruling("DIA-RULE-57", {**facts, "refusal": "enemy_supports"})
     ruling = attacker_ruling(state, other)
@@ -180,32 +186,36 @@ def support_ruling(
         ruling = acted_ruling(other)
     if ruling is not None:
         return ruling
-    if not supports_count(state, kind):
+    if not supports_count(state, attack.kind):
         return Ruling("DIA-RULE-59", facts)
-    found = open_now.targets.get(int(other.ident), [])
-    target = [one for one in found if state.ships[one].name == facts["target"]]
-    if not target:
+    targets = open_now.targets.get(int(other.ident), [])
+    if target.ident not in targets:
         return Ruling("DIA-RULE-58", facts)
-    if len(found) == 1:
+    if len(targets) == 1:
         return Ruling("DIA-RULE-57", {**facts, "refusal": "supports_anyway"})
     return Ruling("DIA-RULE-77", {**facts, "refusal": "other_player_supports"})
+
+
+def support_facts(ship: Ship, target: Ship, kind: i64) -> Facts:
+    """Return a supporter, its target and the type of the attack as facts."""
+    return {"ship": ship.name, "target": target.name, "attack": ATTACKS[kind]}
 
 
 # -- the phase -----------------------------------------------------------------------------
 
 MOST_LISTED: Final = 200
-"""So many candidates are enough; those left out come up again after the next decision."""
+"""The limit of listed actions; others are listed after the next decision."""
 FREE_KINDS: Final = [RAM, RAKE, BOARD]
 HELD_KINDS: Final = [BOARD, DISENGAGE]
 ROWS: Final[list[ClauseId]] = ["DIA-RES-01", "DIA-RES-02", "DIA-RES-03", "DIA-RES-04"]
-"""The clause of each type of attack's row in the chart."""
+"""The clause of the chart's row for each type of attack."""
 
 
 @declared
 class Combat(PlayersInTurn):
-    """The combat phase of a side: each of its players takes enemies in any order (DIA-RULE-57).
+    """Let each player of a side attack enemies in any order (DIA-RULE-57).
 
-    A player ends it when none of his ships has to attack any more.
+    A player ends the phase when none of their ships must attack any more.
     """
 
     name: ClassVar[str] = "combat"
@@ -214,7 +224,7 @@ class Combat(PlayersInTurn):
         seat = self.seat(state)
         if seat == NOBODY:
             return None
-        open_now = engaged(state)
+        open_now = engagements(state)
         if not attackers(state, seat, open_now):
             return None
         owing = owing_ships(state, seat, open_now)
@@ -230,8 +240,8 @@ class Combat(PlayersInTurn):
             ship.attacked = False
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
-        open_now = engaged(state)
-        found = attacks(state, seat, open_now)
+        open_now = engagements(state)
+        found = list_attacks(state, seat, open_now)
         if not owing_ships(state, seat, open_now):
             found.append(Finish(NOBODY))
         return found
@@ -240,7 +250,7 @@ class Combat(PlayersInTurn):
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
     def suggested_actions(self, state: Diadochi, seat: int) -> list[Action]:
-        """Also the end while something is owed, and a ram of everybody who is or was faced."""
+        """Return the legal actions, the end, and a ram of every enemy that is or was faced."""
         found = self.legal(state, seat)
         for pair in state.faces:
             ram = Attack(pair.one, pair.two, RAM, ())
@@ -250,8 +260,8 @@ class Combat(PlayersInTurn):
         return found if Finish(NOBODY) in found else [*found, Finish(NOBODY)]
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """The end where nothing has to be done; else the first attack that has to be made."""
-        open_now = engaged(state)
+        """Return the end if nothing is owed, else the first attack that is."""
+        open_now = engagements(state)
         owing = owing_ships(state, seat, open_now)
         if not owing:
             return Finish(NOBODY)
@@ -261,7 +271,7 @@ class Combat(PlayersInTurn):
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
         if isinstance(action, Finish):
-            return end_ruling(state, seat, engaged(state))
+            return end_ruling(state, seat, engagements(state))
         if not isinstance(action, Attack):
             return Ruling("DIA-TURN-01", {"refusal": "combat_now"})
         ship = state.ships[action.ship]
@@ -273,14 +283,14 @@ class Combat(PlayersInTurn):
             self.finished += 1
             return
         ship, target = state.ships[action.ship], state.ships[action.target]
-        supports = engaged_with(state, target).bound(state, ship, target, action.kind)
+        supports = engagements_with(state, target).forced_supports(state, ship, target, action.kind)
         supports = sorted(supports + [int(other) for other in action.others])
         ship.fight = ACTED
         target.attacked = True
         for other in supports:
             state.ships[other].fight = SUPPORTED
         if log.on:
-            found = reckon(state, ship, target, action.kind, supports)
+            found = attack_totals(state, ship, target, action.kind, supports)
             facts = note_totals(found)
             if found.facing != NOBODY:
                 facts["facing"] = FACINGS[found.facing]
@@ -294,8 +304,8 @@ class Combat(PlayersInTurn):
 # -- what is open -------------------------------------------------------------------------
 
 
-def attackers(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
-    """The ships of a player that may attack somebody still, by number."""
+def attackers(state: Diadochi, seat: int, open_now: Engagements) -> list[int]:
+    """Return the ships of a player that may still attack, by number."""
     return [
         ship
         for ship, found in open_now.targets.items()
@@ -303,13 +313,13 @@ def attackers(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
     ]
 
 
-def owing_ships(state: Diadochi, seat: int, open_now: Engaged) -> list[int]:
-    """The ships of a player that have to attack somebody still, by number."""
-    return [one for one in attackers(state, seat, open_now) if open_now.owing(state, one)]
+def owing_ships(state: Diadochi, seat: int, open_now: Engagements) -> list[int]:
+    """Return the ships of a player that must still attack, by number."""
+    return [one for one in attackers(state, seat, open_now) if open_now.owes_attack(state, one)]
 
 
-def owed_targets(owing: list[int], open_now: Engaged) -> list[int]:
-    """The enemies that ships which have to attack may attack: an attack on each is compulsory."""
+def owed_targets(owing: list[int], open_now: Engagements) -> list[int]:
+    """Return the enemies that ships which must attack may attack."""
     found: list[int] = []
     for ship in owing:
         for target in open_now.targets[ship]:
@@ -318,8 +328,8 @@ def owed_targets(owing: list[int], open_now: Engaged) -> list[int]:
     return found
 
 
-def end_ruling(state: Diadochi, seat: int, open_now: Engaged) -> Ruling | None:
-    """Why a player may not end the phase; None when he may (DIA-CC-01, DIA-CC-02)."""
+def end_ruling(state: Diadochi, seat: int, open_now: Engagements) -> Ruling | None:
+    """Return why a player may not end the phase (DIA-CC-01, DIA-CC-02)."""
     owing = owing_ships(state, seat, open_now)
     if not owing:
         return None
@@ -331,9 +341,10 @@ def end_ruling(state: Diadochi, seat: int, open_now: Engaged) -> Ruling | None:
     return Ruling("DIA-CC-02" if held else "DIA-CC-01", facts)
 
 
-def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
-    """For each enemy each ship that may attack it in each way, with all who may support by choice,
-    and with none of these.
+def list_attacks(state: Diadochi, seat: int, open_now: Engagements) -> list[Action]:
+    """List for each enemy each ship that may attack it in each way.
+
+    Each is listed with all optional supporters, and with none.
     """
     found: list[Action] = []
     for target in sorted(open_now.attackers):
@@ -342,7 +353,7 @@ def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
             if state.commander(ship) != seat:
                 continue
             for kind in HELD_KINDS if state.partners(ship) else FREE_KINDS:
-                others = open_now.choosers(state, ship, state.ships[target], kind)
+                others = open_now.optional_supports(state, ship, state.ships[target], kind)
                 found.append(Attack(one, target, kind, tuple(others)))
                 if others:
                     found.append(Attack(one, target, kind, ()))
@@ -351,8 +362,10 @@ def attacks(state: Diadochi, seat: int, open_now: Engaged) -> list[Action]:
     return found
 
 
-def rule_of(found: Reckoning) -> ClauseId:
-    """The clause of an attack: of its own where nobody is spared, or a grapple holds already."""
+def rule_of(found: AttackTotals) -> ClauseId:
+    """Return the clause of an attack; a bow to bow ram and boarding when grappled have their
+    own.
+    """
     if found.kind == RAM and found.facing == BOW:
         return "DIA-RULE-07"
     return "DIA-RULE-63" if found.kind == BOARD and found.held else "DIA-CC-07"
@@ -363,7 +376,7 @@ def rule_of(found: Reckoning) -> ClauseId:
 
 @declared
 class Fighting(Phase[Diadochi, Action]):
-    """An attack has been made: a die each decides (DIA-CC-07)."""
+    """Roll a die each for an attack (DIA-CC-07)."""
 
     name: ClassVar[str] = "fighting"
     ship: i64
@@ -373,7 +386,7 @@ class Fighting(Phase[Diadochi, Action]):
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, self.kind, self.supports)
+        found = attack_totals(state, ship, target, self.kind, self.supports)
         facts: Facts = {"ship": ship.name, "target": target.name}
         facts["total"] = found.attack.total
         facts["against"] = found.defence.total
@@ -384,18 +397,20 @@ class Fighting(Phase[Diadochi, Action]):
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, self.kind, self.supports)
+        found = attack_totals(state, ship, target, self.kind, self.supports)
         difference = found.margin + outcome[0] - outcome[1]
         if log.on:
             facts = note_roll(state, ship, target, found, outcome)
             log.add(ROWS[self.kind], "fought", attack=ATTACKS[self.kind], **facts)
-            self.note_nothing(state, found, difference, log)
+            self.log_no_effect(state, found, difference, log)
         self.carry_out(state, found.result(difference), log)
 
-    def note_nothing(self, state: Diadochi, found: Reckoning, difference: int, log: Log) -> None:
-        """Log that nothing comes of it, or that a smaller ship is spared (DIA-KEY-04)."""
+    def log_no_effect(
+        self, state: Diadochi, found: AttackTotals, difference: int, log: Log
+    ) -> None:
+        """Log that there is no effect, or that a smaller ship is spared (DIA-KEY-04)."""
         ship, target = state.ships[self.ship], state.ships[self.target]
-        if found.spared(difference):
+        if found.spares_smaller(difference):
             smaller = ship if difference < 0 else target
             clause = "DIA-RULE-66" if self.kind == RAKE else "DIA-KEY-04"
             log.add(clause, "spared", ship=smaller.name)
@@ -403,7 +418,7 @@ class Fighting(Phase[Diadochi, Action]):
             log.add(ROWS[self.kind], "no_effect", ship=ship.name, target=target.name)
 
     def carry_out(self, state: Diadochi, result: i64, log: Log) -> None:
-        """Do to the two what the chart says; supporters are never hurt (DIA-CC-08)."""
+        """Apply a result of the chart to the two ships; supporters are never hurt (DIA-CC-08)."""
         ship, target = state.ships[self.ship], state.ships[self.target]
         if result == SINK_ATTACKER:
             sink(state, ship, "DIA-KEY-01", log)

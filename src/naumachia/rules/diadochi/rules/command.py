@@ -1,4 +1,4 @@
-"""Command: ships and groups are named one at a time and rolled for (DIA-CMD, DIA-RULE-22 to 25)."""
+"""Name ships and groups one at a time and roll for them (DIA-CMD, DIA-RULE-22 to 25)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi.actions import (
     ABREAST,
     AHEAD,
-    FORMS,
     NOBODY,
     SINGLE,
     Action,
@@ -38,14 +37,16 @@ from naumachia.rules.diadochi.model import (
 from naumachia.rules.diadochi.rules.blunders import Blunders, begin_blunder
 from naumachia.rules.diadochi.rules.formations import (
     MOST,
-    chain_fault,
     chains,
     in_formation,
-    linked,
+    linked_groups,
+    parts,
     unable_ruling,
+    unit_ruling,
 )
 from naumachia.rules.diadochi.rules.movement import MoveUnit
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling, names
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling, unit_facts
+from naumachia.rules.diadochi.rules.results import reasons
 from naumachia.table.choices import ListedChoices
 
 REACH: Final = 12 * UNIT
@@ -54,15 +55,16 @@ FACES: Final = 10
 BLUNDER: Final = 10
 """The roll that is a blunder whatever the rating (DIA-CMD-04)."""
 FEW: Final = 24
-"""While no more ships can be named, those of groups are listed one by one too."""
+"""Ships of groups are also listed alone if no more ships than this can be named."""
 
 
 # -- as a half-turn begins ------------------------------------------------------------------
 
 
 def begin_half_turn(state: Diadochi, side: i64) -> None:
-    """Forget the half-turn before, and note who is in formation and who is far from the flagship,
-    for the side whose turn it is (DIA-RULE-24). Markers from before are due (DIA-RULE-27).
+    """Reset the half-turn, and note for the moving side who is in formation and who is far.
+
+    Far is from the flagship (DIA-RULE-24). Markers from before become due (DIA-RULE-27).
     """
     state.side = side
     state.units = []
@@ -73,7 +75,7 @@ def begin_half_turn(state: Diadochi, side: i64) -> None:
     for ship in state.ships:
         ship.formed = False
         ship.far = False
-        if ship.side != side or not ship.afloat():
+        if ship.side != side or not ship.is_afloat():
             continue
         if ship.out == FRESH:
             ship.out = DUE
@@ -82,23 +84,23 @@ def begin_half_turn(state: Diadochi, side: i64) -> None:
     for number in own:
         ship = state.ships[number]
         ship.formed = in_formation(state, ship)
-        ship.far = not reaches(state, state.squadron_of(ship), state.hull(ship))
+        ship.far = not is_near_flagship(state, state.squadron_of(ship), state.hull(ship))
     for form in (ABREAST, AHEAD):
-        for line in linked(state, own, form):
+        for line in linked_groups(state, own, form):
             if len(line) > 1:
-                draw_near(state, line)
+                clear_far(state, line)
 
 
-def draw_near(state: Diadochi, line: list[int]) -> None:
-    """Nobody in a line is far when one of her squadron's, or anybody, in it is near to her own
-    flagship (DIA-CMD-08, DIA-CMD-09).
+def clear_far(state: Diadochi, line: list[int]) -> None:
+    """Clear `far` in a line if a ship of it is near the squadron's flagship (DIA-CMD-08,
+    DIA-CMD-09).
     """
     near: dict[int, bool] = {}
     for number in line:
         squadron = state.squadron_of(state.ships[number])
         if int(squadron.number) not in near:
             near[int(squadron.number)] = any(
-                reaches(state, squadron, state.sea.hull(other)) for other in line
+                is_near_flagship(state, squadron, state.sea.hull(other)) for other in line
             )
     for number in line:
         ship = state.ships[number]
@@ -106,8 +108,8 @@ def draw_near(state: Diadochi, line: list[int]) -> None:
             ship.far = False
 
 
-def reaches(state: Diadochi, squadron: Squadron, hull: Hull) -> bool:
-    """Whether a base is within twelve cables of the flagship; never when there is none
+def is_near_flagship(state: Diadochi, squadron: Squadron, hull: Hull) -> bool:
+    """Return whether a base is within twelve cables of the flagship; False without one
     (DIA-RULE-36).
     """
     if squadron.flagship == NOBODY:
@@ -120,10 +122,10 @@ def reaches(state: Diadochi, squadron: Squadron, hull: Hull) -> bool:
 
 
 def rating(state: Diadochi, ships: tuple[int, ...]) -> Tally:
-    """The adjusted rating of a unit, with its reasons, which add up (DIA-RULE-24, DIA-CMD-07).
+    """Return the adjusted rating of a unit with its reasons (DIA-RULE-24, DIA-CMD-07).
 
-    Of several squadrons in a group the lowest rating counts, and the farthest flagship
-    (DIA-RULE-15). A total above 9 is as good as 9: a 10 is a blunder.
+    In a group of several squadrons the lowest rating and the farthest flagship count (DIA-RULE-15).
+    A total above 9 is as good as 9: a 10 is a blunder.
     """
     squadrons: list[Squadron] = []
     for number in ships:
@@ -144,7 +146,7 @@ def rating(state: Diadochi, ships: tuple[int, ...]) -> Tally:
 
 
 def is_far(state: Diadochi, squadron: Squadron, ships: tuple[int, ...]) -> bool:
-    """Whether all of a squadron's ships in a unit are far from its flagship (DIA-CMD-08)."""
+    """Return whether all of a squadron's ships in a unit are far from its flagship (DIA-CMD-08)."""
     for number in ships:
         ship = state.ships[number]
         if ship.squadron == squadron.number and not ship.far:
@@ -153,26 +155,11 @@ def is_far(state: Diadochi, squadron: Squadron, ships: tuple[int, ...]) -> bool:
 
 
 def flagship_gap(state: Diadochi, ship: Ship) -> i64:
-    """How far a ship is from her flagship, base to base, in steps; -1 without a flagship."""
+    """Return how far a ship is from its flagship, base to base, in steps; -1 without one."""
     flagship = state.squadron_of(ship).flagship
     if flagship == NOBODY or state.sea.hulls[flagship] is None:
         return -1
     return nearest(gap(state.sea.hull(flagship), state.hull(ship)))
-
-
-def reasons(tally: Tally) -> tuple[str, ...]:
-    """The modifiers of a rating as a fact: `DIA-CMD-05 -1`."""
-    return tuple(f"{one.clause} {one.value:+d}" for one in tally.modifiers)
-
-
-def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
-    """The names of a unit's ships as facts."""
-    return {
-        "ship": state.ships[ships[0]].name,
-        "ships": names(state, list(ships)),
-        "count": len(ships),
-        "form": FORMS[form],
-    }
 
 
 # -- the phase ------------------------------------------------------------------------------
@@ -180,20 +167,20 @@ def unit_facts(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Facts:
 
 @declared
 class Command(PlayersInTurn):
-    """The command phase of a side: each of its players names units and rolls (DIA-RULE-22)."""
+    """Let each player of a side name units and roll for them (DIA-RULE-22)."""
 
     name: ClassVar[str] = "command"
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or not available(state, seat):
+        if seat == NOBODY or not available_ships(state, seat):
             return None
         facts: Facts = {"seat": SEATS[seat]}
         return Prompt((seat,), "command", "DIA-CMD-03", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
-        for form, ships in units(state, seat):
+        for form, ships in unit_choices(state, seat):
             found.append(Call(ships[0], form, ships[1:]))
         found.append(Finish(NOBODY))
         return found
@@ -220,7 +207,7 @@ class Command(PlayersInTurn):
 
 
 def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -> Ruling | None:
-    """Why a player may not name these ships as a unit; None when he may.
+    """Return why a player may not name these ships as a unit.
 
     A group is ships in formation (DIA-FORM-02).
     """
@@ -232,18 +219,18 @@ def call_ruling(state: Diadochi, seat: int, form: i64, ships: tuple[int, ...]) -
         if ruling is None:
             ruling = unable_ruling(state, ship)
         if ruling is None:
-            ruling = named_ruling(state, ship)
+            ruling = rolled_ruling(state, ship)
         if ruling is not None:
             return ruling
         squadron = state.squadron_of(ship)
         if squadron.silent:
             facts: Facts = {"refusal": "silent", "ship": ship.name, "squadron": squadron.name}
             return Ruling("DIA-BLUN-07", facts)
-    return chain_fault(state, form, ships)
+    return unit_ruling(state, form, ships)
 
 
-def named_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
-    """Why a ship that has been rolled for is not again (DIA-RULE-23, DIA-RULE-25)."""
+def rolled_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
+    """Return why a ship that was rolled for may not be named again (DIA-RULE-23, DIA-RULE-25)."""
     unit = state.unit_of(ship.ident)
     if unit is None:
         return None
@@ -256,8 +243,8 @@ def named_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
 # -- whom there is to name ------------------------------------------------------------------
 
 
-def available(state: Diadochi, seat: int) -> list[int]:
-    """The ships that a player can still roll for (DIA-RULE-23)."""
+def available_ships(state: Diadochi, seat: int) -> list[int]:
+    """Return the ships that a player can still roll for (DIA-RULE-23)."""
     named: set[int] = set()
     for unit in state.units:
         named.update(unit.ships)
@@ -268,7 +255,7 @@ def available(state: Diadochi, seat: int) -> list[int]:
     found: list[int] = []
     for ship in state.ships:
         number = int(ship.ident)
-        if not ship.sound() or number in named or number in held:
+        if not ship.is_sound() or number in named or number in held:
             continue
         squadron = state.squadrons[ship.squadron]
         if squadron.seat == seat and not squadron.silent and ship.holder == ship.side:
@@ -276,12 +263,12 @@ def available(state: Diadochi, seat: int) -> list[int]:
     return found
 
 
-def units(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The units that are listed: the longest legal groups, their halves, and single ships.
+def unit_choices(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the listed units: the longest legal groups, their halves, and single ships.
 
-    Ships of groups stand there alone too while there are few.
+    Ships of groups are also listed alone while there are few.
     """
-    open_ships = available(state, seat)
+    open_ships = available_ships(state, seat)
     waiting = set(open_ships)
     found: list[tuple[int, tuple[int, ...]]] = []
     grouped: set[int] = set()
@@ -297,7 +284,7 @@ def units(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
 
 
 def runs(line: list[int], waiting: set[int]) -> list[list[int]]:
-    """The parts of a line that are left when those who cannot be named are taken out of it."""
+    """Split a line into the runs of ships that can be named."""
     found: list[list[int]] = [[]]
     for number in line:
         if number in waiting:
@@ -308,9 +295,8 @@ def runs(line: list[int], waiting: set[int]) -> list[list[int]]:
 
 
 def pieces(run: list[int]) -> list[list[int]]:
-    """A line cut into as few groups as can be, of even size."""
-    count = (len(run) + MOST - 1) // MOST
-    return [run[len(run) * k // count : len(run) * (k + 1) // count] for k in range(count)]
+    """Cut a line into as few groups as possible, of even size."""
+    return parts(run, (len(run) + MOST - 1) // MOST)
 
 
 def add_group(
@@ -320,10 +306,10 @@ def add_group(
     found: list[tuple[int, tuple[int, ...]]],
     grouped: set[int],
 ) -> None:
-    """List a group and its halves; of one that is no unit, because it is bent, the halves alone."""
+    """List a group and its halves; if it is too bent to be a unit, only its halves."""
     if len(ships) < 2:
         return
-    whole = chain_fault(state, form, tuple(ships)) is None
+    whole = unit_ruling(state, form, tuple(ships)) is None
     if whole:
         found.append((int(form), tuple(ships)))
         grouped.update(ships)
@@ -340,7 +326,7 @@ def add_group(
 
 @declared
 class Rolling(Phase[Diadochi, Action]):
-    """The command roll of a unit (DIA-CMD-03): its rating or less on ten sides."""
+    """Roll ten sides for a unit: its rating or less obeys (DIA-CMD-03)."""
 
     name: ClassVar[str] = "rolling"
     form: i64
@@ -349,7 +335,7 @@ class Rolling(Phase[Diadochi, Action]):
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ships = tuple(self.ships)
         facts = unit_facts(state, self.form, ships)
-        facts["needs"] = needs(state, ships)
+        facts["needs"] = highest_roll(state, ships)
         label = SEATS[state.commander(state.ships[ships[0]])]
         return Dice("DIA-CMD-03", "command", facts, (FACES,), (label,))
 
@@ -364,7 +350,7 @@ class Rolling(Phase[Diadochi, Action]):
             facts["dice"] = outcome
             facts["dice_seats"] = (state.commander(state.ships[ships[0]]),)
             facts["rating"] = tally.base
-            facts["needs"] = needs(state, ships)
+            facts["needs"] = highest_roll(state, ships)
             facts["reasons"] = reasons(tally)
             clause = "DIA-CMD-03" if obeys else "DIA-RULE-25"
             kind = "obeys" if obeys else "disobeys"
@@ -379,14 +365,14 @@ class Rolling(Phase[Diadochi, Action]):
             enter(state, MoveUnit(len(state.units) - 1), log)
 
 
-def needs(state: Diadochi, ships: tuple[int, ...]) -> int:
-    """The highest roll with which a unit obeys."""
+def highest_roll(state: Diadochi, ships: tuple[int, ...]) -> int:
+    """Return the highest roll with which a unit obeys."""
     return min(rating(state, ships).total, BLUNDER - 1)
 
 
 @declared
 class Blundering(Phase[Diadochi, Action]):
-    """The die that says how a unit blunders (DIA-CMD-04, table 2.4)."""
+    """Roll the die that says how a unit blunders (DIA-CMD-04, table 2.4)."""
 
     name: ClassVar[str] = "blundering"
     form: i64

@@ -1,4 +1,6 @@
-"""Contact: who touches whom and from where, who faces whom, who must attack and who supports."""
+"""Find contacts, arcs, faced enemies, and who must attack or support (DIA-RULE-03 to 09, 56 to
+60).
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,11 @@ from naumachia.rules.diadochi.model import CONTACT, IDLE, Diadochi, Pair, Ship
 BOX_SIDE: Final = 450.0
 BOX_BACK: Final = 20.0
 BOX_AHEAD: Final = 150.0
-"""The bow box: what lies this far to either side of the middle, from a little behind the bow edge
-to a little before it (DIA-RULE-03).
+"""The bow box: this far to either side of the middle, from behind the bow edge to before it
+(DIA-RULE-03).
 """
 SHRUNK: Final = -20.0
-"""A line of sight is blocked by a base that is so much smaller on every side (DIA-RULE-09)."""
+"""A base blocks a line of sight if, shrunk by this, it still meets it (DIA-RULE-09)."""
 
 BOW: Final = 0
 BEAM: Final = 1
@@ -30,22 +32,22 @@ FACINGS: Final = ["bow", "beam", "stern"]
 
 
 def hulls_touch(one: Hull, two: Hull) -> bool:
-    """Whether two bases are in contact (DIA-RULE-03)."""
+    """Return whether two bases are in contact (DIA-RULE-03)."""
     return gap_within(one, two, float(CONTACT)) != NEVER
 
 
 def touching(state: Diadochi, one: Ship, two: Ship) -> bool:
-    """Whether two ships that are afloat are in contact."""
+    """Return whether two ships that are afloat are in contact."""
     return hulls_touch(state.hull(one), state.hull(two))
 
 
 def contacts(state: Diadochi, ship: Ship) -> list[Ship]:
-    """The ships in contact with her, by number."""
+    """Return the ships in contact with a ship, by number."""
     return [state.ships[other] for other in state.sea.touching(ship.ident)]
 
 
 def meets_bow(one: Hull, two: Hull) -> bool:
-    """Whether the second base meets the bow box of the first."""
+    """Return whether the second base meets the bow box of the first."""
     long = BOX_BACK + BOX_AHEAD
     forward = one.half_length + (BOX_AHEAD - BOX_BACK) * 0.5
     x, y = one.point(forward, 0.0)
@@ -55,7 +57,7 @@ def meets_bow(one: Hull, two: Hull) -> bool:
 def box_meets(
     x: float, y: float, fx: float, fy: float, half_length: float, half_beam: float, hull: Hull
 ) -> bool:
-    """Whether an oriented box meets a base, touching included."""
+    """Return whether an oriented box meets a base, touching included."""
     dx, dy = hull.x - x, hull.y - y
     cos = abs(fx * hull.fx + fy * hull.fy)
     sin = abs(fx * hull.fy - fy * hull.fx)
@@ -71,23 +73,25 @@ def box_meets(
 
 
 def forward(state: Diadochi, ship: Ship, other: Ship) -> bool:
-    """Whether a ship has another in contact forward (DIA-RULE-03)."""
+    """Return whether a ship has another in contact forward (DIA-RULE-03)."""
     one, two = state.hull(ship), state.hull(other)
     return hulls_touch(one, two) and meets_bow(one, two)
 
 
-def blow(attacker: Hull, defender: Hull) -> tuple[float, float]:
-    """The point of the attacker's bow edge nearest to the defender's centre (DIA-RULE-06)."""
+def blow_point(attacker: Hull, defender: Hull) -> tuple[float, float]:
+    """Return the point of the attacker's bow edge nearest to the defender's centre
+    (DIA-RULE-06).
+    """
     _, aside = attacker.frame(defender.x, defender.y)
     return attacker.point(attacker.half_length, clamped(aside, attacker.half_beam))
 
 
 def facing(attacker: Hull, defender: Hull) -> i64:
-    """From where a blow comes: `BOW`, `BEAM` or `STERN` of the defender (DIA-RULE-06).
+    """Return the side of the defender that is struck: `BOW`, `BEAM` or `STERN` (DIA-RULE-06).
 
-    Of equal excesses the bow comes before the beam, and that before the stern.
+    Of equal excesses the bow comes first, then the beam.
     """
-    x, y = blow(attacker, defender)
+    x, y = blow_point(attacker, defender)
     ahead, aside = defender.frame(x, y)
     front = ahead - defender.half_length
     side = abs(aside) - defender.half_beam
@@ -98,13 +102,15 @@ def facing(attacker: Hull, defender: Hull) -> i64:
 
 
 def in_arc(hull: Hull, target: Hull) -> bool:
-    """Whether the target's centre is forward of the line along the stern edge (DIA-RULE-08)."""
+    """Return whether the target's centre is forward of the line along the stern edge
+    (DIA-RULE-08).
+    """
     ahead, _ = hull.frame(target.x, target.y)
     return ahead > -hull.half_length + TOLERANCE
 
 
 def blocker(state: Diadochi, one: Ship, two: Ship) -> Ship | None:
-    """The ship nearest to the first whose base lies on the line between the two centres."""
+    """Return the ship nearest to the first whose base lies on the line between the two centres."""
     here, there = state.hull(one), state.hull(two)
     ignored: list[i64] = [one.ident, two.ident]
     met = blocked(state.sea, here.x, here.y, there.x, there.y, ignored, SHRUNK, land=False)
@@ -112,7 +118,7 @@ def blocker(state: Diadochi, one: Ship, two: Ship) -> Ship | None:
 
 
 def screens(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Whether a base lies on a line, shrunk as for a line of sight (DIA-RULE-46)."""
+    """Return whether a base lies on a line, shrunk as for a line of sight (DIA-RULE-46)."""
     enter, leave = crossing(hull, ax, ay, bx - ax, by - ay, SHRUNK)
     return enter <= leave and enter <= 1.0 and leave >= 0.0
 
@@ -121,22 +127,23 @@ def screens(hull: Hull, ax: float, ay: float, bx: float, by: float) -> bool:
 
 
 def note_faces(state: Diadochi, side: i64) -> None:
-    """Note whom each ship of a side faces now that its movement phase is over (DIA-RULE-56, 58).
+    """Note whom each ship of a side faces as its movement phase ends (DIA-RULE-56, DIA-RULE-58).
 
-    In contact forward, or grappled to her on any side; crippled enemies and prizes too. Only ships
-    that can attack face anybody.
+    Only ships that can attack face anybody. Faced are enemies in contact forward or grappled,
+    crippled ones and prizes too.
     """
     faces: list[Pair] = []
     for ship in state.ships:
-        if ship.holder == side and ship.sound() and state.on_table(ship):
-            for other in facing_now(state, ship):
+        if ship.holder == side and ship.is_sound() and state.is_on_table(ship):
+            for other in faced_enemies(state, ship):
                 faces.append(Pair(ship.ident, other))
     state.faces = faces
 
 
-def facing_now(state: Diadochi, ship: Ship) -> list[int]:
-    """The enemies that a ship has in contact forward, by number; of a grappled ship her partners
-    alone, so that she has no part against others even once she is free (DIA-RULE-60).
+def faced_enemies(state: Diadochi, ship: Ship) -> list[int]:
+    """Return the enemies that a ship has in contact forward, by number.
+
+    A grappled ship faces only its partners, even once it is free (DIA-RULE-60).
     """
     partners = state.partners(ship)
     if partners:
@@ -145,21 +152,21 @@ def facing_now(state: Diadochi, ship: Ship) -> list[int]:
     found: list[int] = []
     for other in state.sea.touching(ship.ident):
         enemy = state.ships[other]
-        if state.enemies(ship, enemy) and state.on_table(enemy):
+        if state.enemies(ship, enemy) and state.is_on_table(enemy):
             if meets_bow(hull, state.hull(enemy)):
                 found.append(int(other))
     return found
 
 
 @final
-class Engaged:
-    """Who can attack or support against whom still, in the combat phase of a side.
+class Engagements:
+    """Hold who can still attack or support against whom, in the combat phase of a side.
 
     Attributes:
-        targets: by the number of each ship that can still act and faces anybody, those whom she
-            may have as her target, in rising order; empty where all have been attacked.
-        attackers: by the number of each enemy that may still be attacked, the ships that may have
-            it as their target, in rising order.
+        targets: by ship that can still act and faces anybody, its possible targets in rising
+            order; empty if all have been attacked.
+        attackers: by enemy that may still be attacked, the ships that may attack it, in rising
+            order.
     """
 
     __slots__ = ("attackers", "targets")
@@ -171,20 +178,20 @@ class Engaged:
             for target in found:
                 self.attackers.setdefault(target, []).append(ship)
 
-    def owing(self, state: Diadochi, ship: i64) -> bool:
-        """Whether she has to attack somebody still (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
+    def owes_attack(self, state: Diadochi, ship: i64) -> bool:
+        """Return whether a ship must still attack (DIA-CC-01, DIA-CC-02, DIA-CC-05)."""
         found = self.targets.get(int(ship), [])
         return bool(found) and not state.ships[found[0]].crippled
 
-    def bound(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
-        """The ships that support this attack without a choice: they have no other target."""
+    def forced_supports(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
+        """Return the ships that support this attack in any case: they have no other target."""
         if not supports_count(state, kind):
             return []
         others = self.attackers.get(int(target.ident), [])
         return [one for one in others if one != ship.ident and len(self.targets[one]) == 1]
 
-    def choosers(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
-        """The ships with several targets for whom the attacker's player may name this one."""
+    def optional_supports(self, state: Diadochi, ship: Ship, target: Ship, kind: i64) -> list[int]:
+        """Return the ships of the attacker's player that may choose this target among several."""
         if not supports_count(state, kind):
             return []
         seat = state.commander(ship)
@@ -197,19 +204,19 @@ class Engaged:
         ]
 
 
-def engaged(state: Diadochi) -> Engaged:
-    """What is open in the combat phase, in one pass over who faces whom."""
-    return engaged_among(state, state.faces)
+def engagements(state: Diadochi) -> Engagements:
+    """Return the engagements of all ships."""
+    return engagements_among(state, state.faces)
 
 
-def engaged_with(state: Diadochi, target: Ship) -> Engaged:
-    """What is open to the ships that face this one; all that an attack on her asks for."""
+def engagements_with(state: Diadochi, target: Ship) -> Engagements:
+    """Return the engagements of the ships that face one enemy: all that an attack on it needs."""
     facing = [int(pair.one) for pair in state.faces if pair.two == target.ident]
-    return engaged_among(state, [pair for pair in state.faces if pair.one in facing])
+    return engagements_among(state, [pair for pair in state.faces if pair.one in facing])
 
 
-def engaged_among(state: Diadochi, faces: list[Pair]) -> Engaged:
-    """What is open to the ships of these pairs, sorted by the first."""
+def engagements_among(state: Diadochi, faces: list[Pair]) -> Engagements:
+    """Return the engagements of pairs, which are sorted by their first."""
     faced: dict[int, list[int]] = {}
     current: i64 = NOBODY
     acts = False
@@ -218,42 +225,45 @@ def engaged_among(state: Diadochi, faces: list[Pair]) -> Engaged:
         ship, other = state.ships[pair.one], state.ships[pair.two]
         if pair.one != current:
             current = pair.one
-            acts = able(state, ship)
+            acts = can_fight(state, ship)
             partners = state.partners(ship)
         if acts and still_faces(state, ship, other, partners):
             faced.setdefault(int(pair.one), []).append(int(pair.two))
-    return Engaged({one: narrowed(state, found) for one, found in faced.items()})
+    return Engagements({one: attackable(state, found) for one, found in faced.items()})
 
 
 def targets_of(state: Diadochi, ship: Ship) -> list[int]:
-    """Those whom one ship may have as her target, in rising order; as in `Engaged.targets`."""
-    found = engaged_among(state, [pair for pair in state.faces if pair.one == ship.ident])
+    """Return the targets of one ship, in rising order; as in `Engagements.targets`."""
+    found = engagements_among(state, [pair for pair in state.faces if pair.one == ship.ident])
     return found.targets.get(int(ship.ident), [])
 
 
-def narrowed(state: Diadochi, faced: list[int]) -> list[int]:
-    """Of those she faces the ones she may attack: not attacked yet, and not crippled while she
-    faces one that is not (DIA-RULE-57, DIA-RULE-60).
+def attackable(state: Diadochi, faced: list[int]) -> list[int]:
+    """Return which of the faced enemies may be attacked (DIA-RULE-57, DIA-RULE-60).
+
+    They have not been attacked yet, and are not crippled while one is not.
     """
     sound = [other for other in faced if not state.ships[other].crippled]
     return [other for other in sound or faced if not state.ships[other].attacked]
 
 
-def able(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship can still attack or support in this phase (DIA-RULE-57, DIA-RULE-61)."""
-    return ship.sound() and ship.fight == IDLE and state.on_table(ship)
+def can_fight(state: Diadochi, ship: Ship) -> bool:
+    """Return whether a ship can still attack or support in this phase (DIA-RULE-57,
+    DIA-RULE-61).
+    """
+    return ship.is_sound() and ship.fight == IDLE and state.is_on_table(ship)
 
 
 def still_faces(state: Diadochi, ship: Ship, other: Ship, partners: list[int]) -> bool:
-    """Whether she still has somebody in contact forward, or grappled, whom she faced when movement
-    ended (DIA-RULE-58). A ship with `partners` in a grapple has no part against others
-    (DIA-RULE-60).
+    """Return whether a ship still has an enemy in contact forward, or grappled (DIA-RULE-58).
+
+    A ship with `partners` in a grapple has no part against others (DIA-RULE-60).
     """
-    if not other.afloat() or not state.enemies(ship, other) or not state.on_table(other):
+    if not other.is_afloat() or not state.enemies(ship, other) or not state.is_on_table(other):
         return False
     return other.ident in partners if partners else forward(state, ship, other)
 
 
 def supports_count(state: Diadochi, kind: i64) -> bool:
-    """Whether ships support this type of attack (DIA-CC-06, DIA-RULE-59)."""
+    """Return whether ships support this type of attack (DIA-CC-06, DIA-RULE-59)."""
     return kind == RAM or not state.rules.ram_supports_only

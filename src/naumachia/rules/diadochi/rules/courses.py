@@ -1,4 +1,4 @@
-"""Moves worth listing: the menu of a unit, and the canonical moves taken from it."""
+"""List moves of a unit: build a menu of legal candidates, and vary them."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ from naumachia.rules.diadochi.rules.obstacles import (
     FRONT,
     End,
     Setting,
+    forced_end,
     may_stop,
     open_edge,
-    trimmed_end,
-    way_ruling,
+    path_ruling,
 )
 from naumachia.rules.diadochi.rules.paths import (
-    BACK_WAY,
+    BACK_MOVE,
+    COLUMN_MOVE,
     COLUMN_TURN,
-    COLUMN_WAY,
     SLANT,
     greatest_wheel,
     guide_place,
     has_long,
     limit_ruling,
-    way_parts,
-    wheel_way,
+    order_paths,
+    wheel_distance,
 )
 from naumachia.rules.diadochi.rules.paths import (
-    WAY as LONGEST_WAY,
+    MOVE as LONGEST_WAY,
 )
 from naumachia.table import choices
 from naumachia.table.choices import ANGLE, CHOICE, FIXED, LEGS, SWEEP, WAY, Freedom
@@ -55,9 +55,9 @@ from naumachia.table.memory import Memory
 # -- variation -----------------------------------------------------------------------------
 
 GRAIN: Final = 10
-"""Where a hand points is taken to 0.01 cable; typed orders may be finer."""
+"""Lengths pointed at are multiples of 0.01 cable; typed orders may be finer."""
 NOTCH: Final = 10
-"""And to 0.1 degree."""
+"""Angles are multiples of 0.1 degree."""
 SPREAD: Final = 500
 """How far lengths are varied, in steps."""
 SWING: Final = 1000
@@ -69,11 +69,11 @@ KINDS: Final[dict[type[Action], list[int]]] = {
     Legs: [FIXED, LEGS],
     Change: [FIXED, CHOICE, CHOICE],
 }
-"""The measures of what each action is made with."""
+"""The measures of the fields of each action."""
 
 
-def varied_line(action: Action, rng: Random) -> Action:
-    """A line's order a little otherwise: what it does not do it does not begin to do."""
+def vary_line(action: Action, rng: Random) -> Action:
+    """Vary a line's order; a part that is zero stays zero."""
     assert isinstance(action, Abreast)
     wheel = FREEDOM.angle(action.wheel, rng) if action.wheel != 0 else 0
     distance = FREEDOM.length(action.distance, rng)
@@ -82,13 +82,11 @@ def varied_line(action: Action, rng: Random) -> Action:
     return Abreast(action.ship, wheel, direction, distance, first)
 
 
-FREEDOM: Final[Freedom[Action]] = Freedom(
-    GRAIN, NOTCH, SPREAD, SWING, KINDS, {Abreast: varied_line}
-)
+FREEDOM: Final[Freedom[Action]] = Freedom(GRAIN, NOTCH, SPREAD, SWING, KINDS, {Abreast: vary_line})
 
 
 class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
-    """What may be done in a phase of movement, whose `check` knows more than is listed."""
+    """Offer the choices of a movement phase; `check` allows more than is listed."""
 
     def __init__(
         self, legal: list[Action], state: Diadochi, seat: int, phase: Phase[Diadochi, Action]
@@ -97,18 +95,18 @@ class MoveChoices(choices.PhaseChoices[Diadochi, Action]):
 
 
 # -- menus ---------------------------------------------------------------------------------
-# A course is an order at its full length; it is gone once, as far as may be ("until contact",
-# DIA-RULE-45), and from that one walk follow the shorter orders that are legal as well.
+# A candidate is an order at its full length. It is followed once, as far as possible ("until
+# contact", DIA-RULE-45); legal shorter orders come from that.
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Course:
-    """An order at its full length, and how far it may be gone.
+class Candidate:
+    """Hold an order at its full length, and how far it can be followed.
 
     Attributes:
-        off: how far from its parts a base may matter: what lies between an enemy and one who
-            crosses its front counts too.
+        off: how far from its paths a base may matter; more if a front may be crossed, since a base
+            between an enemy and the ship that crosses its front screens it.
     """
 
     __slots__ = ("action", "end", "off", "parts")
@@ -121,9 +119,11 @@ class Course:
         self.off: Final = front if end.watched else 0.0
 
     def meets(self, hull: Hull) -> bool:
-        """Whether a base may matter to this course: it reaches into a part that was gone."""
+        """Return whether a base may matter to this candidate: it reaches into a path that was
+        followed.
+        """
         off = hull.reach + self.off
-        for number in range(self.end.parts_gone):
+        for number in range(self.end.parts_followed):
             west, south, east, north = self.parts[number].box()
             if west - off <= hull.x <= east + off and south - off <= hull.y <= north + off:
                 return True
@@ -131,15 +131,15 @@ class Course:
 
 
 @final
-class Remembered(Memory):
-    """A menu that may be used again while what it rests on has not changed.
+class MenuMemory(Memory):
+    """Keep a menu for reuse while its surroundings do not change.
 
     Attributes:
         unit, foes: the unit, and the enemies that it looked at.
-        box: where its ways came; `wide` is with the fronts that they may have crossed.
-        inside, enemies: the bases that lay in the one, and those of enemies in the other.
-        most, found: how many moves were asked for, and those there are.
-        tried: the courses that were gone, None for what was no order.
+        box: the box of its paths; `wide` adds the fronts that they may cross.
+        inside, enemies: the bases in `box`, and those of enemies in `wide`.
+        most, found: the limit of moves, and the moves.
+        tried: the candidates, None for an order beyond the limits.
     """
 
     __slots__ = (
@@ -152,7 +152,7 @@ class Remembered(Memory):
         self.unit: Final = menu.unit
         self.foes: Final = menu.foes
         self.wide: Final = (west - off, south - off, east + off, north + off)
-        # What stands between an enemy and one who crosses its front counts too.
+        # A base between an enemy and a ship that crosses its front matters too.
         self.box: Final = self.wide if menu.watched else menu.box
         self.inside: Final = bases(state, self.box)
         self.enemies: Final = enemy_bases(state, menu.unit, self.wide)
@@ -160,8 +160,8 @@ class Remembered(Memory):
         self.found: Final = menu.found
         self.tried: Final = menu.tried
 
-    def is_of(self, state: Diadochi, unit: Unit, foes: list[Hull]) -> bool:
-        """Whether the unit and the enemies around it are still as they were."""
+    def still_holds_for(self, state: Diadochi, unit: Unit, foes: list[Hull]) -> bool:
+        """Return whether the unit and the enemies around it are unchanged."""
         # A hull never changes, and equals itself alone.
         return (
             unit is self.unit
@@ -179,12 +179,12 @@ class Remembered(Memory):
 
 
 def front_room(state: Diadochi) -> float:
-    """How far off a way a base may lie that has to do with a front crossed on it."""
+    """Return how far off a path a base may lie that screens or owns a front crossed on it."""
     return float(FRONT) + state.sea.widest * 2.0
 
 
 def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]:
-    """The bases that may reach into a box, by number."""
+    """Return the bases that may reach into a box, by number."""
     sea = state.sea
     off = sea.widest
     found: list[Hull] = []
@@ -194,7 +194,7 @@ def bases(state: Diadochi, box: tuple[float, float, float, float]) -> list[Hull]
 
 
 def enemy_bases(state: Diadochi, unit: Unit, box: tuple[float, float, float, float]) -> list[Hull]:
-    """Those of a unit's uncrippled enemies."""
+    """Return the bases of a unit's uncrippled enemies in a box."""
     holder = state.ships[unit.ships[0]].holder
     found: list[Hull] = []
     for number in state.sea.cells.box(box[0], box[1], box[2], box[3]):
@@ -206,14 +206,14 @@ def enemy_bases(state: Diadochi, unit: Unit, box: tuple[float, float, float, flo
 
 @final
 class Menu:
-    """The candidates of one unit, no more than `most` and each once.
+    """Collect up to `most` moves of one unit, each once.
 
-    `entangled`: a ship of the unit lies deeper in a stranger than a forced move may drive her. What
-    stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), and each candidate
-    is checked.
+    A unit is `entangled` if a ship of it overlaps a stranger by more than a forced move may. What
+    stops a forced move then does not stop an order (DIA-RULE-35, DIA-RULE-44), so each move is
+    checked.
 
-    `box` is where the ways came that were tried, `watched` whether one may cross a front; `known`
-    are courses gone before, when all was as it is but for the bases `changed`.
+    `box` covers the paths that were tried, `watched` is whether one may cross a front. `known` are
+    candidates from before, when all was the same except for the bases `changed`.
     """
 
     def __init__(
@@ -222,7 +222,7 @@ class Menu:
         unit: Unit,
         most: int,
         foes: list[Hull],
-        known: list[Course | None],
+        known: list[Candidate | None],
         changed: list[Hull],
     ) -> None:
         self.state: Final = state
@@ -235,18 +235,18 @@ class Menu:
         self.hulls: Final = self.setting.hulls
         self.found: Final[list[Action]] = []
         self.listed: Final[set[Action]] = set()
-        self.courses: Final[list[Course]] = []
-        self.tried: Final[list[Course | None]] = []
+        self.courses: Final[list[Candidate]] = []
+        self.tried: Final[list[Candidate | None]] = []
         self.box = box_of(self.hulls)
         self.watched = False
-        self.entangled: Final = self.setting.entangled()
+        self.entangled: Final = self.setting.is_entangled()
 
     def full(self) -> bool:
-        """Whether there is no room for more."""
+        """Return whether the menu is full."""
         return len(self.found) >= self.most
 
     def add(self, action: Action) -> None:
-        """List an action that is legal for all that its way is clear."""
+        """List an action whose path is known to be clear."""
         if self.full() or (self.entangled and (action in self.listed or not self.legal(action))):
             return
         before = len(self.listed)
@@ -254,15 +254,15 @@ class Menu:
         if len(self.listed) > before:
             self.found.append(action)
 
-    def try_course(self, action: Action) -> None:
-        """Go a course, and list it as far as it is legal."""
+    def try_move(self, action: Action) -> None:
+        """Follow an order, and list it as far as it is legal."""
         if self.full():
             return
-        course = self.course_of(action)
-        if course is None:
+        candidate = self.candidate_of(action)
+        if candidate is None:
             return
-        parts, end = course.parts, course.end
-        self.courses.append(course)
+        parts, end = candidate.parts, candidate.end
+        self.courses.append(candidate)
         if end.whole:
             self.add(action)
             return
@@ -270,46 +270,46 @@ class Menu:
         if met is not None and met.kind == EDGE:
             if met.which == open_edge(self.state, self.unit.ships[0]):
                 self.add_legal(action)
-        # What was gone had the samples of a shorter order, and was trimmed closer than it must be.
+        # The shorter order has the same samples, and was trimmed closer than an order must be.
         short = cut(action, parts, end.along) if end.part == len(parts) - 1 else None
         if short is not None:
             self.add(short)
 
-    def course_of(self, action: Action) -> Course | None:
-        """Go a course, or take it as it was gone before; None for what is no order."""
+    def candidate_of(self, action: Action) -> Candidate | None:
+        """Follow an order, or reuse the result from before; None for an order beyond the limits."""
         number = len(self.tried)
         if number < len(self.known) and self.still_holds(self.known[number]):
-            course = self.known[number]
-            if course is not None and course.end.parts_gone > 0:
-                # A forced move is loosened by the first way gone, be it remembered or not.
-                self.setting.for_forced(course.parts)
+            candidate = self.known[number]
+            if candidate is not None and candidate.end.parts_followed > 0:
+                # The first path followed loosens the outset of forced moves, reused or not.
+                self.setting.for_forced(candidate.parts)
         else:
-            course = self.gone(action)
-        self.tried.append(course)
-        if course is not None:
-            self.take_in(course.parts)
-            self.watched = self.watched or course.end.watched
-        return course
+            candidate = self.follow(action)
+        self.tried.append(candidate)
+        if candidate is not None:
+            self.widen_box(candidate.parts)
+            self.watched = self.watched or candidate.end.watched
+        return candidate
 
-    def still_holds(self, course: Course | None) -> bool:
-        """Whether a course gone before meets nothing that has changed."""
-        if course is None:
+    def still_holds(self, candidate: Candidate | None) -> bool:
+        """Return whether a candidate meets nothing that has changed."""
+        if candidate is None:
             return True
-        return all(not course.meets(hull) for hull in self.changed)
+        return all(not candidate.meets(hull) for hull in self.changed)
 
-    def gone(self, action: Action) -> Course | None:
-        """Go a course; None for what is no order."""
+    def follow(self, action: Action) -> Candidate | None:
+        """Follow an order; None for one beyond the limits or without a path."""
         if limit_ruling(self.state, self.unit, action) is not None:
             return None
         guide = guide_place(self.unit.ships, action)
-        parts = way_parts(self.unit.form, self.hulls, action, guide)
+        parts = order_paths(self.unit.form, self.hulls, action, guide)
         if not parts:
             return None
-        end = trimmed_end(self.state, self.unit.ships, parts, setting=self.setting)
-        return Course(action, parts, end, front_room(self.state))
+        end = forced_end(self.state, self.unit.ships, parts, setting=self.setting)
+        return Candidate(action, parts, end, front_room(self.state))
 
-    def take_in(self, parts: list[Path]) -> None:
-        """Note where a way comes."""
+    def widen_box(self, parts: list[Path]) -> None:
+        """Widen the box by paths."""
         for path in parts:
             self.box = joint_box(self.box, path.box())
 
@@ -319,50 +319,50 @@ class Menu:
             self.add(action)
 
     def legal(self, action: Action) -> bool:
-        """Whether the unit may move so."""
+        """Return whether the order is legal."""
         guide = guide_place(self.unit.ships, action)
         if limit_ruling(self.state, self.unit, action) is not None:
             return False
-        parts = way_parts(self.unit.form, self.hulls, action, guide)
+        parts = order_paths(self.unit.form, self.hulls, action, guide)
         if parts:
-            self.take_in(parts)
+            self.widen_box(parts)
             self.watched = True
-        return way_ruling(self.state, self.unit.ships, parts, self.setting) is None
+        return path_ruling(self.state, self.unit.ships, parts, self.setting) is None
 
-    def shorten(self, lengths: list[int]) -> None:
-        """List shorter orders along the courses that were gone: a length of all, then the next.
+    def add_shorter(self, lengths: list[int]) -> None:
+        """List shorter orders of all candidates: one length of all, then the next.
 
-        Where a course ends with a wheel its lengths are angles.
+        Lengths are angles where a candidate ends with a wheel.
         """
         last = [one for one in self.courses if one.end.part == len(one.parts) - 1]
         for length in lengths:
             along = float(length)
-            for course in last:
-                if along < course.end.along:
+            for candidate in last:
+                if along < candidate.end.along:
                     if self.full():
                         return
-                    self.shorten_one(course, along)
+                    self.add_cut(candidate, along)
 
-    def shorten_one(self, course: Course, along: float) -> None:
-        """List one course, whose last part goes on beyond it, cut there."""
-        end = course.end
-        if may_stop(self.state, self.unit.ships, course.parts, end, along):
-            action = cut(course.action, course.parts, along)
-            # Between two samples nobody has looked.
-            if int(along) % int(course.parts[end.part].step) != 0:
+    def add_cut(self, candidate: Candidate, along: float) -> None:
+        """List one candidate cut at `along` on its last path."""
+        end = candidate.end
+        if may_stop(self.state, self.unit.ships, candidate.parts, end, along):
+            action = cut(candidate.action, candidate.parts, along)
+            # The path is unchecked between two samples.
+            if int(along) % int(candidate.parts[end.part].step) != 0:
                 self.add_legal(action)
             elif action is not None:
                 self.add(action)
 
 
 def reach_of(state: Diadochi, unit: Unit) -> float:
-    """How far from where a unit lies it may have to do with other ships, whatever its order."""
-    way = COLUMN_WAY if unit.form == AHEAD else LONGEST_WAY
+    """Return how far from a unit other ships may matter to it, whatever its order."""
+    way = COLUMN_MOVE if unit.form == AHEAD else LONGEST_WAY
     return float(way) + front_room(state)
 
 
 def cut(action: Action, parts: list[Path], along: float) -> Action | None:
-    """An order that ends so far along its last part; None when nothing of that is left."""
+    """Return an order cut at `along` on its last path; None if nothing is left."""
     left = int(along)
     if left <= 0:
         return None
@@ -371,17 +371,17 @@ def cut(action: Action, parts: list[Path], along: float) -> Action | None:
     if isinstance(action, Abreast):
         return cut_line(action, len(parts), left)
     if isinstance(action, Legs):
-        return cut_column(action, left) if goes_at_once(action, parts) else cut_single(action, left)
+        return cut_column(action, left) if is_one_path(action, parts) else cut_single(action, left)
     return None
 
 
-def goes_at_once(action: Legs, parts: list[Path]) -> bool:
-    """Whether legs are one part, as those of a column are."""
+def is_one_path(action: Legs, parts: list[Path]) -> bool:
+    """Return whether legs are one path, as those of a column are."""
     return len(parts) == 1 and parts[0].length == float(sum(way for _, way in action.legs))
 
 
 def cut_line(action: Abreast, parts: int, left: int) -> Abreast:
-    """The order of a line with its last part cut."""
+    """Return the order of a line with its last path cut."""
     if action.wheel != 0 and (parts == 1 or not action.wheel_first):
         wheel = left if action.wheel > 0 else -left
         return Abreast(action.ship, wheel, action.direction, action.distance, action.wheel_first)
@@ -389,7 +389,7 @@ def cut_line(action: Abreast, parts: int, left: int) -> Abreast:
 
 
 def cut_column(action: Legs, left: int) -> Legs:
-    """Legs as far as so much of the whole way is gone."""
+    """Return the legs of a column up to a total distance."""
     legs: list[tuple[int, int]] = []
     for turn, way in action.legs:
         if left <= 0:
@@ -400,7 +400,7 @@ def cut_column(action: Legs, left: int) -> Legs:
 
 
 def cut_single(action: Legs, left: int) -> Legs | None:
-    """Legs of a single ship with the last way or turn cut."""
+    """Return the legs of a single ship with the last distance or turn cut."""
     turn, way = action.legs[-1]
     if way == 0:
         last = (left if turn > 0 else -left, 0)
@@ -410,102 +410,101 @@ def cut_single(action: Legs, left: int) -> Legs | None:
 
 
 # -- canonical moves -----------------------------------------------------------------------
-# The menu they go on is in `menus`.
 
 TURNS: Final = [15, 30, 45, 60, 90, 135]
 SLANTS: Final = [45, 15, 30]
 COLUMN_TURNS: Final = [45, 90, 15, 30, 60, 75]
 WHEELS: Final = [5, 10, 15, 20, 25, 30, 45, 60, 90]
-"""Angles of the candidates, in degrees, the more telling first."""
+"""Angles of the candidates in degrees, the most useful first."""
 SHORTER: Final = [2 * UNIT, UNIT, 3 * UNIT, UNIT // 2, 3 * UNIT // 2, 5 * UNIT // 2]
 COLUMN_SHORTER: Final = [4 * UNIT, 2 * UNIT, 6 * UNIT, UNIT, 3 * UNIT, 5 * UNIT, 7 * UNIT]
 ROOM: Final = 14
-"""Among so many moves of a unit there is room for its changes of formation, at the least."""
+"""A unit with this many listed moves has room for its changes of formation."""
 LOOK: Final = 12.0 * UNIT
 """How far a unit looks for enemies before it looks at all of them."""
 FOES: Final = 3
-"""Of how many enemies, the nearest, a unit takes the bearing."""
+"""A unit takes the bearings of this many enemies, the nearest."""
 BESIDE: Final = 1.7 * UNIT
-"""How far off an enemy's middle a ship turns on her."""
+"""How far from an enemy's middle a ship turns onto it."""
 
 
 def until_contact(state: Diadochi, unit: Unit, action: Action) -> Action | None:
-    """An order gone as far as may be on its declared path (DIA-RULE-45); None for no way at all.
+    """Return an order followed as far as possible on its path (DIA-RULE-45); None for no move.
 
-    What stops before the last part ends there.
+    An order that stops before the last path ends there.
     """
     menu = Menu(state, unit, 1, [], [], [])
-    menu.try_course(action)
+    menu.try_move(action)
     return menu.found[0] if menu.found else None
 
 
 # -- what suggests itself -------------------------------------------------------
 
 
-def unit_courses(state: Diadochi, unit: Unit, most: int) -> list[Action]:
-    """Up to `most` legal moves of a unit that holds an order, the more telling first.
+def unit_moves(state: Diadochi, unit: Unit, most: int) -> list[Action]:
+    """Return up to `most` legal moves of a unit that holds an order, the most useful first.
 
-    Of a longer menu they are the first. One that is remembered is cut or gone on with; where bases
-    have changed, courses that they do not matter to are taken from it.
+    A menu from before is cut or continued; candidates are reused if the bases that changed do not
+    matter to them.
     """
     foes = nearest_enemies(state, unit)
-    known: list[Course | None] = []
+    known: list[Candidate | None] = []
     changed: list[Hull] = []
     before = state.memories.get(unit.ships[0])
-    if isinstance(before, Remembered) and before.is_of(state, unit, foes):
+    if isinstance(before, MenuMemory) and before.still_holds_for(state, unit, foes):
         known, changed = before.tried, before.changes(state)
         if not changed and (most <= before.most or len(before.found) < before.most):
             return before.found[:most]
     menu = Menu(state, unit, most, foes, known, changed)
-    list_courses(menu)
-    state.memories[unit.ships[0]] = Remembered(menu)
+    fill_menu(menu)
+    state.memories[unit.ships[0]] = MenuMemory(menu)
     return menu.found.copy()
 
 
-def list_courses(menu: Menu) -> None:
+def fill_menu(menu: Menu) -> None:
     """Fill the menu of a unit."""
     unit, foes = menu.unit, menu.foes
     if unit.form == ABREAST:
-        line_courses(menu, foes)
+        line_candidates(menu, foes)
     elif unit.form == AHEAD:
-        column_courses(menu, foes)
+        column_candidates(menu, foes)
     else:
-        single_courses(menu, foes)
+        single_candidates(menu, foes)
 
 
 def unit_changes(state: Diadochi, unit: Unit) -> list[Action]:
-    """What `unit_courses` lists that has no place to be pointed at, where it lists `ROOM` moves."""
+    """Return the changes of formation that `unit_moves` lists if it lists `ROOM` moves."""
     if unit.form == SINGLE:
         return []
     menu = Menu(state, unit, ROOM, [], [], [])
-    changes(menu)
+    change_candidates(menu)
     return menu.found
 
 
 def nearest_enemies(state: Diadochi, unit: Unit) -> list[Hull]:
-    """The enemies nearest to the lead of a unit, nearest first."""
+    """Return the enemies nearest to the lead of a unit, nearest first."""
     lead = state.sea.hull(unit.ships[0])
     holder = state.ships[unit.ships[0]].holder
     found: list[tuple[float, int]] = []
     for number in state.sea.around(lead, LOOK):
         if state.ships[number].holder != holder:
-            found.append((off(lead, state.sea.hull(number)), int(number)))
+            found.append((centre_distance(lead, state.sea.hull(number)), int(number)))
     if not found:
         for ship in state.ships:
-            if ship.holder != holder and ship.afloat():
-                found.append((off(lead, state.hull(ship)), int(ship.ident)))
+            if ship.holder != holder and ship.is_afloat():
+                found.append((centre_distance(lead, state.hull(ship)), int(ship.ident)))
     found.sort()
     return [state.sea.hull(number) for _, number in found[:FOES]]
 
 
-def off(one: Hull, two: Hull) -> float:
-    """How far apart two centres are."""
+def centre_distance(one: Hull, two: Hull) -> float:
+    """Return the distance between two centres."""
     dx, dy = two.x - one.x, two.y - one.y
     return sqrt(dx * dx + dy * dy)
 
 
 def turn_to(hull: Hull, x: float, y: float) -> int:
-    """The turn that faces a point."""
+    """Return the turn that faces a point."""
     dx, dy = x - hull.x, y - hull.y
     size = sqrt(dx * dx + dy * dy)
     if size == 0.0:
@@ -513,38 +512,38 @@ def turn_to(hull: Hull, x: float, y: float) -> int:
     return int(difference(hull.pose.heading, heading_of(dx / size, dy / size)))
 
 
-def held(turn: int, limit: int) -> int:
-    """A turn brought within a limit."""
+def limited(turn: int, limit: int) -> int:
+    """Return a turn limited to either side."""
     return limit if turn > limit else -limit if turn < -limit else turn
 
 
-def both(angles: list[int]) -> list[int]:
-    """Angles in degrees to starboard and to port, in hundredths."""
+def both_sides(angles: list[int]) -> list[int]:
+    """Return angles in degrees to starboard and to port, in hundredths."""
     return [sign * angle * DEGREE for angle in angles for sign in (1, -1)]
 
 
-def single_courses(menu: Menu, foes: list[Hull]) -> None:
-    """A ship faces enemies, goes at them or round them, turns, backs."""
+def single_candidates(menu: Menu, foes: list[Hull]) -> None:
+    """Try moves of a ship: face enemies, go at or round them, turn, back."""
     ship = menu.unit.ships[0]
     hull = menu.hulls[0]
     turns = [turn_to(hull, foe.x, foe.y) for foe in foes]
     for turn in [*turns[:1], 0, *turns[1:]]:
-        menu.try_course(Legs(ship, ((turn, LONGEST_WAY),)))
+        menu.try_move(Legs(ship, ((turn, LONGEST_WAY),)))
     for foe in foes[:2]:
-        round_courses(menu, foe)
-    for turn in [*both(TURNS), HALF]:
-        menu.try_course(Legs(ship, ((turn, LONGEST_WAY),)))
-    menu.try_course(Back(ship, BACK_WAY))
-    for turn in [*turns[:1], *both([45, 90]), HALF]:
+        round_candidates(menu, foe)
+    for turn in [*both_sides(TURNS), HALF]:
+        menu.try_move(Legs(ship, ((turn, LONGEST_WAY),)))
+    menu.try_move(Back(ship, BACK_MOVE))
+    for turn in [*turns[:1], *both_sides([45, 90]), HALF]:
         if turn != 0:
-            menu.try_course(Legs(ship, ((turn, 0),)))
-    for turn in both([45, 30]):
-        menu.try_course(Legs(ship, ((turn, LONGEST_WAY // 2), (-turn, LONGEST_WAY // 2))))
-    menu.shorten(SHORTER)
+            menu.try_move(Legs(ship, ((turn, 0),)))
+    for turn in both_sides([45, 30]):
+        menu.try_move(Legs(ship, ((turn, LONGEST_WAY // 2), (-turn, LONGEST_WAY // 2))))
+    menu.add_shorter(SHORTER)
 
 
-def round_courses(menu: Menu, foe: Hull) -> None:
-    """A ship goes to a place off a beam or the stern of an enemy, and turns on her."""
+def round_candidates(menu: Menu, foe: Hull) -> None:
+    """Try moves to a place off a beam or the stern of an enemy, and a turn onto it."""
     hull = menu.hulls[0]
     places = [(0.0, BESIDE), (0.0, -BESIDE), (-BESIDE - foe.half_length, 0.0)]
     for ahead, aside in places:
@@ -557,61 +556,61 @@ def round_courses(menu: Menu, foe: Hull) -> None:
         there = hull.at(hull.pose.turned(first).ahead(way))
         second = turn_to(there, foe.x, foe.y)
         legs = ((first, way), (second, int(LONGEST_WAY) - way))
-        menu.try_course(Legs(menu.unit.ships[0], legs))
+        menu.try_move(Legs(menu.unit.ships[0], legs))
 
 
-def column_courses(menu: Menu, foes: list[Hull]) -> None:
-    """A column goes ahead, at enemies, turns early or late, changes to a line."""
+def column_candidates(menu: Menu, foes: list[Hull]) -> None:
+    """Try moves of a column: ahead, at enemies, turning early or late, into line."""
     ship = menu.unit.ships[0]
     hull = menu.hulls[0]
-    turns = [held(turn_to(hull, foe.x, foe.y), COLUMN_TURN) for foe in foes]
+    turns = [limited(turn_to(hull, foe.x, foe.y), COLUMN_TURN) for foe in foes]
     for turn in [*turns[:1], 0, *turns[1:]]:
-        menu.try_course(Legs(ship, ((turn, COLUMN_WAY),)))
-    changes(menu)
-    half = COLUMN_WAY // 2
-    for turn in both(COLUMN_TURNS):
-        menu.try_course(Legs(ship, ((turn, COLUMN_WAY),)))
-    for turn in both([45, 90]):
-        menu.try_course(Legs(ship, ((0, half), (turn, half))))
-    for turn in both([45, 30]):
-        menu.try_course(Legs(ship, ((turn, half), (-turn, half))))
-    menu.shorten(COLUMN_SHORTER)
+        menu.try_move(Legs(ship, ((turn, COLUMN_MOVE),)))
+    change_candidates(menu)
+    half = COLUMN_MOVE // 2
+    for turn in both_sides(COLUMN_TURNS):
+        menu.try_move(Legs(ship, ((turn, COLUMN_MOVE),)))
+    for turn in both_sides([45, 90]):
+        menu.try_move(Legs(ship, ((0, half), (turn, half))))
+    for turn in both_sides([45, 30]):
+        menu.try_move(Legs(ship, ((turn, half), (-turn, half))))
+    menu.add_shorter(COLUMN_SHORTER)
 
 
-def line_courses(menu: Menu, foes: list[Hull]) -> None:
-    """A line goes ahead or aslant, wheels, wheels and goes on, backs, changes to a column."""
+def line_candidates(menu: Menu, foes: list[Hull]) -> None:
+    """Try moves of a line: ahead or aslant, wheels, wheels and on, back, into column."""
     ship = menu.unit.ships[0]
     count = len(menu.hulls)
     middle = menu.hulls[count // 2]
     turns = [turn_to(middle, foe.x, foe.y) for foe in foes]
-    for turn in [0, *turns[:1], *both(SLANTS)]:
-        menu.try_course(Abreast(ship, 0, held(turn, SLANT), LONGEST_WAY, True))
+    for turn in [0, *turns[:1], *both_sides(SLANTS)]:
+        menu.try_move(Abreast(ship, 0, limited(turn, SLANT), LONGEST_WAY, True))
     for turn in turns[:1]:
         wheel_and_go(menu, turn)
     greatest = greatest_wheel(count, LONGEST_WAY)
     for sign in (1, -1):
-        menu.try_course(Abreast(ship, sign * greatest, 0, 0, True))
-    menu.try_course(Back(ship, BACK_WAY))
-    changes(menu)
-    for angle in both([10, 20]):
+        menu.try_move(Abreast(ship, sign * greatest, 0, 0, True))
+    menu.try_move(Back(ship, BACK_MOVE))
+    change_candidates(menu)
+    for angle in both_sides([10, 20]):
         wheel_and_go(menu, angle)
-    menu.shorten([*SHORTER, *[angle * DEGREE for angle in WHEELS]])
+    menu.add_shorter([*SHORTER, *[angle * DEGREE for angle in WHEELS]])
 
 
 def wheel_and_go(menu: Menu, turn: int) -> None:
-    """A line wheels some way towards a bearing and goes ahead with what is left."""
+    """Try a wheel towards a bearing and the rest of the move ahead."""
     if menu.state.rules.one_way_only:
         return
     count = len(menu.hulls)
     most = greatest_wheel(count, LONGEST_WAY) // 2
-    wheel = held(turn, most)
-    rest = int(float(LONGEST_WAY) - wheel_way(count, wheel))
+    wheel = limited(turn, most)
+    rest = int(float(LONGEST_WAY) - wheel_distance(count, wheel))
     if wheel != 0 and rest > 0:
-        menu.try_course(Abreast(menu.unit.ships[0], wheel, 0, rest, True))
+        menu.try_move(Abreast(menu.unit.ships[0], wheel, 0, rest, True))
 
 
-def changes(menu: Menu) -> None:
-    """A group changes formation to either side, its middle ship the guide where one is needed."""
+def change_candidates(menu: Menu) -> None:
+    """Add changes of formation to either side; the middle ship is the guide if one is needed."""
     ships = menu.unit.ships
     guide = ships[len(ships) // 2] if has_long(menu.hulls) else NOBODY
     for side in (STARBOARD, PORT):

@@ -1,4 +1,4 @@
-"""Deployment: formations on the table, secret plots, and who is first (DIA-SET)."""
+"""Deploy formations, plot in secret, and roll for the first side (DIA-SET)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from naumachia.geometry.lattice import (
 from naumachia.geometry.lattice import parse_pose as read_pose
 from naumachia.geometry.sea import HULL, Meeting, Sea, empty_sea
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
+from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.declared import frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
@@ -37,17 +37,18 @@ from naumachia.rules.diadochi.model import (
     Squadron,
 )
 from naumachia.rules.diadochi.options import Rules
+from naumachia.rules.diadochi.rules.formations import parts
 from naumachia.rules.diadochi.tables.types import WIDTH, ShipType
 from naumachia.table.choices import CHOICE, FIXED, LENGTH, PLACE, Freedom, PhaseChoices
 from naumachia.table.measured import note_limit, point
 
 # -- where the ships of a formation start --------------------------------------------------
 # `abreast 36,6,0 gap 1: 3 3 3 3* / 3 3 3 3` is a row, its lines from port to starboard, with its
-# bows at y = 6 and its middle at x = 36; `ahead 20,20.5,180: 5* 5 4 4` a column whose head has her
+# bows at y = 6 and its middle at x = 36; `ahead 20,20.5,180: 5* 5 4 4` a column whose head has its
 # bow there. `8x3` is eight ships of three banks, `*` marks the flagship (ledger 6.2).
 
 CLEAR: Final = 8 * UNIT
-"""From the centreline (DIA-SET-04)."""
+"""The least distance from the centreline (DIA-SET-04)."""
 LEAST_ZONE: Final = 2 * UNIT
 """A table that leaves less than this has no space for eight cables (DIA-RULE-17)."""
 
@@ -55,10 +56,10 @@ LEAST_ZONE: Final = 2 * UNIT
 @final
 @frozen()
 class Formation:
-    """A row or a column to be drawn up (DIA-SET-03).
+    """Describe a row or a column to be placed (DIA-SET-03).
 
-    `groups` has the codes of its ships, each line from port to starboard or from the head;
-    `flagship` is the place among all of them of the one that is marked, or -1.
+    `groups` has the codes of its ships: lines from port to starboard, or one column from its head.
+    `flagship` is the index of the marked one among all of them, or -1.
     """
 
     form: i64
@@ -70,13 +71,13 @@ class Formation:
     flagship: i64
 
     def moved(self, east: i64, north: i64) -> Formation:
-        """The same one elsewhere."""
+        """Return the formation shifted."""
         x, y = self.x + east, self.y + north
         return Formation(self.form, x, y, self.heading, self.gap, self.groups, self.flagship)
 
 
 def read_formation(text: str) -> Formation:
-    """The formation of a line of a scenario file. Raises ValueError saying what is wrong."""
+    """Parse a formation of a scenario file. Raises ValueError with what is wrong."""
     head, colon, body = text.partition(":")
     words = head.split()
     if not colon or len(words) not in (2, 4) or words[0] not in FORMS[1:]:
@@ -106,7 +107,7 @@ def read_formation(text: str) -> Formation:
 
 
 def read_ships(word: str) -> tuple[list[str], bool]:
-    """The codes of `4`, `5*` or `8x3`, and whether a flagship is marked. Raises ValueError."""
+    """Parse `4`, `5*` or `8x3` into codes and whether it is a flagship. Raises ValueError."""
     marked = word.endswith("*")
     number, times, code = word.removesuffix("*").rpartition("x")
     if not times:
@@ -119,9 +120,9 @@ def read_ships(word: str) -> tuple[list[str], bool]:
 def places(
     form: i64, x: i64, y: i64, heading: i64, gap: i64, lengths: list[list[int]]
 ) -> list[Pose]:
-    """Where the ships of a formation lie, by the lengths of their bases in its groups, in order.
+    """Return the poses of a formation's ships, by the lengths of their bases in its groups.
 
-    The bows of a row are level; in a column each bow is where the stern ahead of her is.
+    The bows of a row are level; in a column each bow is at the stern ahead of it.
     """
     sin, cos = SIN[heading], COS[heading]
     found: list[Pose] = []
@@ -149,22 +150,20 @@ def places(
 
 
 def zone_is_clear(rules: Rules) -> bool:
-    """Whether there is space to start eight cables from the centreline (DIA-SET-04)."""
+    """Return whether there is space to start eight cables from the centreline (DIA-SET-04)."""
     return rules.depth // 2 - CLEAR >= LEAST_ZONE
 
 
 def zone_depth(rules: Rules) -> i64:
-    """How far from its home edge a side may start (DIA-RULE-17)."""
+    """Return how far from its home edge a side may start (DIA-RULE-17)."""
     return rules.depth // 2 - CLEAR if zone_is_clear(rules) else rules.depth // 4
 
 
-def zone_clause(
-    state: Diadochi, side: i64, form: i64, hulls: list[Hull], facts: Facts | None
-) -> ClauseId | None:
-    """The clause against a formation of a side that starts there, for its place alone.
+def zone_ruling(state: Diadochi, side: i64, form: i64, hulls: list[Hull]) -> Ruling | None:
+    """Return why a formation of a side may not start there.
 
-    All of it is in the side's zone (DIA-SET-04). What is beyond another edge of the table must be
-    a part of a column whose head is wholly on it (DIA-SET-05, DIA-RULE-18).
+    All of it must be in the side's zone (DIA-SET-04). Only the tail of a column, whose head is
+    wholly on the table, may be beyond another edge (DIA-SET-05, DIA-RULE-18).
     """
     table = state.sea.table
     zone = float(zone_depth(state.rules))
@@ -172,17 +171,13 @@ def zone_clause(
         far = hull.y + hull.extent_y() if side == 0 else float(table.height) - hull.y
         far += 0.0 if side == 0 else hull.extent_y()
         if far > zone + TOLERANCE:
-            if facts is not None:
-                front = float(table.height) * 0.5 - far
-                facts["refusal"] = "zone_left"
-                facts["distance"] = int(nearest(front))
-                facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
-            return "DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17"
+            facts: Facts = {"refusal": "zone_left"}
+            facts["distance"] = int(nearest(float(table.height) * 0.5 - far))
+            facts["limit"] = int(table.height // 2 - zone_depth(state.rules))
+            return Ruling("DIA-SET-04" if zone_is_clear(state.rules) else "DIA-RULE-17", facts)
         if not table.holds(hull) and (form != AHEAD or number == 0):
-            if facts is not None:
-                facts["refusal"] = "starts_off_table"
-                facts["form"] = FORMS[form]
-            return "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
+            clause = "DIA-SET-05" if form != AHEAD else "DIA-RULE-18"
+            return Ruling(clause, {"refusal": "starts_off_table", "form": FORMS[form]})
     return None
 
 
@@ -190,22 +185,22 @@ def zone_clause(
 
 
 def add_ship(state: Diadochi, kind: ShipType, squadron: Squadron) -> Ship:
-    """Add a ship to a squadron, the next of her player's."""
+    """Add a ship to a squadron; it gets its player's next name."""
     number = 1
     for other in reversed(state.ships):
         if state.commander(other) == squadron.seat:
             number = int(other.name[1:]) + 1
             break
     name = f"{TAGS[squadron.seat]}{number}"
-    ship = Ship(len(state.ships), name, kind, squadron.number, squadron.side)
+    ship = Ship(len(state.ships), name, kind, squadron.number, squadron.side, squadron.side)
     state.ships.append(ship)
     return ship
 
 
 def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
-    """Without one that is marked the ship of the highest value leads, the first of several
-    (DIA-ORG-03, DIA-RULE-75); in a battle that goes on no prize, and a crippled one only where
-    there is no other (DIA-RULE-36).
+    """Choose a flagship if none is marked: the ship of the highest value (DIA-ORG-03, DIA-RULE-75).
+
+    In a battle under way it is no prize, and crippled only if all are (DIA-RULE-36).
     """
     own = [ship for ship in ships if not ship.captured]
     if squadron.flagship == NOBODY and own:
@@ -214,22 +209,22 @@ def name_flagship(squadron: Squadron, ships: list[Ship]) -> None:
 
 
 def lead(squadron: Squadron, ship: Ship) -> None:
-    """Mark the flagship. Raises ValueError when there is one."""
+    """Mark the flagship. Raises ValueError for a second one."""
     if squadron.flagship != NOBODY:
-        raise ValueError(f"one flagship in a squadron ({'DIA-ORG-03'})")
+        raise ValueError("one flagship in a squadron (DIA-ORG-03)")
     squadron.flagship = ship.ident
 
 
 def strongest_inside(ships: list[Ship]) -> list[Ship]:
-    """The ships in a line, the strongest in the middle and the weakest at its ends."""
+    """Return the ships in a line, the strongest in the middle and the weakest at its ends."""
     order = sorted(ships, key=lambda ship: (ship.kind.value, -ship.ident))
     return order[::2] + order[1::2][::-1]
 
 
 # -- secret plots (DIA-SET-03, DIA-RULE-19) ------------------------------------------------
-# Each squadron owes a plot, all are revealed together. A player plots within his side's zone and,
-# with others on his side, within his own share of its width (DIA-SET-02), so that no plot can
-# depend on one that he does not see.
+# Each squadron owes a plot; all are revealed together. A player plots within the side's zone and,
+# if others are on the side, within a share of its width (DIA-SET-02): no plot can depend on one
+# that the player does not see.
 
 GRAIN: Final = 100
 FREEDOM: Final[Freedom[Action]] = Freedom(
@@ -241,21 +236,21 @@ FREEDOM: Final[Freedom[Action]] = Freedom(
 )
 """A plot is varied by moving it."""
 LONGEST: Final = 8
-"""Ships of one line in the plots that are listed: those that can move as one group."""
+"""The most ships of one line in a listed plot: those that can move as one group."""
 BACK: Final = [0, 2000, 4000, 6000, 8000]
-"""How far behind the front of the zone plots are listed."""
+"""How far behind the front of the zone listed plots are."""
 
 
 def plots_of(state: Diadochi) -> Plots:
-    """The phase in which all squadrons of both sides are plotted."""
+    """Return the phase in which all squadrons are plotted."""
     seats = [int(squadron.seat) for squadron in state.squadrons]
     return Plots(seats, [int(squadron.number) for squadron in state.squadrons])
 
 
 class Plots(Sealed[Diadochi, Action]):
-    """The plots of all squadrons, each hidden from the other players until all are there.
+    """Collect the plots of all squadrons, hidden from the other players until all are in.
 
-    A plot for a squadron that has one replaces it. `seats` and `squadrons` go together.
+    A second plot for a squadron replaces the first. `seats` and `squadrons` go together.
     """
 
     name: ClassVar[str] = "plots"
@@ -291,20 +286,20 @@ class Plots(Sealed[Diadochi, Action]):
     def ask(self, state: Diadochi, seats: tuple[int, ...]) -> Prompt:
         return Prompt(seats, "plots", "DIA-SET-03", {})
 
-    def to_plot(self, seat: int) -> list[int]:
-        """The squadrons of a seat that have no plot yet."""
+    def unplotted(self, seat: int) -> list[int]:
+        """Return the squadrons of a seat that have no plot yet."""
         found: list[int] = []
         for squadron, owner, answer in zip(self.squadrons, self.seats, self.answers, strict=True):
             if owner == seat and answer is None:
                 found.append(squadron)
         return found
 
-    def plotted(self, state: Diadochi, seat: int, but: i64) -> Sea:
-        """A sea with what a seat has plotted so far, one squadron left out."""
+    def sea_with_plots(self, state: Diadochi, seat: int, but: i64) -> Sea:
+        """Return a sea with a seat's plots so far, without squadron `but`."""
         sea = empty_sea(state.sea.table, [], len(state.ships), CELL, CONTACT, OVERLAP)
         for owner, answer in zip(self.seats, self.answers, strict=True):
             if owner == seat and isinstance(answer, Plot) and answer.squadron != but:
-                lay(state, sea, answer)
+                place_plot(state, sea, answer)
         return sea
 
     # -- what may be plotted ----------------------------------------------------
@@ -315,28 +310,26 @@ class Plots(Sealed[Diadochi, Action]):
         if not 0 <= action.squadron < len(state.squadrons):
             return Ruling("DIA-SET-03", {"refusal": "no_such_squadron"})
         squadron = state.squadrons[action.squadron]
-        facts: Facts = {"squadron": squadron.name}
         if squadron.seat != seat:
-            facts["refusal"] = "not_your_squadron"
-            facts["seat"] = SEATS[squadron.seat]
-            return Ruling("DIA-RULE-77", facts)
-        ruling = shape_ruling(state, squadron, action, facts)
-        if ruling is not None:
-            return ruling
-        return place_ruling(state, self.plotted(state, seat, action.squadron), action, facts)
+            facts: Facts = {"squadron": squadron.name, "refusal": "not_your_squadron"}
+            return Ruling("DIA-RULE-77", {**facts, "seat": SEATS[squadron.seat]})
+        ruling = shape_ruling(state, squadron, action)
+        if ruling is None:
+            ruling = place_ruling(state, self.sea_with_plots(state, seat, action.squadron), action)
+        return ruling
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
         found: list[Action] = []
-        sea = self.plotted(state, seat, -1)
-        waiting = self.to_plot(seat)
+        sea = self.sea_with_plots(state, seat, -1)
+        waiting = self.unplotted(seat)
         for number in waiting:
-            found += sensible(state, sea, state.squadrons[number])
+            found += suggested_plots(state, sea, state.squadrons[number])
         if not found:
-            # No room is left for any of them as the others lie: these may be plotted anew.
+            # No room is left beside the plots so far: those may be replaced.
             for number, owner in zip(self.squadrons, self.seats, strict=True):
                 if owner == seat and number not in waiting:
-                    without = self.plotted(state, seat, number)
-                    found += sensible(state, without, state.squadrons[number])
+                    without = self.sea_with_plots(state, seat, number)
+                    found += suggested_plots(state, without, state.squadrons[number])
         return found
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
@@ -367,7 +360,7 @@ class Plots(Sealed[Diadochi, Action]):
 
 
 def plot_poses(state: Diadochi, plot: Plot) -> list[tuple[int, Pose]]:
-    """Where a plot puts its ships."""
+    """Return the poses of a plot's ships."""
     lengths = [[int(state.ships[ship].kind.length) for ship in group] for group in plot.groups]
     ships = [ship for group in plot.groups for ship in group]
     poses = places(plot.form, plot.x, plot.y, plot.heading, plot.gap, lengths)
@@ -375,26 +368,27 @@ def plot_poses(state: Diadochi, plot: Plot) -> list[tuple[int, Pose]]:
 
 
 def plot_hulls(state: Diadochi, plot: Plot) -> list[tuple[int, Hull]]:
-    """The bases of the ships of a plot."""
+    """Return the bases of a plot's ships."""
     return [
         (ship, Hull(pose, state.ships[ship].kind.length, WIDTH))
         for ship, pose in plot_poses(state, plot)
     ]
 
 
-def lay(state: Diadochi, sea: Sea, plot: Plot) -> None:
-    """Put the ships of a plot into a sea."""
+def place_plot(state: Diadochi, sea: Sea, plot: Plot) -> None:
+    """Place the ships of a plot in a sea."""
     for ship, hull in plot_hulls(state, plot):
         sea.place(ship, hull)
 
 
 def squadron_ships(state: Diadochi, squadron: Squadron) -> list[int]:
-    """The ships of a squadron, by number."""
+    """Return the ships of a squadron, by number."""
     return [int(ship.ident) for ship in state.ships if ship.squadron == squadron.number]
 
 
-def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot, facts: Facts) -> Ruling | None:
-    """Why this is no formation of all the squadron's ships."""
+def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot) -> Ruling | None:
+    """Return why this is no formation of all the squadron's ships."""
+    facts: Facts = {"squadron": squadron.name}
     ships = squadron_ships(state, squadron)
     named = sorted(ship for group in plot.groups for ship in group)
     if plot.form not in (ABREAST, AHEAD):
@@ -412,27 +406,27 @@ def shape_ruling(state: Diadochi, squadron: Squadron, plot: Plot, facts: Facts) 
     return None
 
 
-def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> Ruling | None:
-    """Why a squadron may not start there; `facts` None for a ruling that nobody reads."""
-    facts = {} if facts is None else facts
+def place_ruling(state: Diadochi, sea: Sea, plot: Plot) -> Ruling | None:
+    """Return why a squadron may not start there."""
     squadron = state.squadrons[plot.squadron]
+    facts: Facts = {"squadron": squadron.name}
     placed = plot_hulls(state, plot)
     hulls = [hull for _, hull in placed]
-    refused = zone_clause(state, squadron.side, plot.form, hulls, facts)
-    if refused is not None:
-        return Ruling(refused, facts)
+    zone = zone_ruling(state, squadron.side, plot.form, hulls)
+    if zone is not None:
+        return Ruling(zone.clause, {**facts, **zone.facts})
     west, east = share_of(state, squadron)
     for hull in hulls:
         left = float(west) - (hull.x - hull.extent_x())
         right = hull.x + hull.extent_x() - float(east)
         out = left if left > right else right
-        # A share that ends at the edge of the table is the edge's matter.
+        # The edge of the table has a rule of its own.
         edge = west == 0 if left > right else east == state.rules.width
         if out > TOLERANCE and not edge:
             note_limit(facts, "share_left", int(out), 0)
             return Ruling("DIA-SET-02", facts)
     for ship, hull in placed:
-        met = overlapped(sea, hull)
+        met = find_overlap(sea, hull)
         if met is not None:
             other = state.ships[met.which].name
             facts["ship"] = state.ships[ship].name
@@ -443,15 +437,16 @@ def place_ruling(state: Diadochi, sea: Sea, plot: Plot, facts: Facts | None) -> 
     return None
 
 
-def overlapped(sea: Sea, hull: Hull) -> Meeting | None:
-    """The ship that a base would lie in; the edge of the table is not looked at."""
+def find_overlap(sea: Sea, hull: Hull) -> Meeting | None:
+    """Return the ship that a base would overlap; the edge of the table is ignored."""
     met = sea.overlapped(hull, -1)
     return met if met is not None and met.kind == HULL else None
 
 
 def share_of(state: Diadochi, squadron: Squadron) -> tuple[i64, i64]:
-    """From where to where a player may plot: of several on a side each has as much of the width,
-    from the west in the order of their squadrons (DIA-SET-02).
+    """Return the part of the width where a player may plot, from west to east.
+
+    Players of a side have equal shares, in the order of their squadrons (DIA-SET-02).
     """
     seats = state.seats_of(squadron.side)
     place = seats.index(int(squadron.seat))
@@ -462,9 +457,11 @@ def share_of(state: Diadochi, squadron: Squadron) -> tuple[i64, i64]:
 # -- candidates -------------------------------------------------------------------------
 
 
-def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
-    """A handful of plots for a squadron: a row, lines with gaps and a column, at its own place in
-    the front and beside it; where none is free, the first place for a column or a row.
+def suggested_plots(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
+    """Return a few plots for a squadron: a row, lines with gaps and a column.
+
+    They are at its own place in the front or beside it. If none is free, return the first place
+    where a row or a column fits.
     """
     west, east = share_of(state, squadron)
     own = [one.number for one in state.squadrons if one.seat == squadron.seat]
@@ -474,7 +471,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
     found: list[Action] = []
     for groups, form, gap in shapes(state, squadron):
         for aside in (0, berth // 2, -(berth // 2)):
-            plot = fitted(state, sea, squadron, groups, form, gap, middle + aside)
+            plot = fit_plot(state, sea, squadron, groups, form, gap, middle + aside)
             if plot is not None:
                 found.append(plot)
                 break
@@ -482,7 +479,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
         return found
     for x in range(int(west) + UNIT // 2, int(east), UNIT // 2):
         for groups, form, gap in shapes(state, squadron):
-            plot = fitted(state, sea, squadron, groups, form, gap, x)
+            plot = fit_plot(state, sea, squadron, groups, form, gap, x)
             if plot is not None:
                 return [plot]
     return []
@@ -491,7 +488,7 @@ def sensible(state: Diadochi, sea: Sea, squadron: Squadron) -> list[Action]:
 def shapes(
     state: Diadochi, squadron: Squadron
 ) -> list[tuple[tuple[tuple[int, ...], ...], i64, i64]]:
-    """The formations that are listed: groups, form and gap."""
+    """Return the listed formations: groups, form and gap."""
     ships = [state.ships[number] for number in squadron_ships(state, squadron)]
     line = [int(ship.ident) for ship in strongest_inside(ships)]
     column = [int(ship.ident) for ship in sorted(ships, key=lambda one: -one.kind.value)]
@@ -507,15 +504,7 @@ def shapes(
     return found
 
 
-def parts(ships: list[int], count: int) -> list[list[int]]:
-    """Ships cut into so many runs, as even as can be."""
-    return [
-        ships[len(ships) * number // count : len(ships) * (number + 1) // count]
-        for number in range(count)
-    ]
-
-
-def fitted(
+def fit_plot(
     state: Diadochi,
     sea: Sea,
     squadron: Squadron,
@@ -524,7 +513,7 @@ def fitted(
     gap: i64,
     x: i64,
 ) -> Plot | None:
-    """The plot of a formation there, as near to the front of the zone as there is room."""
+    """Return the plot of a formation as near to the front of the zone as it fits."""
     zone = zone_depth(state.rules)
     heading: i64 = 0 if squadron.side == 0 else HALF
     for back in BACK:
@@ -533,7 +522,7 @@ def fitted(
         y = zone - back if squadron.side == 0 else state.rules.depth - zone + back
         flagship = squadron.flagship
         plot = Plot(flagship, squadron.number, form, x, y, heading, gap, groups)
-        if place_ruling(state, sea, plot, None) is None:
+        if place_ruling(state, sea, plot) is None:
             return plot
     return None
 
@@ -541,11 +530,11 @@ def fitted(
 # -- who is first (DIA-SET-06, DIA-RULE-20) ------------------------------------------------
 
 SHOULD_HAVE: Final = 8
-"""Ships of a squadron (DIA-ORG-01)."""
+"""The least number of ships of a squadron (DIA-ORG-01)."""
 
 
 class First(Phase[Diadochi, Action]):
-    """A die for each side, the higher is first; equal dice are rolled again (DIA-RULE-20)."""
+    """Roll a die for each side: the higher is first, a tie is rolled again (DIA-RULE-20)."""
 
     name: ClassVar[str] = "first_side"
 
@@ -576,7 +565,7 @@ class First(Phase[Diadochi, Action]):
 
 
 def warn(state: Diadochi, log: Log) -> None:
-    """Say which squadrons have fewer ships than they should (DIA-ORG-01, DIA-RULE-76)."""
+    """Log which squadrons have fewer ships than they should (DIA-ORG-01, DIA-RULE-76)."""
     count = [0] * len(state.squadrons)
     for ship in state.ships:
         count[ship.squadron] += 1

@@ -1,4 +1,4 @@
-"""Formations: lines abreast and ahead, and who may be in a group (DIA-FORM, DIA-RULE-11 to 16)."""
+"""Form lines abreast and ahead, and decide who may be in a group (DIA-FORM, DIA-RULE-11 to 16)."""
 
 from __future__ import annotations
 
@@ -10,71 +10,71 @@ from naumachia.geometry.lattice import RIGHT, TOLERANCE, UNIT, difference, neare
 from naumachia.geometry.measure import Line
 from naumachia.geometry.sea import Sea
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import frozen
 from naumachia.kernel.mypyc import i64
 from naumachia.rules.diadochi.actions import ABREAST, AHEAD, FORMS, NOBODY, SINGLE
 from naumachia.rules.diadochi.model import CONTACT, OVERLAP, UNMARKED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_line
 from naumachia.table.memory import Memory
 
 # -- formations ----------------------------------------------------------------------------
 # A line abreast is named from port to starboard, a line ahead from its head. Whether hulls are in
-# formation is a pure question of place (`form_fault`); who may be in a group is one of the state.
+# formation depends on places only (`form_ruling`); who may be in a group depends on the state.
 
 FEWEST: Final = 2
 MOST: Final = 8
 """Ships of a group (DIA-FORM-01)."""
 SAME_FACING: Final = 50
-"""Headings that differ by no more are the same facing (`EPS_A`), in hundredths of a degree."""
+"""Headings that differ by no more are the same (`EPS_A`), in hundredths of a degree."""
 ASTRAY: Final = 750.0
 """A bow may lie this far from the stern ahead of it, middle to middle (DIA-RULE-12)."""
 MOST_BEND: Final = RIGHT
-"""The total bend of a line ahead (DIA-FORM-06)."""
+"""The greatest total bend of a line ahead (DIA-FORM-06)."""
 
 
 # -- places ---------------------------------------------------------------------
 
 
 def apart(ax: float, ay: float, bx: float, by: float) -> float:
-    """The distance between two points."""
+    """Return the distance between two points."""
     return sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 
 def same_facing(one: Hull, two: Hull) -> bool:
-    """Whether two headings differ by no more than half a degree."""
+    """Return whether two headings are the same facing."""
     return sized(difference(one.pose.heading, two.pose.heading)) <= SAME_FACING
 
 
 def bow_corners(hull: Hull) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The ends of the bow edge, port and starboard."""
+    """Return the ends of the bow edge, port and starboard."""
     long, wide = hull.half_length, hull.half_beam
     return hull.point(long, -wide), hull.point(long, wide)
 
 
 def abreast_line(port: Hull, starboard: Hull) -> Line:
-    """From the starboard bow corner of the ship to port to the port bow corner of the other."""
+    """Return the line from the port ship's starboard bow corner to the other's port bow corner."""
     ax, ay = port.point(port.half_length, port.half_beam)
     bx, by = starboard.point(starboard.half_length, -starboard.half_beam)
     return Line(ax, ay, bx, by)
 
 
 def abreast_edge(port: Hull, starboard: Hull) -> bool:
-    """Whether two hulls lie side by side with even bows (DIA-RULE-11)."""
+    """Return whether two hulls lie side by side with even bows (DIA-RULE-11)."""
     return abreast_line(port, starboard).length <= CONTACT + TOLERANCE and same_facing(
         port, starboard
     )
 
 
 def astern_line(ahead: Hull, behind: Hull) -> Line:
-    """From the middle of a stern edge to the middle of the bow edge behind it."""
+    """Return the line from the middle of a stern edge to the middle of the bow edge behind it."""
     ax, ay = ahead.stern()
     bx, by = behind.bow()
     return Line(ax, ay, bx, by)
 
 
 def edge_gap(ahead: Hull, behind: Hull) -> float:
-    """The distance of the bow edge of the hull behind from the stern edge ahead (DIA-RULE-12)."""
+    """Return the gap between a stern edge and the bow edge behind it (DIA-RULE-12)."""
     sx, sy = ahead.stern()
     bx, by = behind.bow()
     stern = Hull(ahead.pose, 0, ahead.beam, (sx, sy, ahead.fx, ahead.fy))
@@ -82,147 +82,133 @@ def edge_gap(ahead: Hull, behind: Hull) -> float:
     return gap(stern, bow)
 
 
+def is_astray(line: Line) -> bool:
+    """Return whether a bow lies too far from the stern ahead of it (DIA-RULE-12)."""
+    return line.length > ASTRAY + TOLERANCE
+
+
 def ahead_edge(ahead: Hull, behind: Hull) -> bool:
-    """Whether a hull follows another bow to stern (DIA-RULE-12)."""
-    return ahead_fault(ahead, behind) is None
+    """Return whether a hull follows another bow to stern (DIA-RULE-12)."""
+    # Most ships near each other are astray: no ruling is made for those.
+    return not is_astray(astern_line(ahead, behind)) and ahead_ruling(ahead, behind, "", "") is None
 
 
 def bend(hulls: list[Hull]) -> i64:
-    """The total bend of a column, an S counted both ways, in hundredths (DIA-RULE-13)."""
+    """Return the total bend of a column, an S counted both ways, in hundredths (DIA-RULE-13)."""
     total: i64 = 0
     for i in range(1, len(hulls)):
         total += sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
     return total
 
 
-def straight(hulls: list[Hull]) -> bool:
-    """Whether a column is straight (DIA-RULE-14)."""
-    return straight_fault(hulls) is None
-
-
-# -- why not --------------------------------------------------------------------
-
-
-@final
-@frozen()
-class Fault:
-    """Why hulls are not in a formation.
-
-    Attributes:
-        clause, refusal: what is broken, and the word for it.
-        one, two: the places in the formation of the two hulls it is between.
-        size, limit: what was measured and what it may be, in steps or hundredths.
-        line: the measured line, where there is one.
-    """
-
-    clause: ClauseId
-    refusal: str
-    one: i64
-    two: i64
-    size: i64
-    limit: i64
-    line: Line | None = None
+# -- refusals of places -------------------------------------------------------------------
+# `names` are those of the ships whose hulls are given, in the same order.
 
 
 def rounded_up(length: float) -> i64:
-    """A measured length in whole steps, so that one above its limit never reads as within it."""
+    """Round a length up to whole steps, so that one above its limit never reads as within it."""
     whole = nearest(length)
     return whole if float(whole) >= length - TOLERANCE else whole + 1
 
 
-def abreast_fault(hulls: list[Hull]) -> Fault | None:
-    """Why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
+def angle_ruling(
+    clause: ClauseId, refusal: str, ship: str, other: str, angle: i64, limit: i64
+) -> Ruling:
+    """Refuse an angle between two ships that is beyond its limit."""
+    facts: Facts = {"refusal": refusal, "ship": ship, "other": other}
+    return Ruling(clause, {**facts, "angle": int(angle), "angle_limit": int(limit)})
+
+
+def distance_ruling(
+    clause: ClauseId, refusal: str, ship: str, other: str, size: float, limit: i64, line: Line
+) -> Ruling:
+    """Refuse a distance between two ships that is beyond its limit; `line` shows it."""
+    facts: Facts = {"refusal": refusal, "ship": ship, "other": other}
+    facts["distance"] = int(rounded_up(size))
+    facts["limit"] = int(limit)
+    note_line(line, facts)
+    return Ruling(clause, facts)
+
+
+def abreast_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, from port, are no line abreast (DIA-FORM-04, DIA-RULE-11)."""
     for i in range(1, len(hulls)):
         turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn <= SAME_FACING:
             turn = sized(difference(hulls[i - 1].pose.heading, hulls[i].pose.heading))
+        ship, other = names[i - 1], names[i]
         if turn > SAME_FACING:
-            return Fault("DIA-FORM-04", "other_facing", i - 1, i, turn, SAME_FACING)
+            return angle_ruling("DIA-FORM-04", "other_facing", ship, other, turn, SAME_FACING)
         line = abreast_line(hulls[i - 1], hulls[i])
-        if line.length > CONTACT + TOLERANCE:
-            size = rounded_up(line.length)
-            return Fault("DIA-FORM-04", "bows_apart", i - 1, i, size, CONTACT, line)
+        size = line.length
+        if size > CONTACT + TOLERANCE:
+            return distance_ruling("DIA-FORM-04", "bows_apart", ship, other, size, CONTACT, line)
     return None
 
 
-def ahead_fault(ahead: Hull, behind: Hull) -> Fault | None:
-    """Why a hull does not follow another in line ahead (DIA-RULE-12)."""
+def ahead_ruling(ahead: Hull, behind: Hull, ship: str, other: str) -> Ruling | None:
+    """Return why a hull, of `other`, does not follow that of `ship` (DIA-RULE-12)."""
     line = astern_line(ahead, behind)
-    if line.length > ASTRAY + TOLERANCE:
-        size = rounded_up(line.length)
-        return Fault("DIA-RULE-12", "out_of_line", 0, 1, size, nearest(ASTRAY), line)
+    if is_astray(line):
+        limit = nearest(ASTRAY)
+        return distance_ruling("DIA-RULE-12", "out_of_line", ship, other, line.length, limit, line)
     between = edge_gap(ahead, behind)
     if between > CONTACT + TOLERANCE:
-        return Fault("DIA-FORM-05", "column_open", 0, 1, rounded_up(between), CONTACT, line)
+        return distance_ruling("DIA-FORM-05", "column_open", ship, other, between, CONTACT, line)
     turn = sized(difference(ahead.pose.heading, behind.pose.heading))
     if turn > RIGHT + SAME_FACING:
-        return Fault("DIA-FORM-06", "column_bent", 0, 1, turn, RIGHT)
+        return angle_ruling("DIA-FORM-06", "column_bent", ship, other, turn, RIGHT)
     deep = penetration(ahead, behind)
     if deep > OVERLAP + TOLERANCE:
-        return Fault("DIA-RULE-12", "column_overlaps", 0, 1, rounded_up(deep), OVERLAP)
+        facts: Facts = {"refusal": "column_overlaps", "ship": ship, "other": other}
+        return Ruling("DIA-RULE-12", {**facts, "distance": int(rounded_up(deep)), "limit": OVERLAP})
     return None
 
 
-def column_fault(hulls: list[Hull]) -> Fault | None:
-    """Why hulls, from the head, are no line ahead (DIA-FORM-05, DIA-FORM-06)."""
+def column_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, from the head, are no line ahead (DIA-FORM-05, DIA-FORM-06)."""
     for i in range(1, len(hulls)):
-        found = ahead_fault(hulls[i - 1], hulls[i])
-        if found is not None:
-            return Fault(found.clause, found.refusal, i - 1, i, found.size, found.limit, found.line)
+        ruling = ahead_ruling(hulls[i - 1], hulls[i], names[i - 1], names[i])
+        if ruling is not None:
+            return ruling
     total = bend(hulls)
     if total > MOST_BEND + SAME_FACING:
-        return Fault("DIA-FORM-06", "column_bent", 0, len(hulls) - 1, total, MOST_BEND)
+        return angle_ruling("DIA-FORM-06", "column_bent", names[0], names[-1], total, MOST_BEND)
     return None
 
 
-def straight_fault(hulls: list[Hull]) -> Fault | None:
-    """Why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
+def straight_ruling(hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why a column is not straight (DIA-FORM-08, DIA-RULE-14)."""
     for i in range(1, len(hulls)):
         turn = sized(difference(hulls[0].pose.heading, hulls[i].pose.heading))
         if turn > SAME_FACING:
-            return Fault("DIA-FORM-08", "column_not_straight", 0, i, turn, SAME_FACING)
+            refusal = "column_not_straight"
+            return angle_ruling("DIA-FORM-08", refusal, names[0], names[i], turn, SAME_FACING)
         ahead = hulls[i - 1].corners()
         bows = bow_corners(hulls[i])
         for side in range(2):
-            ax, ay = ahead[3 - side]
-            bx, by = bows[side]
-            line = Line(ax, ay, bx, by)
-            if line.length > CONTACT + TOLERANCE:
-                size = rounded_up(line.length)
-                return Fault("DIA-FORM-08", "column_uneven", i - 1, i, size, CONTACT, line)
+            line = Line(*ahead[3 - side], *bows[side])
+            size = line.length
+            if size > CONTACT + TOLERANCE:
+                ship, other = names[i - 1], names[i]
+                return distance_ruling(
+                    "DIA-FORM-08", "column_uneven", ship, other, size, CONTACT, line
+                )
     return None
 
 
-def form_fault(form: i64, hulls: list[Hull]) -> Fault | None:
-    """Why hulls, in their order, are not this formation; one alone always is."""
-    return abreast_fault(hulls) if form == ABREAST else column_fault(hulls)
-
-
-def fault_ruling(state: Diadochi, ships: tuple[int, ...], fault: Fault) -> Ruling:
-    """A fault as a refusal, with the names of the two ships it is between."""
-    facts: Facts = {
-        "refusal": fault.refusal,
-        "ship": state.ships[ships[fault.one]].name,
-        "other": state.ships[ships[fault.two]].name,
-    }
-    if fault.refusal in ("other_facing", "column_bent", "column_not_straight"):
-        facts["angle"] = int(fault.size)
-        facts["angle_limit"] = int(fault.limit)
-    else:
-        facts["distance"] = int(fault.size)
-        facts["limit"] = int(fault.limit)
-    if fault.line is not None:
-        note_line(fault.line, facts)
-    return Ruling(fault.clause, facts)
+def form_ruling(form: i64, hulls: list[Hull], names: tuple[str, ...]) -> Ruling | None:
+    """Return why hulls, in their order, are not in this formation; one alone always is."""
+    return abreast_ruling(hulls, names) if form == ABREAST else column_ruling(hulls, names)
 
 
 # -- who ------------------------------------------------------------------------
 
 
 def unable_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
-    """Why a ship cannot move at all; None when she can (DIA-RULE-23)."""
+    """Return why a ship cannot move at all (DIA-RULE-23)."""
     facts: Facts = {"ship": ship.name}
-    if not ship.afloat():
+    if not ship.is_afloat():
         facts["refusal"] = "not_there"
         return Ruling("DIA-RULE-23", facts)
     if ship.captured:
@@ -240,14 +226,14 @@ def unable_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
 
 
 def can_join(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship may be in a group: able to move and not marked (DIA-RULE-15)."""
+    """Return whether a ship may be in a group: able to move and not marked (DIA-RULE-15)."""
     return ship.out == UNMARKED and state.can_move(ship)
 
 
-def companions(state: Diadochi, one: Ship, two: Ship) -> bool:
-    """Whether two ships that may be in groups may be in the same one (DIA-RULE-15).
+def can_group(state: Diadochi, one: Ship, two: Ship) -> bool:
+    """Return whether two ships that can join groups can be in the same one (DIA-RULE-15).
 
-    With groups of several squadrons these have one player, who alone decides (DIA-RULE-77).
+    In groups of several squadrons all ships have one player (DIA-RULE-77).
     """
     if one.squadron == two.squadron:
         return True
@@ -257,7 +243,7 @@ def companions(state: Diadochi, one: Ship, two: Ship) -> bool:
 
 
 def member_ruling(state: Diadochi, form: i64, ship: Ship) -> Ruling | None:
-    """Why a ship may not be in a group of this form (DIA-RULE-15)."""
+    """Return why a ship may not be in a group of this form (DIA-RULE-15)."""
     unable = unable_ruling(state, ship)
     if unable is not None:
         return unable
@@ -265,13 +251,13 @@ def member_ruling(state: Diadochi, form: i64, ship: Ship) -> Ruling | None:
         # A long base that was opened out to a column pays with this turn; others have blundered.
         clause = "DIA-FORM-10" if ship.kind.length > UNIT else "DIA-RULE-15"
         return Ruling(clause, {"refusal": "marked_out", "ship": ship.name})
-    if form == ABREAST and not state.on_table(ship):
+    if form == ABREAST and not state.is_on_table(ship):
         return Ruling("DIA-RULE-18", {"refusal": "off_table_abreast", "ship": ship.name})
     return None
 
 
 def members_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
-    """Why these ships may not be one group, wherever they lie (DIA-FORM-01, DIA-RULE-15)."""
+    """Return why these ships may not be one group, wherever they lie (DIA-FORM-01, DIA-RULE-15)."""
     if not FEWEST <= len(ships) <= MOST:
         facts: Facts = {"refusal": "group_size", "count": len(ships), "limit_count": MOST}
         return Ruling("DIA-FORM-01", facts)
@@ -283,14 +269,14 @@ def members_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling
         ruling = member_ruling(state, form, ship)
         if ruling is not None:
             return ruling
-        if not companions(state, first, ship):
-            names: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
-            return Ruling("DIA-RULE-15", names)
+        if not can_group(state, first, ship):
+            both: Facts = {"refusal": "two_squadrons", "ship": first.name, "other": ship.name}
+            return Ruling("DIA-RULE-15", both)
     return None
 
 
-def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
-    """Why these ships, in this order, may not be a unit of this form; None when they may.
+def unit_ruling(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | None:
+    """Return why these ships, in this order, may not be a unit of this form.
 
     `SINGLE` is one ship that is able to move (DIA-RULE-23).
     """
@@ -304,25 +290,29 @@ def chain_fault(state: Diadochi, form: i64, ships: tuple[int, ...]) -> Ruling | 
     ruling = members_ruling(state, form, ships)
     if ruling is not None:
         return ruling
-    fault = form_fault(form, hulls_of(state, ships))
-    return None if fault is None else fault_ruling(state, ships, fault)
+    return form_ruling(form, hulls_of(state, ships), names(state, ships))
+
+
+def parts(ships: list[int], count: int) -> list[list[int]]:
+    """Cut a row of ships into `count` runs of about the same number."""
+    return [ships[len(ships) * k // count : len(ships) * (k + 1) // count] for k in range(count)]
 
 
 def hulls_of(state: Diadochi, ships: tuple[int, ...]) -> list[Hull]:
-    """Where ships lie, in their order. Raises ValueError when one is not afloat."""
+    """Return the hulls of ships, in their order. Raises ValueError if one is not afloat."""
     return [state.sea.hull(ship) for ship in ships]
 
 
-def leading(unit: Unit) -> int:
-    """The ship that stands for a unit on the board: the middle one of a line, the head of a column.
+def lead_ship(unit: Unit) -> int:
+    """Return the ship that a unit is moved by on the board: the middle of a line, a column's head.
 
-    The ships at the ends of a line are left free to be taken hold of for a wheel.
+    The ends of a line are left free for wheels.
     """
     return unit.ships[len(unit.ships) // 2] if unit.form == ABREAST else unit.ships[0]
 
 
 def form_word(form: i64) -> str:
-    """The word of a form in facts."""
+    """Return the word of a form in facts."""
     return FORMS[form]
 
 
@@ -330,13 +320,13 @@ def form_word(form: i64) -> str:
 
 
 def edge(form: i64, first: Hull, second: Hull) -> bool:
-    """Whether the first lies just to port of the second, or just ahead of it."""
+    """Return whether the first hull is just to port of the second, or just ahead of it."""
     return abreast_edge(first, second) if form == ABREAST else ahead_edge(first, second)
 
 
 @final
 class Links(Memory):
-    """Who lies next to whom, whoever may be in groups, while no ship moves.
+    """Cache which ships lie next to each other, able to join or not, while no ship moves.
 
     Attributes:
         hulls: where all ships lie.
@@ -351,7 +341,7 @@ class Links(Memory):
         self.beside: Final[dict[tuple[int, int], tuple[list[int], list[int]]]] = {}
 
     def of(self, sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
-        """The two lists of a ship."""
+        """Return the two lists of a ship."""
         found = self.beside.get((form, ship))
         if found is None:
             found = self.beside[form, ship] = linked_to(sea, ship, form)
@@ -359,7 +349,7 @@ class Links(Memory):
 
 
 def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
-    """Find the ships that lie next to one as a form has it."""
+    """Find the ships that lie next to one, as a form has it."""
     before: list[tuple[float, int]] = []
     after: list[tuple[float, int]] = []
     hull = sea.hull(ship)
@@ -376,7 +366,7 @@ def linked_to(sea: Sea, ship: i64, form: i64) -> tuple[list[int], list[int]]:
 
 
 def links_of(state: Diadochi) -> Links:
-    """Who lies next to whom now."""
+    """Return the links of the current position."""
     links = state.memories.get(NOBODY)
     # A hull never changes, and equals itself alone.
     if not isinstance(links, Links) or links.hulls != state.sea.hulls:
@@ -386,36 +376,32 @@ def links_of(state: Diadochi) -> Links:
 
 
 def neighbours(state: Diadochi, ship: Ship, form: i64) -> tuple[list[int], list[int]]:
-    """Who may be in a group next to a ship: to port, or ahead; then to starboard, or astern.
+    """Return the ships that can group with one next to it: to port or ahead, then the others.
 
-    Where there are several, in line ahead only, the one most nearly in line comes first. Both
-    lists are empty when she may not be in a group herself.
+    In line ahead there may be several; the one most nearly in line comes first. Both lists are
+    empty if the ship cannot join a group.
     """
     if not can_join(state, ship):
         return [], []
     before, after = links_of(state).of(state.sea, ship.ident, form)
-    return joining(state, ship, before), joining(state, ship, after)
+    return groupable(state, ship, before), groupable(state, ship, after)
 
 
-def joining(state: Diadochi, ship: Ship, others: list[int]) -> list[int]:
-    """Those of some ships who may be in a group with one that may."""
+def groupable(state: Diadochi, ship: Ship, others: list[int]) -> list[int]:
+    """Return those of `others` that can group with a ship."""
     found: list[int] = []
     for number in others:
         other = state.ships[number]
-        if (
-            other.holder == ship.holder
-            and can_join(state, other)
-            and companions(state, ship, other)
-        ):
+        if other.holder == ship.holder and can_join(state, other) and can_group(state, ship, other):
             found.append(number)
     return found
 
 
 def chain(state: Diadochi, ship: Ship, form: i64) -> list[int]:
-    """The longest line through a ship, in its order; herself alone when she has no neighbour.
+    """Return the longest line through a ship, in its order; the ship alone without a neighbour.
 
     At a fork it goes on with the ship most nearly in line. It may be longer than a group, and a
-    column more bent: only its parts are units.
+    column too bent: only its parts are units.
     """
     found: list[int] = [int(ship.ident)]
     before, after = neighbours(state, ship, form)
@@ -428,11 +414,10 @@ def chain(state: Diadochi, ship: Ship, form: i64) -> list[int]:
     return found
 
 
-def linked(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
-    """Ships by who is reached from whom through edges of one form alone, each in one list.
+def linked_groups(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
+    """Return ships grouped by who is linked to whom in one form, directly or not (DIA-RULE-24).
 
-    The lists are rising and in the order of their first; who has no neighbour is a list of one
-    (DIA-RULE-24).
+    Lists are rising and ordered by their first; a ship without a neighbour is a list of one.
     """
     found: list[list[int]] = []
     seen: set[int] = set()
@@ -453,7 +438,7 @@ def linked(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
 
 
 def chains(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
-    """The maximal lines of two ships or more among which are these, each once, in its order."""
+    """Return the longest lines that contain any of these ships, each once, in its order."""
     found: list[list[int]] = []
     seen: set[int] = set()
     for number in ships:
@@ -466,11 +451,11 @@ def chains(state: Diadochi, ships: list[int], form: i64) -> list[list[int]]:
 
 
 def in_order(state: Diadochi, form: i64, ships: list[int]) -> list[int]:
-    """Ships named in any order, as the line they are in has them.
+    """Return ships in the order of their line.
 
-    Those that are in no one line stay as they were named, for `chain_fault` to say why.
+    Ships that are not in one line keep their order, and `unit_ruling` says why.
     """
-    if form == SINGLE or not ships or not state.ships[ships[0]].afloat():
+    if form == SINGLE or not ships or not state.ships[ships[0]].is_afloat():
         return ships
     line = chain(state, state.ships[ships[0]], form)
     if any(number not in line for number in ships):
@@ -479,10 +464,10 @@ def in_order(state: Diadochi, form: i64, ships: list[int]) -> list[int]:
 
 
 def in_formation(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship is in formation (DIA-RULE-16); one still coming on is (DIA-RULE-18)."""
+    """Return whether a ship is in formation (DIA-RULE-16); one still coming on is (DIA-RULE-18)."""
     if not can_join(state, ship):
         return False
-    if not state.on_table(ship):
+    if not state.is_on_table(ship):
         return True
     for form in (ABREAST, AHEAD):
         before, after = neighbours(state, ship, form)

@@ -1,4 +1,4 @@
-"""Missile fire: who fires at whom, the dice, the answer (DIA-MISS, DIA-RULE-49 to 55)."""
+"""Run missile fire: targets, shots, dice, answers (DIA-MISS, DIA-RULE-49 to 55)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from naumachia.geometry.hull import gap, gap_within
 from naumachia.geometry.lattice import NEVER, TOLERANCE, UNIT, nearest
 from naumachia.geometry.measure import Line, nearest_line
 from naumachia.kernel.chance import Chance, Dice, Outcome
-from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared
+from naumachia.kernel.clause import Facts, Ruling
+from naumachia.kernel.declared import declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Choices, Prompt
@@ -17,14 +17,19 @@ from naumachia.kernel.phase import Phase, enter, leave
 from naumachia.rules.diadochi.actions import NOBODY, Action, Finish, Fire, Strike
 from naumachia.rules.diadochi.model import ACTED, IDLE, SEATS, SUPPORTED, Diadochi, Ship
 from naumachia.rules.diadochi.rules.contact import blocker, in_arc, meets_bow
-from naumachia.rules.diadochi.rules.reckoning import Reckoning, note_roll, note_totals, reckon
-from naumachia.rules.diadochi.rules.results import cripple
-from naumachia.rules.diadochi.rules.seats import (
+from naumachia.rules.diadochi.rules.players import (
     PlayersInTurn,
     command_ruling,
     dice_seats,
     names,
     side_ruling,
+)
+from naumachia.rules.diadochi.rules.results import (
+    AttackTotals,
+    attack_totals,
+    cripple,
+    note_roll,
+    note_totals,
 )
 from naumachia.rules.diadochi.tables.charts import (
     CRIPPLE_ATTACKER,
@@ -38,22 +43,20 @@ from naumachia.table.measured import note_line
 # -- targets -------------------------------------------------------------------------------
 
 RANGE: Final = 2 * UNIT
-"""How far missiles reach, base to base, in steps (DIA-MISS-04, DIA-MISS-06)."""
+"""The range of missiles, base to base, in steps (DIA-MISS-04, DIA-MISS-06)."""
 
 
 @final
+@frozen()
 class Near:
-    """An enemy in range and in the firing arc, and how far her base is away."""
+    """Hold an enemy in range and in the firing arc, and the gap to its base."""
 
-    __slots__ = ("gap", "ship")
-
-    def __init__(self, ship: Ship, apart: float) -> None:
-        self.ship: Final = ship
-        self.gap: Final = apart
+    ship: Ship
+    gap: float
 
 
 def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:
-    """The first enemy in contact forward, crippled or not; nothing has moved since movement."""
+    """Return the first enemy in contact forward, crippled or not."""
     hull = state.hull(ship)
     for other in state.sea.touching(ship.ident):
         enemy = state.ships[other]
@@ -63,17 +66,17 @@ def bow_contact(state: Diadochi, ship: Ship) -> Ship | None:
 
 
 def can_fire(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship may fire or support (DIA-RULE-50, DIA-RULE-51)."""
+    """Return whether a ship may fire or support (DIA-RULE-50, DIA-RULE-51)."""
     return (
-        ship.sound()
+        ship.is_sound()
         and ship.fire == IDLE
-        and state.on_table(ship)
+        and state.is_on_table(ship)
         and bow_contact(state, ship) is None
     )
 
 
 def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
-    """The enemies on the table in range and in arc, the closest first, then the lower number."""
+    """Return enemies in range and in arc on the table, the closest first, then by number."""
     hull = state.hull(ship)
     found: list[Near] = []
     for other in state.sea.around(hull, float(RANGE)):
@@ -81,14 +84,14 @@ def near_enemies(state: Diadochi, ship: Ship) -> list[Near]:
         if not state.enemies(ship, enemy) or not in_arc(hull, state.hull(enemy)):
             continue
         apart = gap_within(hull, state.hull(enemy), float(RANGE))
-        if apart != NEVER and state.on_table(enemy):
+        if apart != NEVER and state.is_on_table(enemy):
             found.append(Near(enemy, apart))
     found.sort(key=lambda near: (near.gap, near.ship.ident))
     return found
 
 
 def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
-    """A ship of the firer's side, other than she, that touches the target (DIA-MISS-08)."""
+    """Return a ship of the firer's side, other than it, that touches the target (DIA-MISS-08)."""
     for other in state.sea.touching(target.ident):
         friend = state.ships[other]
         if friend.ident != ship.ident and friend.holder == ship.holder:
@@ -96,35 +99,34 @@ def friend_beside(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
     return None
 
 
-def barred(state: Diadochi, ship: Ship, target: Ship, facts: Facts | None) -> ClauseId | None:
-    """The clause against firing at one in range and arc; facts when wanted (DIA-MISS-07, 08)."""
+def barred_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
+    """Return why a ship may not fire at one in range and arc (DIA-MISS-07, DIA-MISS-08)."""
     friend = friend_beside(state, ship, target)
-    if friend is not None:
-        if facts is not None:
-            facts["friend"] = friend.name
-        return "DIA-MISS-08"
-    between = blocker(state, ship, target)
-    if between is None:
+    between = blocker(state, ship, target) if friend is None else None
+    if friend is None and between is None:
         return None
-    if facts is not None:
-        facts["blocker"] = between.name
-        here, there = state.hull(ship), state.hull(target)
-        note_line(Line(here.x, here.y, there.x, there.y), facts)
-    return "DIA-MISS-07"
+    facts: Facts = {"ship": ship.name, "target": target.name}
+    if friend is not None:
+        return Ruling("DIA-MISS-08", {**facts, "friend": friend.name})
+    assert between is not None, "one of the two bars the shot"
+    facts["blocker"] = between.name
+    here, there = state.hull(ship), state.hull(target)
+    note_line(Line(here.x, here.y, there.x, there.y), facts)
+    return Ruling("DIA-MISS-07", facts)
 
 
-def closest(state: Diadochi, ship: Ship) -> list[Ship]:
-    """The closest valid target of a ship that may fire, all of them if tied (DIA-RULE-49).
+def closest_targets(state: Diadochi, ship: Ship) -> list[Ship]:
+    """Return the closest valid target of a ship that may fire, all if tied (DIA-RULE-49).
 
-    One that has been fired at is still the closest. With `closest=in_arc` those that are barred
-    count as the closest too, and are then no targets.
+    A target that was fired at is still the closest. With `closest=in_arc` barred enemies count as
+    the closest too, and are no targets.
     """
     found: list[Ship] = []
     least = NEVER
     for near in near_enemies(state, ship):
         if near.gap > least + TOLERANCE:
             break
-        valid = barred(state, ship, near.ship, None) is None
+        valid = barred_ruling(state, ship, near.ship) is None
         if valid:
             found.append(near.ship)
         if least == NEVER and (valid or state.rules.closest_in_arc):
@@ -136,11 +138,11 @@ def closest(state: Diadochi, ship: Ship) -> list[Ship]:
 
 
 def firer_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
-    """Why a ship can neither fire nor support in this phase; None when she can (DIA-RULE-50)."""
+    """Return why a ship can neither fire nor support in this phase (DIA-RULE-50)."""
     facts: Facts = {"ship": ship.name}
-    if not ship.afloat():
+    if not ship.is_afloat():
         return Ruling("DIA-RULE-50", {**facts, "refusal": "not_there"})
-    if not state.on_table(ship):
+    if not state.is_on_table(ship):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "off_table_fires"})
     if ship.captured:
         return Ruling("DIA-KEY-06", {**facts, "refusal": "captured_fires"})
@@ -156,15 +158,15 @@ def firer_ruling(state: Diadochi, ship: Ship) -> Ruling | None:
 
 
 def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship that may fire cannot fire at this one at all; None when she could, were there no
-    closer target (DIA-RULE-49).
+    """Return why a ship that may fire cannot fire at this one, closer targets aside
+    (DIA-RULE-49).
     """
     facts: Facts = {"ship": ship.name, "target": target.name}
-    if not target.afloat():
+    if not target.is_afloat():
         return Ruling("DIA-RULE-49", {**facts, "refusal": "target_gone"})
     if not state.enemies(ship, target):
         return Ruling("DIA-RULE-49", {**facts, "refusal": "target_friend"})
-    if not state.on_table(target):
+    if not state.is_on_table(target):
         return Ruling("DIA-RULE-18", {**facts, "refusal": "target_off_table"})
     here, there = state.hull(ship), state.hull(target)
     if gap(here, there) > RANGE + TOLERANCE:
@@ -174,26 +176,32 @@ def range_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
         ahead, _ = here.frame(there.x, there.y)
         facts["distance"] = int(nearest(-ahead - here.half_length))
         return Ruling("DIA-MISS-05", facts)
-    clause = barred(state, ship, target, facts)
-    return None if clause is None else Ruling(clause, facts)
+    return barred_ruling(state, ship, target)
+
+
+def closer_target(state: Diadochi, ship: Ship, target: Ship) -> Ship | None:
+    """Return the closest target if it is not this one."""
+    found = closest_targets(state, ship)
+    if target in found:
+        return None
+    return found[0] if found else near_enemies(state, ship)[0].ship
 
 
 def closer_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a target that could be fired at is not the closest; None when it is (DIA-MISS-03)."""
-    found = closest(state, ship)
-    if target in found:
+    """Return why a target that could be fired at is not the closest (DIA-MISS-03)."""
+    closer = closer_target(state, ship, target)
+    if closer is None:
         return None
+    here = state.hull(ship)
     facts: Facts = {"ship": ship.name, "target": target.name}
-    facts["distance"] = int(nearest(gap(state.hull(ship), state.hull(target))))
-    other = found[0] if found else near_enemies(state, ship)[0].ship
-    line = nearest_line(state.hull(ship), state.hull(other))
-    note_line(line, facts)
-    facts["closer"] = other.name
+    facts["distance"] = int(nearest(gap(here, state.hull(target))))
+    note_line(nearest_line(here, state.hull(closer)), facts)
+    facts["closer"] = closer.name
     return Ruling("DIA-MISS-03", facts)
 
 
 def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship may not fire at `target` now; None when she may."""
+    """Return why a ship may not fire at `target` now."""
     ruling = firer_ruling(state, ship)
     if ruling is None:
         ruling = range_ruling(state, ship, target)
@@ -205,36 +213,32 @@ def shot_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
 
 
 def support_ruling(state: Diadochi, ship: Ship, target: Ship) -> Ruling | None:
-    """Why a ship may not support fire at `target`; None when she may (DIA-RULE-52)."""
+    """Return why a ship may not support fire at `target` (DIA-RULE-52)."""
     ruling = firer_ruling(state, ship)
     if ruling is None:
         ruling = range_ruling(state, ship, target)
-    if ruling is None and closer_ruling(state, ship, target) is not None:
-        other = closest(state, ship)
-        facts: Facts = {"ship": ship.name, "target": target.name}
-        facts["closer"] = other[0].name if other else near_enemies(state, ship)[0].ship.name
-        return Ruling("DIA-MISS-10", facts)
-    return ruling
+    closer = closer_target(state, ship, target) if ruling is None else None
+    if closer is None:
+        return ruling
+    facts: Facts = {"ship": ship.name, "target": target.name, "closer": closer.name}
+    return Ruling("DIA-MISS-10", facts)
 
 
-# -- the phase -----------------------------------------------------------------------------
+# -- the phase ---------------------------------------------------------------------------
 
 MOST_LISTED: Final = 200
-"""So many candidates are enough; those left out come up again after the next decision."""
-
-
-# -- the phase ----------------------------------------------------------------------------
+"""The limit of listed actions; others are listed after the next decision."""
 
 
 @declared
 class Missiles(PlayersInTurn):
-    """The missile phase of a side: each of its players fires shot after shot (DIA-RULE-51)."""
+    """Let each player of a side fire shot after shot (DIA-RULE-51)."""
 
     name: ClassVar[str] = "missiles"
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         seat = self.seat(state)
-        if seat == NOBODY or not any_shot(state, seat):
+        if seat == NOBODY or not has_shot(state, seat):
             return None
         return Prompt((seat,), "missiles", "DIA-MISS-02", {"seat": SEATS[seat]})
 
@@ -244,17 +248,19 @@ class Missiles(PlayersInTurn):
             ship.shot_at = False
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
-        return [*shots(state, seat), Finish(NOBODY)]
+        return [*list_shots(state, seat), Finish(NOBODY)]
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return ListedChoices(self.legal(state, seat), state, seat, self)
 
     def suggested_actions(self, state: Diadochi, seat: int) -> list[Action]:
-        """Also, for each ship that has nothing to fire at, the closest enemy in range and arc."""
+        """Return the legal actions, and a refused shot for each ship that has a target in range
+        only.
+        """
         found = self.legal(state, seat)
         listed = {int(action.ship) for action in found}
         for ship in state.ships:
-            mine = ship.sound() and state.commander(ship) == seat and state.on_table(ship)
+            mine = ship.is_sound() and state.commander(ship) == seat and state.is_on_table(ship)
             if mine and int(ship.ident) not in listed and len(found) < MOST_LISTED:
                 near = near_enemies(state, ship)
                 if near:
@@ -262,7 +268,7 @@ class Missiles(PlayersInTurn):
         return found
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """To fire no more: it is optional (DIA-MISS-02)."""
+        """End fire: it is optional (DIA-MISS-02)."""
         return Finish(NOBODY)
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
@@ -277,9 +283,9 @@ class Missiles(PlayersInTurn):
         return self.check_supports(state, seat, action) if ruling is None else ruling
 
     def check_supports(self, state: Diadochi, seat: int, action: Fire) -> Ruling | None:
-        """Why one of those named cannot support the shot (DIA-MISS-10, DIA-RULE-52).
+        """Return why one of the named ships cannot support the shot (DIA-MISS-10, DIA-RULE-52).
 
-        They may be ships of other players of the side (DIA-RULE-77).
+        They may belong to other players of the side (DIA-RULE-77).
         """
         target = state.ships[action.target]
         for number, other in enumerate(action.others):
@@ -304,43 +310,44 @@ class Missiles(PlayersInTurn):
         for other in supports:
             state.ships[other].fire = SUPPORTED
         if log.on:
-            facts = note_totals(reckon(state, ship, target, FIRE, supports))
+            facts = note_totals(attack_totals(state, ship, target, FIRE, supports))
             log.add("DIA-MISS-12", "fires", ship=ship.name, target=target.name, **facts)
             if supports:
                 log.add("DIA-MISS-10", "supported", supports=names(state, supports))
         enter(state, Shooting(ship.ident, target.ident, supports), log)
 
 
-def any_shot(state: Diadochi, seat: int) -> bool:
-    """Whether a player has anything left to fire at."""
+def has_shot(state: Diadochi, seat: int) -> bool:
+    """Return whether a player has anything left to fire at."""
     for ship in state.ships:
-        if fires(state, seat, ship):
-            for target in closest(state, ship):
+        if can_lead_fire(state, seat, ship):
+            for target in closest_targets(state, ship):
                 if not target.shot_at:
                     return True
     return False
 
 
-def fires(state: Diadochi, seat: int, ship: Ship) -> bool:
-    """Whether a player may fire with a ship, should there be a target."""
-    return state.commander(ship) == seat and may_support(state, seat, ship)
+def can_lead_fire(state: Diadochi, seat: int, ship: Ship) -> bool:
+    """Return whether a player may fire with a ship at some target."""
+    return state.commander(ship) == seat and can_support(state, seat, ship)
 
 
-def may_support(state: Diadochi, seat: int, ship: Ship) -> bool:
-    """Whether a ship of a player's side may support, should her target be the one."""
+def can_support(state: Diadochi, seat: int, ship: Ship) -> bool:
+    """Return whether a ship of a player's side may support a shot at its target."""
     held = ship.holder == state.sides[seat] and ship.side == ship.holder
     return held and can_fire(state, ship)
 
 
-def shots(state: Diadochi, seat: int) -> list[Action]:
-    """For each target each ship that may fire at it, with all who can support her, those of other
-    players too, and with none.
+def list_shots(state: Diadochi, seat: int) -> list[Action]:
+    """List for each target each ship that may fire at it, with all supporters and with none.
+
+    Supporters may belong to other players of the side.
     """
     able: dict[int, list[int]] = {}
     aims: list[int] = []
     for ship in state.ships:
-        if may_support(state, seat, ship):
-            for target in closest(state, ship):
+        if can_support(state, seat, ship):
+            for target in closest_targets(state, ship):
                 if not target.shot_at:
                     able.setdefault(int(target.ident), []).append(int(ship.ident))
                     if state.commander(ship) == seat:
@@ -364,7 +371,7 @@ def shots(state: Diadochi, seat: int) -> list[Action]:
 
 @declared
 class Shooting(Phase[Diadochi, Action]):
-    """Missiles in the air: a die each (DIA-MISS-12)."""
+    """Roll a die each for missiles (DIA-MISS-12)."""
 
     name: ClassVar[str] = "shooting"
     ship: i64
@@ -373,7 +380,7 @@ class Shooting(Phase[Diadochi, Action]):
 
     def pending(self, state: Diadochi) -> Prompt | Chance | None:
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, FIRE, self.supports)
+        found = attack_totals(state, ship, target, FIRE, self.supports)
         facts: Facts = {"ship": ship.name, "target": target.name}
         facts["total"] = found.attack.total
         facts["against"] = found.defence.total
@@ -383,7 +390,7 @@ class Shooting(Phase[Diadochi, Action]):
     def resolve(self, state: Diadochi, outcome: Outcome, log: Log) -> None:
         leave(state)
         ship, target = state.ships[self.ship], state.ships[self.target]
-        found = reckon(state, ship, target, FIRE, self.supports)
+        found = attack_totals(state, ship, target, FIRE, self.supports)
         difference = found.margin + outcome[0] - outcome[1]
         if log.on:
             log.add(
@@ -396,15 +403,15 @@ class Shooting(Phase[Diadochi, Action]):
             self.answer(state, found, log)
         elif log.on:
             clause, kind = "DIA-RULE-53", "missiles_fail"
-            if found.unanswered(difference):
+            if found.lacks_answer(difference):
                 clause, kind = "DIA-MISS-13", "missiles_unanswered"
                 if target.crippled or target.captured:
                     clause, kind = "DIA-RULE-54", "missiles_helpless"
             log.add(clause, kind, ship=ship.name, target=target.name)
 
-    def answer(self, state: Diadochi, found: Reckoning, log: Log) -> None:
-        """The defender's missiles strike the firer; when she is not in the arc, whom of those
-        supporters who are the defender's player picks (DIA-MISS-14, DIA-MISS-15).
+    def answer(self, state: Diadochi, found: AttackTotals, log: Log) -> None:
+        """Cripple the firer, or let the defender's player pick a supporter in the arc
+        (DIA-MISS-14, 15).
         """
         if found.victims == [self.ship]:
             cripple(state, state.ships[self.ship], log)
@@ -414,9 +421,9 @@ class Shooting(Phase[Diadochi, Action]):
 
 @declared
 class Returning(Phase[Diadochi, Action]):
-    """The defender's pick of a supporter in her arc, or of none (DIA-MISS-15, DIA-RULE-54).
+    """Let the defender pick a supporter in its arc, or none (DIA-MISS-15, DIA-RULE-54).
 
-    `ship` is the defender, `firer` who fired at her, `victims` those supporters.
+    `ship` is the defender, `firer` fired at it, `victims` are the supporters to pick from.
     """
 
     name: ClassVar[str] = "returning"
@@ -437,7 +444,7 @@ class Returning(Phase[Diadochi, Action]):
         return [*found, Strike(self.ship, NOBODY)]
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """The strongest of them; of several the lowest number."""
+        """Return the strongest supporter; of several the lowest number."""
         best = self.victims[0]
         for victim in self.victims:
             if state.value(state.ships[victim]) > state.value(state.ships[best]):
@@ -457,7 +464,7 @@ class Returning(Phase[Diadochi, Action]):
         facts["victim"] = victim.name
         if victim.ident == self.firer:
             return Ruling("DIA-MISS-13", {**facts, "refusal": "firer_behind"})
-        if victim.fire == SUPPORTED and victim.sound():
+        if victim.fire == SUPPORTED and victim.is_sound():
             return Ruling("DIA-MISS-15", {**facts, "refusal": "supporter_behind"})
         return Ruling("DIA-MISS-14", facts)
 

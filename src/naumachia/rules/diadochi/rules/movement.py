@@ -1,4 +1,4 @@
-"""The movement phase: units carry out their orders, and what happens at its end (DIA-MOVE)."""
+"""Run the movement phase: units carry out their orders, prizes drift (DIA-MOVE)."""
 
 from __future__ import annotations
 
@@ -41,37 +41,42 @@ from naumachia.rules.diadochi.model import (
     Unit,
 )
 from naumachia.rules.diadochi.rules.contact import note_faces
-from naumachia.rules.diadochi.rules.courses import ROOM, MoveChoices, unit_changes, unit_courses
-from naumachia.rules.diadochi.rules.formations import chain_fault, hulls_of, leading, unable_ruling
-from naumachia.rules.diadochi.rules.obstacles import home_edge, trimmed_end, way_ruling
+from naumachia.rules.diadochi.rules.courses import ROOM, MoveChoices, unit_changes, unit_moves
+from naumachia.rules.diadochi.rules.formations import (
+    hulls_of,
+    lead_ship,
+    unable_ruling,
+    unit_ruling,
+)
+from naumachia.rules.diadochi.rules.obstacles import forced_end, home_edge, path_ruling
 from naumachia.rules.diadochi.rules.paths import (
-    ended,
+    end_hulls,
     guide_place,
     has_long,
     limit_ruling,
-    stored,
-    straight_part,
+    order_paths,
+    rounded_poses,
+    straight_path,
     unit_facts,
-    way_parts,
 )
+from naumachia.rules.diadochi.rules.players import PlayersInTurn, command_ruling
 from naumachia.rules.diadochi.rules.results import lose, lose_flagship
-from naumachia.rules.diadochi.rules.seats import PlayersInTurn, command_ruling
 from naumachia.table.measured import point
 
 # -- orders --------------------------------------------------------------------------------
 
 MOST_LISTED: Final = 160
 MOST_UNITS: Final = 40
-"""So many candidates, and units that they are for, are enough; others come up again later."""
+"""The limits of listed moves, and of units that they are for; others are listed later."""
 FULL_MENU: Final = 48
-"""Candidates of one unit where few have an order."""
+"""The most moves of one unit that are listed."""
 
 
 # -- what may be done -----------------------------------------------------------
 
 
 def order_of(state: Diadochi, ship: int) -> int:
-    """The place in `state.units` of the unit with an order that is called by this ship, or -1."""
+    """Return the index in `state.units` of the unit with an order that this ship calls, or -1."""
     for place, unit in enumerate(state.units):
         if unit.ships[0] == ship and unit.fate == ORDERED:
             return place
@@ -79,7 +84,7 @@ def order_of(state: Diadochi, ship: int) -> int:
 
 
 def no_order_ruling(state: Diadochi, ship: Ship) -> Ruling:
-    """Why a ship calls no unit that has an order (DIA-CMD-03)."""
+    """Return why a ship calls no unit that has an order (DIA-CMD-03)."""
     unable = unable_ruling(state, ship) if ship.captured else None
     if unable is not None:
         return unable
@@ -98,7 +103,7 @@ def no_order_ruling(state: Diadochi, ship: Ship) -> Ruling:
 
 
 def move_ruling(state: Diadochi, seat: int, action: Action) -> Ruling | None:
-    """Why a player may not carry out an order so; None when he may."""
+    """Return why a player may not carry out an order in this way."""
     if not isinstance(action, Back | Abreast | Legs | Change):
         return Ruling("DIA-TURN-01", {"refusal": "movement_now"})
     ship = state.ships[action.ship]
@@ -109,32 +114,32 @@ def move_ruling(state: Diadochi, seat: int, action: Action) -> Ruling | None:
     if place < 0:
         return no_order_ruling(state, ship)
     unit = state.units[place]
-    ruling = chain_fault(state, unit.form, unit.ships)
+    ruling = unit_ruling(state, unit.form, unit.ships)
     if ruling is None:
         ruling = limit_ruling(state, unit, action)
     return (
-        way_ruling(state, unit.ships, parts_of(state, unit, action)) if ruling is None else ruling
+        path_ruling(state, unit.ships, paths_of(state, unit, action)) if ruling is None else ruling
     )
 
 
-def parts_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
-    """The parts of the way that a unit would go."""
+def paths_of(state: Diadochi, unit: Unit, action: Action) -> list[Path]:
+    """Return the paths that a unit would take."""
     hulls = hulls_of(state, unit.ships)
-    return way_parts(unit.form, hulls, action, guide_place(unit.ships, action))
+    return order_paths(unit.form, hulls, action, guide_place(unit.ships, action))
 
 
 # -- the doing ------------------------------------------------------------------
 
 
-def carry_out(state: Diadochi, place: int, action: Action, log: Log) -> None:
+def carry_out_order(state: Diadochi, place: int, action: Action, log: Log) -> None:
     """Carry out a legal order of `state.units[place]`."""
     unit = state.units[place]
     state.units[place] = unit.ended()
     hulls = hulls_of(state, unit.ships)
-    parts = way_parts(unit.form, hulls, action, guide_place(unit.ships, action))
-    ends = ended(parts, hulls)
-    poses = stored(state.sea.table, ends)
-    # Who was on the table and is not has gone over the edge that was open to her.
+    parts = order_paths(unit.form, hulls, action, guide_place(unit.ships, action))
+    ends = end_hulls(parts, hulls)
+    poses = rounded_poses(state.sea.table, ends)
+    # A ship that was on the table and is not has gone over its open edge.
     left = [
         state.ships[ship]
         for ship, before, after in zip(unit.ships, hulls, ends, strict=True)
@@ -148,15 +153,15 @@ def carry_out(state: Diadochi, place: int, action: Action, log: Log) -> None:
         for ship in unit.ships:
             state.ships[ship].out = FRESH
         if log.on:
-            log.add("DIA-RULE-42", "marked", **unit_words(state, unit))
+            log.add("DIA-RULE-42", "marked", **unit_event_facts(state, unit))
     for one in left:
         withdraw(state, one, log)
 
 
 def withdraw(state: Diadochi, ship: Ship, log: Log) -> None:
-    """A ship leaves over her home edge: lost at half of what she would count (DIA-RULE-21).
+    """Take a ship off over its home edge: it counts as half lost (DIA-RULE-21).
 
-    The half is taken when losses are counted (`victory.loss_of`).
+    `victory.loss_of` takes the half.
     """
     lose(state, ship)
     ship.status = WITHDRAWN
@@ -166,8 +171,8 @@ def withdraw(state: Diadochi, ship: Ship, log: Log) -> None:
     lose_flagship(state, ship, log)
 
 
-def unit_words(state: Diadochi, unit: Unit) -> Facts:
-    """What events say of a unit: its name, its first ship, how many there are, the form."""
+def unit_event_facts(state: Diadochi, unit: Unit) -> Facts:
+    """Return the facts of an event of a unit: its name, first ship, count and form."""
     facts = unit_facts(state, unit, "")
     del facts["refusal"]
     facts["form"] = FORMS[unit.form]
@@ -175,8 +180,8 @@ def unit_words(state: Diadochi, unit: Unit) -> Facts:
 
 
 def note_move(state: Diadochi, unit: Unit, action: Action, idle: bool, log: Log) -> None:
-    """Log a move that has been made."""
-    facts = unit_words(state, unit)
+    """Log a move."""
+    facts = unit_event_facts(state, unit)
     if idle:
         log.add("DIA-RULE-48", "stays", **facts)
     elif isinstance(action, Back):
@@ -193,7 +198,7 @@ def note_move(state: Diadochi, unit: Unit, action: Action, idle: bool, log: Log)
 
 
 def note_line(action: Abreast, facts: Facts, log: Log) -> None:
-    """Log the wheel and the move of a line abreast in the order in which they were made."""
+    """Log the wheel and the move of a line abreast in their order."""
     for step in range(2):
         if (step == 0) == action.wheel_first:
             if action.wheel != 0:
@@ -208,7 +213,7 @@ def note_line(action: Abreast, facts: Facts, log: Log) -> None:
 
 
 def note_legs(unit: Unit, action: Legs, facts: Facts, log: Log) -> None:
-    """Log the legs of a column or a single ship: the first turn and the way, or all of them."""
+    """Log the legs of a column or a single ship: one turn and distance, or the sums."""
     way = sum(distance for _, distance in action.legs)
     angle = sum(abs(turn) for turn, _ in action.legs)
     ahead, turned = "DIA-MOVE-06", "DIA-MOVE-09"
@@ -227,8 +232,8 @@ def note_legs(unit: Unit, action: Legs, facts: Facts, log: Log) -> None:
 # -- phases ---------------------------------------------------------------------
 
 
-def waiting(state: Diadochi, seat: int) -> list[int]:
-    """The places of a player's units whose orders have not been carried out."""
+def open_orders(state: Diadochi, seat: int) -> list[int]:
+    """Return the indexes of a player's units with orders not yet carried out."""
     return [
         place
         for place, unit in enumerate(state.units)
@@ -237,47 +242,48 @@ def waiting(state: Diadochi, seat: int) -> list[int]:
 
 
 def most_of_each(places: list[int]) -> int:
-    """How many moves of each unit are listed."""
+    """Return how many moves of each unit are listed."""
     return min(FULL_MENU, MOST_LISTED // max(1, min(len(places), MOST_UNITS)))
 
 
 def candidates(state: Diadochi, places: list[int]) -> list[Action]:
-    """Canonical moves of units with orders, few for each where there are many."""
+    """Return listed moves of units with orders, few for each if there are many."""
     found: list[Action] = []
     for place in places[:MOST_UNITS]:
-        found += unit_courses(state, state.units[place], most_of_each(places))
+        found += unit_moves(state, state.units[place], most_of_each(places))
     return found
 
 
 def lead_name(state: Diadochi, unit: Unit) -> str:
-    """The piece that a unit's moves are orders of."""
-    return state.ships[leading(unit)].name
+    """Return the name of the piece that shows a unit's moves."""
+    return state.ships[lead_ship(unit)].name
 
 
-def movers_among(state: Diadochi, places: list[int]) -> list[str]:
-    """The units with a move among `candidates`, by the ship that stands for them; last the side."""
+def movable_units(state: Diadochi, places: list[int]) -> list[str]:
+    """Return the lead ships of units that have a listed move, and "" for the side."""
     found = [
         lead_name(state, unit)
         for unit in (state.units[place] for place in places[:MOST_UNITS])
-        if unit_courses(state, unit, 1)
+        if unit_moves(state, unit, 1)
     ]
     return [*found, ""]
 
 
-def listed_of(state: Diadochi, places: list[int], piece: str) -> list[Action]:
-    """What `candidates` has of one piece; of the whole side that it ends."""
+def moves_with(state: Diadochi, places: list[int], piece: str) -> list[Action]:
+    """Return the listed moves of one piece; for "" the end of the phase."""
     if not piece:
         return [Finish(NOBODY)]
     for place in places[:MOST_UNITS]:
         unit = state.units[place]
         if lead_name(state, unit) == piece:
-            return unit_courses(state, unit, most_of_each(places))
+            return unit_moves(state, unit, most_of_each(places))
     return []
 
 
-def unaimed_among(state: Diadochi, places: list[int]) -> list[Action] | None:
-    """What is in the list and has no place to be pointed at; None where too few moves are listed
-    to tell without them.
+def unpointed_actions(state: Diadochi, places: list[int]) -> list[Action] | None:
+    """Return listed actions that have no place to point at.
+
+    None if too few moves are listed for each unit to include them.
     """
     if most_of_each(places) < ROOM:
         return None
@@ -289,10 +295,10 @@ def unaimed_among(state: Diadochi, places: list[int]) -> list[Action] | None:
 
 @declared
 class Moves(PlayersInTurn):
-    """The movement phase of a side: each of its players carries out his orders in any order.
+    """Let each player of a side carry out orders, in any order.
 
-    He may leave any unused (DIA-RULE-48). With orders carried out at once (DIA-RULE-22) nothing is
-    left to do.
+    Orders may be left unused (DIA-RULE-48). If orders are carried out at once (DIA-RULE-22) none
+    are left here.
     """
 
     name: ClassVar[str] = "moves"
@@ -301,30 +307,30 @@ class Moves(PlayersInTurn):
         seat = self.seat(state)
         if seat == NOBODY:
             return None
-        orders = len(waiting(state, seat))
+        orders = len(open_orders(state, seat))
         if orders == 0:
             return None
         facts: Facts = {"seat": SEATS[seat], "orders": orders}
         return Prompt((seat,), "moves", "DIA-TURN-01", facts)
 
     def legal(self, state: Diadochi, seat: int) -> list[Action]:
-        return [*candidates(state, waiting(state, seat)), Finish(NOBODY)]
+        return [*candidates(state, open_orders(state, seat)), Finish(NOBODY)]
 
     def choices(self, state: Diadochi, seat: int) -> Choices[Action]:
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
     def movable_pieces(self, state: Diadochi, seat: int) -> list[str] | None:
-        return movers_among(state, waiting(state, seat))
+        return movable_units(state, open_orders(state, seat))
 
     def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
-        listed = listed_of(state, waiting(state, seat), piece)
+        listed = moves_with(state, open_orders(state, seat), piece)
         return MoveChoices(listed, state, seat, self)
 
     def button_actions(self, state: Diadochi, seat: int) -> list[Action] | None:
-        return unaimed_among(state, waiting(state, seat))
+        return unpointed_actions(state, open_orders(state, seat))
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """To leave all orders unused (DIA-RULE-48)."""
+        """Leave all orders unused (DIA-RULE-48)."""
         return Finish(NOBODY)
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
@@ -332,9 +338,9 @@ class Moves(PlayersInTurn):
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
         if not isinstance(action, Finish):
-            carry_out(state, order_of(state, action.ship), action, log)
+            carry_out_order(state, order_of(state, action.ship), action, log)
             return
-        left = len(waiting(state, seat))
+        left = len(open_orders(state, seat))
         self.finished += 1
         if log.on:
             log.add("DIA-RULE-48", "orders_left", seat=SEATS[seat], orders=left)
@@ -342,7 +348,7 @@ class Moves(PlayersInTurn):
 
 @declared
 class MoveUnit(Phase[Diadochi, Action]):
-    """The move of `state.units[unit]` right after its roll (DIA-RULE-22, `interleaved`)."""
+    """Move `state.units[unit]` right after its roll (DIA-RULE-22, `interleaved`)."""
 
     name: ClassVar[str] = "move_unit"
     unit: i64
@@ -352,7 +358,7 @@ class MoveUnit(Phase[Diadochi, Action]):
         if unit.fate != ORDERED:
             return None
         seat = state.commander(state.ships[unit.ships[0]])
-        facts: Facts = {"seat": SEATS[seat], **unit_words(state, unit)}
+        facts: Facts = {"seat": SEATS[seat], **unit_event_facts(state, unit)}
         return Prompt((seat,), "move_unit", "DIA-RULE-22", facts)
 
     def advance(self, state: Diadochi, log: Log) -> None:
@@ -365,16 +371,16 @@ class MoveUnit(Phase[Diadochi, Action]):
         return MoveChoices(self.legal(state, seat), state, seat, self)
 
     def movable_pieces(self, state: Diadochi, seat: int) -> list[str] | None:
-        return movers_among(state, [int(self.unit)])
+        return movable_units(state, [int(self.unit)])
 
     def choices_with(self, state: Diadochi, seat: int, piece: str) -> Choices[Action]:
-        return MoveChoices(listed_of(state, [int(self.unit)], piece), state, seat, self)
+        return MoveChoices(moves_with(state, [int(self.unit)], piece), state, seat, self)
 
     def button_actions(self, state: Diadochi, seat: int) -> list[Action] | None:
-        return unaimed_among(state, [int(self.unit)])
+        return unpointed_actions(state, [int(self.unit)])
 
     def default(self, state: Diadochi, seat: int) -> Action | None:
-        """To leave the order unused (DIA-RULE-48)."""
+        """Leave the order unused (DIA-RULE-48)."""
         return Finish(NOBODY)
 
     def check(self, state: Diadochi, seat: int, action: Action) -> Ruling | None:
@@ -388,24 +394,23 @@ class MoveUnit(Phase[Diadochi, Action]):
 
     def decide(self, state: Diadochi, seat: int, action: Action, log: Log) -> None:
         if not isinstance(action, Finish):
-            carry_out(state, int(self.unit), action, log)
+            carry_out_order(state, int(self.unit), action, log)
             return
         unit = state.units[self.unit]
         state.units[self.unit] = unit.ended()
         if log.on:
-            log.add("DIA-RULE-48", "stays", **unit_words(state, unit))
+            log.add("DIA-RULE-48", "stays", **unit_event_facts(state, unit))
 
 
 # -- the end of the phase ------------------------------------------------------------------
-# (DIA-KEY-07, DIA-RULE-27, 56, 70).
 
 DRIFT: Final = 2 * UNIT
-"""How far a prize comes in a turn (DIA-KEY-07)."""
+"""How far a prize drifts in a turn (DIA-KEY-07)."""
 
 
 @declared
 class Prizes(Phase[Diadochi, Action]):
-    """What happens by itself when a side has moved."""
+    """Drift prizes, remove due markers and note who faces whom."""
 
     name: ClassVar[str] = "prizes"
     side: i64
@@ -418,25 +423,25 @@ class Prizes(Phase[Diadochi, Action]):
         for ship in state.ships:
             if ship.side == self.side and ship.out == DUE:
                 ship.out = UNMARKED
-                if log.on and ship.afloat():
+                if log.on and ship.is_afloat():
                     log.add("DIA-RULE-27", "marker_gone", ship=ship.name)
         note_faces(state, self.side)
 
 
 def drifts(state: Diadochi, ship: Ship) -> bool:
-    """Whether a ship is a prize that moves: afloat, neither crippled nor grappled (DIA-RULE-70)."""
-    return ship.afloat() and ship.captured and not ship.crippled and not state.partners(ship)
+    """Return whether a ship is a prize that drifts: neither crippled nor grappled (DIA-RULE-70)."""
+    return ship.is_afloat() and ship.captured and not ship.crippled and not state.partners(ship)
 
 
 def drift(state: Diadochi, ship: Ship, log: Log) -> None:
-    """Slide a prize square to its holder's home edge; with its centre there it is secured."""
+    """Drift a prize square to its holder's home edge; it is secured when its centre is there."""
     side = ship.holder
     hull = state.hull(ship)
     room: i64 = hull.pose.y if side == 0 else state.rules.depth - hull.pose.y
     way: i64 = DRIFT if room > DRIFT else room
     if way > 0:
-        part = straight_part([hull], HALF if side == 0 else 0, way)
-        end = trimmed_end(state, (int(ship.ident),), [part], home_edge(side))
+        part = straight_path([hull], HALF if side == 0 else 0, way)
+        end = forced_end(state, (int(ship.ident),), [part], home_edge(side))
         # The slide keeps the heading and the way along the edge.
         state.put(ship, Pose(hull.pose.x, end.poses[0].y, hull.pose.heading))
     there = state.hull(ship).pose

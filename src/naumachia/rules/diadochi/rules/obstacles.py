@@ -1,4 +1,4 @@
-"""What a path meets: bases, the edge, the fronts of enemies (DIA-ZOC, DIA-RULE-44 to 47)."""
+"""Find what a path meets: bases, the edge, fronts of enemies (DIA-ZOC, DIA-RULE-44 to 47)."""
 
 from __future__ import annotations
 
@@ -19,32 +19,33 @@ from naumachia.kernel.clause import Facts, Ruling
 from naumachia.kernel.mypyc import i64, mypyc_attr
 from naumachia.rules.diadochi.model import OVERLAP, Diadochi
 from naumachia.rules.diadochi.rules.contact import SHRUNK, hulls_touch
-from naumachia.rules.diadochi.rules.formations import column_fault, fault_ruling, rounded_up
-from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, stored
+from naumachia.rules.diadochi.rules.formations import column_ruling, rounded_up
+from naumachia.rules.diadochi.rules.paths import STEP_ANGLE, rounded_poses
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.deployment import EDGES
 from naumachia.table.measured import note_line, point
 
 # -- fronts of enemies (DIA-ZOC, DIA-RULE-46, DIA-RULE-47) ---------------------------------
 
 FRONT: Final = 2000
-"""How far ahead of an enemy nobody crosses (DIA-ZOC-01)."""
+"""The distance ahead of an enemy within which nobody crosses (DIA-ZOC-01)."""
 AXIS: Final = 50.0
-"""So near to an enemy's axis a ship is on neither side of it (DIA-RULE-46)."""
+"""A ship as near to an enemy's axis is on neither side of it (DIA-RULE-46)."""
 CLEAR: Final = AXIS + TOLERANCE
 NEAR_AXIS: Final = 350.0
-"""More than a centre is off the axis in that sample of a crossing that counts."""
+"""More than the distance of a centre from the axis in the sample that counts as a crossing."""
 FAR: Final = 9000.0
-"""Farther than ships go when they close up at once."""
+"""More than ships move when they close up at once."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Passing:
-    """One member and one enemy: on which side of its axis she was, and where nearest to it since.
+    """Track one member against one enemy: its side of the axis, and its nearest place since.
 
-    `there` is the enemy's base. `spared` is one who lay in the zone when the way began
-    (DIA-RULE-46, option `zone`). `seen`: she has been looked at. `due`: from where on along the
-    part she may come upon the axis, or into the zone.
+    `there` is the enemy's base. `spared`: the member was in the zone when the path began
+    (DIA-RULE-46, option `zone`). `seen`: it was sampled before. `due`: from here along the path it
+    may reach the axis or the zone.
     """
 
     __slots__ = ("due", "enemy", "hull", "member", "nearest", "seen", "side", "spared", "there")
@@ -64,12 +65,12 @@ class Passing:
 @final
 @mypyc_attr(acyclic=True)
 class Crossing:
-    """A member of a unit has come across the front of an enemy.
+    """Record that a member of a unit crosses the front of an enemy.
 
     Attributes:
-        member: her place in the unit; `enemy` the number of the ship, `there` its base.
-        part, along: the sample in which it is seen.
-        line: from the enemy's bow to her centre where she crosses.
+        member: its index in the unit; `enemy` the number of the ship, `there` its base.
+        part, along: the sample in which it is noted.
+        line: from the enemy's bow to the member's centre where it crosses.
         gap: between the two bases there.
     """
 
@@ -86,12 +87,12 @@ class Crossing:
 
 
 def aside_of(enemy: Hull, hull: Hull) -> float:
-    """How far to starboard of an enemy's axis a centre is."""
+    """Return how far to starboard of an enemy's axis a centre is."""
     return (hull.x - enemy.x) * enemy.fy - (hull.y - enemy.y) * enemy.fx
 
 
 def zone(enemy: Hull) -> Hull:
-    """What an enemy closes with the option `zone`: a base wide, two cables ahead of its bow."""
+    """Return the zone of option `zone`: as wide as the base, two cables ahead of its bow."""
     x, y = enemy.point(enemy.half_length + float(FRONT) * 0.5, 0.0)
     return Hull(enemy.pose, FRONT, enemy.beam, (x, y, enemy.fx, enemy.fy))
 
@@ -99,9 +100,9 @@ def zone(enemy: Hull) -> Hull:
 @final
 @mypyc_attr(acyclic=True)
 class Foe:
-    """An uncrippled enemy, and how far ahead of its bow it may be crossed: a segment.
+    """Hold an uncrippled enemy and the segment ahead of its bow that may not be crossed.
 
-    The centre of a hull that crosses it comes within `radius` of it.
+    The centre of a hull that crosses the segment comes within `radius` of it.
     """
 
     __slots__ = ("ax", "ay", "bx", "by", "hull", "number", "radius")
@@ -114,7 +115,7 @@ class Foe:
         self.bx, self.by = hull.point(hull.half_length + ahead, 0.0)
 
     def within(self, west: float, south: float, east: float, north: float) -> bool:
-        """Whether the segment comes into a box, or may."""
+        """Return whether the segment may reach into a box."""
         if (self.ax < west and self.bx < west) or (self.ax > east and self.bx > east):
             return False
         return not ((self.ay < south and self.by < south) or (self.ay > north and self.by > north))
@@ -134,12 +135,12 @@ def foes_among(state: Diadochi, holder: i64, around: Surroundings) -> list[Foe]:
 
 
 def crossing_radius(foe: Foe, path: Path) -> float:
-    """How near to the segment ahead of an enemy the centre of a hull that crosses it comes."""
+    """Return how near to the segment the centre of a crossing hull comes."""
     return FAR if isinstance(path, Resting) else foe.radius
 
 
 def any_front_in(foes: list[Foe], path: Path) -> bool:
-    """Whether a front may be crossed within the box of a path."""
+    """Return whether a front may be crossed within the box of a path."""
     west, south, east, north = path.box()
     for foe in foes:
         off = crossing_radius(foe, path)
@@ -150,7 +151,7 @@ def any_front_in(foes: list[Foe], path: Path) -> bool:
 
 @final
 class Fronts(Watcher):
-    """Watches the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
+    """Watch the members of a unit cross the fronts of uncrippled enemies (DIA-ZOC-01)."""
 
     def __init__(
         self,
@@ -160,7 +161,7 @@ class Fronts(Watcher):
         parts: list[Path],
         foes: list[Foe] | None = None,
     ) -> None:
-        """`foes` are all that may be near enough to this way, where they are known."""
+        """`foes` are the enemies near this way, if known."""
         self.state: Final = state
         self.ships: Final = ships
         self.zoned: Final = state.rules.zone
@@ -178,7 +179,7 @@ class Fronts(Watcher):
                 self.pairs.append(Passing(member, foe.number, there, hulls[member], spared))
 
     def _foes(self, parts: list[Path]) -> list[Foe]:
-        """The uncrippled enemies that are near enough to this way."""
+        """Return the uncrippled enemies near enough to these paths."""
         state = self.state
         holder = state.ships[self.ships[0]].holder
         off = float(FRONT) + state.sea.widest * 2.0
@@ -186,9 +187,9 @@ class Fronts(Watcher):
         return foes_among(state, holder, around)
 
     def _crossers(self, foe: Foe) -> list[int]:
-        """The members that may come across the front of an enemy anywhere on their way.
+        """Return the members that may cross the front of an enemy on any path.
 
-        They are seen from there on, and on all parts of a way of several.
+        They are watched from there on; on several paths, everywhere.
         """
         found: list[int] = []
         for number in range(len(self.parts)):
@@ -207,7 +208,7 @@ class Fronts(Watcher):
         return found
 
     def _see_from(self, member: i64, along: float) -> None:
-        """Note from where on a member is to be seen."""
+        """Watch a member from `along` on."""
         if len(self.parts) > 1:
             along = 0.0
         for since in self.since:
@@ -235,17 +236,17 @@ class Fronts(Watcher):
             aside = aside_of(pair.there, hull)
             off = aside if aside >= 0.0 else -aside
             if off > CLEAR and (aside > 0.0 if pair.side > 0 else pair.side < 0 and aside < 0.0):
-                # As most are, most of the time: still on her side of the axis.
+                # As most are, most of the time: still on the same side of the axis.
                 pair.nearest = off
                 pair.hull = hull
             else:
                 self._seen(pair, aside, hull, part, along)
-            # The sample before she comes to the axis has to be seen as well.
+            # The sample before it comes to the axis must be watched as well.
             crosses = later(along, off - CLEAR, path.centre_speed(pair.member))
             pair.due = max(along, crosses - path.step)
 
     def _see_zone(self, pair: Passing, hull: Hull, part: i64, along: float, speed: float) -> None:
-        """Whether a member lies in the zone of an enemy who had none of her when she set out."""
+        """Note a crossing if a member lies in the zone of an enemy."""
         if pair.spared:
             pair.due = NEVER
             return
@@ -255,7 +256,7 @@ class Fronts(Watcher):
         pair.due = later(along, float(OVERLAP) - deep, speed)
 
     def _seen(self, pair: Passing, aside: float, hull: Hull, part: i64, along: float) -> None:
-        """Whether a member has changed sides since the last sample that is on one."""
+        """Note a crossing if a member has changed sides since the last sample that is on one."""
         enemy = pair.there
         off = aside if aside >= 0.0 else -aside
         if off < pair.nearest:
@@ -275,7 +276,7 @@ class Fronts(Watcher):
         pair.hull = hull
 
     def _look_back(self, pair: Passing, enemy: Hull, part: i64, along: float) -> None:
-        """On which side a member came from who is near the axis when she is first seen."""
+        """Find the side from which a member came that is near the axis when first sampled."""
         path = self.parts[part]
         if isinstance(path, Column) and path.kept_within(pair.member, along, enemy, AXIS):
             return
@@ -309,17 +310,17 @@ class Fronts(Watcher):
             line = Line(bx, by, hull.x, hull.y)
             self.crossings.append(Crossing(pair, part, along, line, between))
 
-    def barred(self, part: i64, along: float) -> Crossing | None:
-        """The first crossing up to a place on the way that forbids to end there."""
-        return barring(self.crossings, self.parts, part, along)
+    def first_barring(self, part: i64, along: float) -> Crossing | None:
+        """Return the first crossing up to `along` that forbids to end there."""
+        return barring_crossing(self.crossings, self.parts, part, along)
 
 
-def barring(
+def barring_crossing(
     crossings: list[Crossing], parts: list[Path], part: i64, along: float
 ) -> Crossing | None:
-    """The first of these crossings up to a place on the way that forbids to end there.
+    """Return the first of these crossings up to `along` that forbids to end there.
 
-    Who ends in contact with the enemy whose front she crosses may do so (DIA-ZOC-03).
+    A member that ends in contact with the enemy whose front it crosses may do so (DIA-ZOC-03).
     """
     for crossing in crossings:
         if crossing.part > part or (crossing.part == part and crossing.along > along):
@@ -331,12 +332,12 @@ def barring(
 
 
 # -- bases and the edge --------------------------------------------------------------------
-# `way_ruling` judges ordered moves, `trimmed_end` says how far forced ones get (DIA-RULE-35).
+# `path_ruling` checks ordered moves, `forced_end` says how far forced ones get (DIA-RULE-35).
 
 TRIMMED: Final = 5.0
 """How deep a forced move may drive bases into each other (`EPS_T`, DIA-RULE-35)."""
 FINE: Final = 0.1
-"""How closely the end of a forced move is found: 1e-4 cable."""
+"""The precision of the end of a forced move: 1e-4 cable."""
 PUSHED_BACK: Final = 1.0
 """How far astern a column may drive a ship: 1e-3 cable (DIA-RULE-39)."""
 
@@ -345,25 +346,25 @@ PUSHED_BACK: Final = 1.0
 
 
 def home_edge(side: i64) -> i64:
-    """The edge of the table that is a side's own."""
+    """Return the home edge of a side."""
     return SOUTH if side == 0 else NORTH
 
 
 def open_edge(state: Diadochi, ship: i64) -> i64:
-    """The edge over which ordered moves may leave: with `edge=withdraw` the home edge, else -1."""
+    """Return the edge over which orders may leave: the home edge with `edge=withdraw`, else -1."""
     return home_edge(state.ships[ship].holder) if state.rules.withdraw else -1
 
 
 @final
 class Setting:
-    """A unit where it lies, and what is around it: the same for every way that it may go.
+    """Hold a unit and its surroundings, the same for all its paths.
 
     Attributes:
         members, hulls: its ships.
-        around: the other ships that any way of these limits may come near.
+        around: the other ships near any path within the limits.
         foes: those whose fronts may be crossed.
-        ordered, forced: what it lies in already, as ordered and forced moves have it; a forced one
-            is `loosened` when the first of them sets out.
+        ordered, forced: the outsets of ordered and forced moves; that of forced moves is `loosened`
+            when the first of them begins.
         starboard, port: how far a single ship may turn in place.
     """
 
@@ -387,23 +388,23 @@ class Setting:
         self.port: Swing | None = None
 
     def outset(self, overlap: float) -> Outset:
-        """How the unit lies, where bases may lie so deep in each other."""
+        """Return the overlaps of the unit at the start, beyond `overlap`."""
         return Outset(self.state.sea, self.members, self.hulls, overlap, self.around)
 
     def for_orders(self) -> Outset:
-        """How it lies for an ordered move."""
+        """Return the outset of ordered moves."""
         if self.ordered is None:
             self.ordered = self.outset(float(OVERLAP))
         return self.ordered
 
-    def entangled(self) -> bool:
-        """Whether a ship lies deeper in a stranger than a forced move may drive her."""
+    def is_entangled(self) -> bool:
+        """Return whether a ship overlaps a stranger by more than a forced move may."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
         return len(self.forced.deeper) > 0
 
     def for_forced(self, parts: list[Path]) -> Outset:
-        """How it lies for a forced move, whichever way that goes (DIA-RULE-35)."""
+        """Return the outset of forced moves (DIA-RULE-35)."""
         if self.forced is None:
             self.forced = self.outset(TRIMMED)
         if not self.loosened:
@@ -412,7 +413,7 @@ class Setting:
         return self.forced
 
     def swing(self, outset: Outset, first: Pivot) -> Swing:
-        """How far a single ship may turn to the side of the first part of its way."""
+        """Return how far a single ship may turn to the side of its first path."""
         if first.to_starboard:
             if self.starboard is None:
                 self.starboard = Swing(outset, Pivot(self.hulls, HALF, STEP_ANGLE))
@@ -422,7 +423,7 @@ class Setting:
         return self.port
 
     def stop(self, parts: list[Path], fronts: Fronts | None, over: i64) -> Stop | None:
-        """Where a forced move first meets something; None when its whole way is clear."""
+        """Return where a forced move first meets something; None if its whole path is clear."""
         outset = self.for_forced(parts)
         first = parts[0]
         if fronts is not None or len(self.ships) > 1 or not isinstance(first, Pivot):
@@ -433,7 +434,7 @@ class Setting:
         return swing.stop_of(first) or first_stop_from(outset, parts, fronts, over, begun=1)
 
     def fronts(self, parts: list[Path]) -> Fronts | None:
-        """Who watches a way for crossings; None where no front is near enough to it."""
+        """Return the watcher of fronts on a way; None if no front is near it."""
         if not self.foes:
             return None
         for path in parts:
@@ -443,7 +444,7 @@ class Setting:
 
 
 def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Setting:
-    """The setting of a unit for one way alone."""
+    """Return the setting of a unit for one way."""
     hulls = [state.sea.hull(ship) for ship in ships]
     west, south, east, north = box_of(hulls)
     box = box_of_parts(parts)
@@ -451,10 +452,10 @@ def setting_of(state: Diadochi, ships: tuple[int, ...], parts: list[Path]) -> Se
     return Setting(state, ships, off + float(FRONT) + state.sea.widest * 2.0)
 
 
-def way_ruling(
+def path_ruling(
     state: Diadochi, ships: tuple[int, ...], parts: list[Path], setting: Setting | None = None
 ) -> Ruling | None:
-    """What forbids an ordered move of these ships along these parts; None when it is clear."""
+    """Return why these ships may not be ordered along these paths."""
     if not parts:
         return None
     last = parts[-1]
@@ -467,12 +468,12 @@ def way_ruling(
     stop = first_stop_from(lies.for_orders(), parts, fronts, edge)
     if stop is not None:
         return met_ruling(state, ships, parts[stop.part], stop)
-    crossing = None if fronts is None else fronts.barred(len(parts) - 1, last.length)
+    crossing = None if fronts is None else fronts.first_barring(len(parts) - 1, last.length)
     return None if crossing is None else front_ruling(state, ships, crossing)
 
 
 def numbers_of(ships: tuple[int, ...]) -> list[i64]:
-    """The numbers of a unit's ships as the sea has them."""
+    """Return the numbers of a unit's ships as the sea's integers."""
     found: list[i64] = []
     for ship in ships:
         found.append(ship)
@@ -480,9 +481,9 @@ def numbers_of(ships: tuple[int, ...]) -> list[i64]:
 
 
 def end_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, along: float) -> Ruling | None:
-    """Why ships may not end here, whatever else floats: a column that has not kept together.
+    """Return why ships may not end here on an empty sea (DIA-RULE-39, DIA-RULE-43).
 
-    Of ships that have closed up, that they lie in each other (DIA-RULE-39, DIA-RULE-43).
+    A column has not kept together, or ships that have closed up overlap.
     """
     if isinstance(path, Column):
         hulls, pushed = path.followed(along)
@@ -490,15 +491,14 @@ def end_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, along: float
             facts: Facts = {"refusal": "column_pushed_back", "ship": state.ships[ships[0]].name}
             facts["distance"] = int(rounded_up(pushed))
             return Ruling("DIA-RULE-39", facts)
-        fault = column_fault(hulls)
-        return None if fault is None else fault_ruling(state, ships, fault)
+        return column_ruling(hulls, names(state, ships))
     if isinstance(path, Resting):
         return crowd_ruling(state, ships, path.hulls)
     return None
 
 
 def crowd_ruling(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull]) -> Ruling | None:
-    """Why members that have closed up at once lie in each other (DIA-RULE-43)."""
+    """Return why members that closed up overlap each other (DIA-RULE-43)."""
     for i in range(len(hulls)):
         for j in range(i):
             deep = penetration(hulls[i], hulls[j])
@@ -515,7 +515,7 @@ def crowd_ruling(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull]) -> 
 
 
 def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) -> Ruling:
-    """What a member meets, and how far she gets: run, turned, or not at all."""
+    """Refuse a path on which a member meets something, with how far it gets."""
     met = stop.met
     what = "hull" if met.kind == HULL else "edge"
     clear = stop.clear if stop.clear > 0.0 else 0.0
@@ -537,7 +537,7 @@ def met_ruling(state: Diadochi, ships: tuple[int, ...], path: Path, stop: Stop) 
 
 
 def front_ruling(state: Diadochi, ships: tuple[int, ...], crossing: Crossing) -> Ruling:
-    """Whose front a member crosses, and how near."""
+    """Refuse a path that crosses a front, with how near."""
     facts: Facts = {
         "refusal": "enters_front" if state.rules.zone else "crosses_front",
         "ship": state.ships[ships[crossing.member]].name,
@@ -558,21 +558,21 @@ NONE_SEEN: Final[list[Crossing]] = []
 @final
 @mypyc_attr(acyclic=True)
 class End:
-    """Where a way comes to its end before its time, or at it.
+    """Hold where a path ends, at its full length or before.
 
     Attributes:
-        table, began, parts: where it began, and the way.
-        part, along: how far the way was gone; a part of -1 is none of it.
-        met: what stopped it, None when nothing did or what did is a rule.
-        member: the place in the unit of the ship that met it.
-        whole: whether the whole way was gone.
-        crossings: those that were seen on the way.
-        watched: whether a front may be crossed on it.
-        parts_gone: how many parts were gone, wholly or until something was met.
+        table, began, parts: the table, the hulls at the start, and the paths.
+        part, along: where it ends; a part of -1 is at the start.
+        met: what stopped it, None if nothing did, or a rule.
+        member: the index in the unit of the ship that met it.
+        whole: whether all paths were followed.
+        crossings: those noted on the way.
+        watched: whether a front may be crossed.
+        parts_followed: how many paths were followed, wholly or until something was met.
     """
 
     __slots__ = (
-        "along", "began", "crossings", "member", "met", "part", "parts", "parts_gone", "table",
+        "along", "began", "crossings", "member", "met", "part", "parts", "parts_followed", "table",
         "watched", "whole",
     )  # fmt: skip
 
@@ -584,13 +584,13 @@ class End:
         along: float,
         stop: Stop | None,
         whole: bool,
-        parts_gone: i64,
+        parts_followed: i64,
         fronts: Fronts | None = None,
     ) -> None:
         self.table: Final = setting.state.sea.table
         self.began: Final = setting.hulls
         self.parts: Final = parts
-        # No more of them is kept: they know the state, which keeps what is remembered of its units.
+        # Only the crossings are kept: the watcher knows the state, whose memories keep this end.
         self.crossings: Final[list[Crossing]] = NONE_SEEN if fronts is None else fronts.crossings
         self.watched: Final[bool] = fronts is not None and len(fronts.pairs) > 0
         self.part: Final[i64] = part
@@ -598,33 +598,33 @@ class End:
         self.met: Final[Meeting | None] = None if stop is None else stop.met
         self.member: Final[i64] = 0 if stop is None else stop.member
         self.whole: Final = whole
-        self.parts_gone: Final[i64] = parts_gone
+        self.parts_followed: Final[i64] = parts_followed
 
     @property
     def hulls(self) -> list[Hull]:
-        """The hulls where they end, exact."""
+        """Return the exact hulls at the end."""
         return self.began if self.part < 0 else self.parts[self.part].at(self.along)
 
     @property
     def poses(self) -> list[Pose]:
-        """The poses to keep."""
+        """Return the poses to store."""
         if self.part < 0:
             return [hull.pose for hull in self.began]
-        return stored(self.table, self.hulls)
+        return rounded_poses(self.table, self.hulls)
 
 
-def trimmed_end(
+def forced_end(
     state: Diadochi,
     ships: tuple[int, ...],
     parts: list[Path],
     over: i64 = -1,
     setting: Setting | None = None,
 ) -> End:
-    """How far ships come that must go this way (DIA-RULE-35).
+    """Return how far ships get that are forced along paths (DIA-RULE-35).
 
-    They stop before they drive into a base or leave the table, unless it is over the edge `over`,
-    and go back from there, sample by sample, out of what DIA-RULE-39 and DIA-RULE-46 refuse. A ship
-    that is still coming onto the table goes nowhere but straight ahead (DIA-RULE-18).
+    They stop before they drive into a base or leave the table, unless over the edge `over`. From
+    there they go back, sample by sample, out of what DIA-RULE-39 and DIA-RULE-46 refuse. A ship
+    still coming onto the table only goes straight ahead (DIA-RULE-18).
     """
     if not parts:
         return End(Setting(state, ships, 0.0), parts, -1, 0.0, None, True, 0)
@@ -638,7 +638,7 @@ def trimmed_end(
     stop = lies.stop(parts, fronts, over)
     if stop is not None:
         gone = int(stop.part) + 1
-        # Whole steps are fine enough, and what an order could say as well.
+        # Whole steps are fine enough, and an order can say them.
         part, along = int(stop.part), whole_steps(parts, stop, FINE)
         if fronts is not None and fronts.due(part, parts[part]) <= along:
             fronts.see(part, along, parts[part])
@@ -647,14 +647,14 @@ def trimmed_end(
     whole = stop is None
     while not may_end(state, ships, parts[part], part, along, fronts):
         whole = False
-        part, along = before(parts, part, along)
+        part, along = sample_before(parts, part, along)
         if part < 0:
             return End(lies, parts, -1, 0.0, stop, False, gone, fronts)
     return End(lies, parts, part, along, stop, whole, gone, fronts)
 
 
 def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: list[Path]) -> bool:
-    """Whether ships may go this way for all that DIA-RULE-18 says of those off the table.
+    """Return whether DIA-RULE-18 allows these paths to ships off the table.
 
     A column goes where its head goes.
     """
@@ -672,7 +672,7 @@ def may_go(state: Diadochi, ships: tuple[int, ...], hulls: list[Hull], parts: li
 
 
 STRAIGHT_AHEAD: Final = 0.999
-"""The cosine of a way that is straight ahead."""
+"""The least cosine of a direction that counts as straight ahead."""
 
 
 def may_end(
@@ -683,8 +683,8 @@ def may_end(
     along: float,
     fronts: Fronts | None,
 ) -> bool:
-    """Whether a place on the way, that is clear, is one to end in."""
-    if fronts is not None and fronts.barred(part, along) is not None:
+    """Return whether ships may end at a clear place on the way."""
+    if fronts is not None and fronts.first_barring(part, along) is not None:
         return False
     return end_ruling(state, ships, path, along) is None
 
@@ -692,18 +692,18 @@ def may_end(
 def may_stop(
     state: Diadochi, ships: tuple[int, ...], parts: list[Path], end: End, along: float
 ) -> bool:
-    """Whether ships that have come to an end may as well stop before it, in the same part."""
+    """Return whether ships may stop at `along`, before their end, in the same part."""
     if end.part < 0 or along > end.along:
         return False
-    if end.crossings and barring(end.crossings, parts, end.part, along) is not None:
+    if end.crossings and barring_crossing(end.crossings, parts, end.part, along) is not None:
         return False
     return end_ruling(state, ships, parts[end.part], along) is None
 
 
-def before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
-    """The sample before a place on a way; a part below 0 where there is none.
+def sample_before(parts: list[Path], part: i64, along: float) -> tuple[int, float]:
+    """Return the sample before a place on a way; a part below 0 if there is none.
 
-    The end of the part before is the beginning of this one, and is not given twice.
+    The end of a part is the beginning of the next, and is not given twice.
     """
     number = int(part)
     while number >= 0:

@@ -1,4 +1,4 @@
-"""Paths of orders, and how far units go and turn (DIA-MOVE-01 to 10, DIA-RULE-37 to 42)."""
+"""Compute the paths of orders, and limit distances and turns (DIA-MOVE, DIA-RULE-37 to 42)."""
 
 from __future__ import annotations
 
@@ -25,106 +25,104 @@ from naumachia.rules.diadochi.actions import (
 from naumachia.rules.diadochi.model import Diadochi, Unit
 from naumachia.rules.diadochi.rules.formations import (
     bow_corners,
-    fault_ruling,
     hulls_of,
     rounded_up,
-    straight_fault,
+    straight_ruling,
 )
+from naumachia.rules.diadochi.rules.players import names
 from naumachia.table.grain import sized
 from naumachia.table.measured import note_limit
 
 # -- paths and the hulls they end in -------------------------------------------------------
-# A way is a list of parts: each begins where the one before it ends. Hulls are in the order of
-# their unit, and exact between the points of the lattice; `stored` gives the poses that are kept.
+# Each path begins where the one before it ends. Hulls are in the order of their unit, and exact
+# between the points of the lattice; `rounded_poses` gives the poses to store.
 
 STEP: Final = 50.0
-"""How far apart the samples of a straight part or of a column are (`STEP`, DIA-RULE-44)."""
+"""The distance between samples of a straight path or a column (`STEP`, DIA-RULE-44)."""
 STEP_ANGLE: Final = 200.0
 """The same for pivots and wheels, in hundredths of a degree (`STEP_A`)."""
 RADIAN: Final = 5729.577951308232
-"""In hundredths of a degree."""
+"""One radian in hundredths of a degree."""
 
 
-def way_parts(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBODY) -> list[Path]:
-    """The parts of the way that an order takes a unit; none for one that moves nothing.
+def order_paths(form: i64, hulls: list[Hull], action: Action, guide: i64 = NOBODY) -> list[Path]:
+    """Return the paths of an order, each from where the one before ends; none if nothing moves.
 
-    `guide` is the place in the unit of the guide of a change. Raises ValueError for an action that
+    `guide` is the index in the unit of the guide of a change. Raises ValueError for an action that
     is no move.
     """
     if isinstance(action, Back):
-        return back_parts(hulls, action.distance)
+        return back_paths(hulls, action.distance)
     if isinstance(action, Abreast):
-        return abreast_parts(hulls, action)
+        return abreast_paths(hulls, action)
     if isinstance(action, Legs):
         if len(hulls) == 1:
-            return single_parts(hulls[0], action.legs)
-        return column_parts(hulls, action.legs)
+            return single_paths(hulls[0], action.legs)
+        return column_paths(hulls, action.legs)
     if isinstance(action, Change):
-        return change_parts(form, hulls, action.side, guide)
+        return change_paths(form, hulls, action.side, guide)
     raise ValueError(action.key())
 
 
 def guide_place(ships: tuple[int, ...], action: Action) -> int:
-    """The place in a unit of the guide that a change names; NOBODY where it names none."""
+    """Return the index in a unit of the guide that a change names; NOBODY without one."""
     if isinstance(action, Change) and action.guide in ships:
         return ships.index(action.guide)
     return NOBODY
 
 
-def ended(parts: list[Path], hulls: list[Hull]) -> list[Hull]:
-    """Where a way ends; where it begins when it has no part."""
+def end_hulls(parts: list[Path], hulls: list[Hull]) -> list[Hull]:
+    """Return the hulls at the end of paths, or where they begin without any."""
     return parts[-1].end() if parts else hulls
 
 
-def straight_part(hulls: list[Hull], heading: i64, distance: i64) -> Path:
-    """All hulls go the same way, their headings kept."""
+def straight_path(hulls: list[Hull], heading: i64, distance: i64) -> Path:
+    """Return a path on which all hulls move the same way and keep their headings."""
     at = heading % TURN
     return Straight(hulls, SIN[at], COS[at], float(distance), STEP)
 
 
-def back_parts(hulls: list[Hull], distance: i64) -> list[Path]:
-    """Straight astern (DIA-MOVE-03, DIA-MOVE-10)."""
+def back_paths(hulls: list[Hull], distance: i64) -> list[Path]:
+    """Return the paths of a move straight astern (DIA-MOVE-03, DIA-MOVE-10)."""
     if distance == 0:
         return []
-    return [straight_part(hulls, hulls[0].pose.heading + 2 * RIGHT, distance)]
+    return [straight_path(hulls, hulls[0].pose.heading + 2 * RIGHT, distance)]
 
 
-def abreast_parts(hulls: list[Hull], action: Abreast) -> list[Path]:
-    """A line abreast wheels and moves, in either order (DIA-RULE-37)."""
+def abreast_paths(hulls: list[Hull], action: Abreast) -> list[Path]:
+    """Return the paths of a line abreast that wheels and moves, in either order (DIA-RULE-37)."""
     parts: list[Path] = []
     now = hulls
     for step in range(2):
-        now = ended(parts, now)
+        now = end_hulls(parts, now)
         if (step == 0) == action.wheel_first:
             if action.wheel != 0:
-                x, y = wheel_point(now, action.wheel)
+                x, y = wheel_point(now, action.wheel > 0)
                 parts.append(wheel(now, x, y, action.wheel, STEP_ANGLE))
         elif action.distance != 0:
             heading = now[0].pose.heading + action.direction
-            parts.append(straight_part(now, heading, action.distance))
+            parts.append(straight_path(now, heading, action.distance))
     return parts
 
 
-def wheel_point(hulls: list[Hull], angle: i64) -> tuple[float, float]:
-    """What a line wheels about: the inner bow corner of the end ship on that side."""
-    if angle > 0:
-        return bow_corners(hulls[-1])[1]
-    return bow_corners(hulls[0])[0]
+def wheel_point(hulls: list[Hull], to_starboard: bool) -> tuple[float, float]:
+    """Return the point a line wheels about: the inner bow corner of the end ship on that side."""
+    return bow_corners(hulls[-1])[1] if to_starboard else bow_corners(hulls[0])[0]
 
 
-def wheel_way(count: int, angle: i64) -> float:
-    """How far the outside ship of a line moves in a wheel, its outer bow corner (DIA-MOVE-02)."""
+def wheel_distance(count: int, angle: i64) -> float:
+    """Return how far the outer bow corner of a line moves in a wheel (DIA-MOVE-02)."""
     size = angle if angle >= 0 else -angle
     return float(count * UNIT) * float(size) / RADIAN
 
 
 def greatest_wheel(count: int, way: i64) -> i64:
-    """The greatest wheel for which the outside ship moves no farther, in hundredths."""
+    """Return the greatest wheel whose outside ship moves no farther than `way`, in hundredths."""
     return int(float(way) * RADIAN / float(count * UNIT))
 
 
-def single_parts(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
-    """A ship turns in place and goes straight ahead, leg by leg (DIA-RULE-40)."""
+def single_paths(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
+    """Return the paths of a ship that turns in place and goes ahead, leg by leg (DIA-RULE-40)."""
     parts: list[Path] = []
     now = [hull]
     for turn, distance in legs:
@@ -135,14 +133,14 @@ def single_parts(hull: Hull, legs: tuple[tuple[int, int], ...]) -> list[Path]:
         if distance != 0:
             if parts:
                 now = parts[-1].end()
-            parts.append(straight_part(now, now[0].pose.heading, distance))
+            parts.append(straight_path(now, now[0].pose.heading, distance))
     return parts
 
 
-def column_parts(hulls: list[Hull], legs: tuple[tuple[int, int], ...]) -> list[Path]:
-    """A column follows its leader (DIA-RULE-38, DIA-RULE-39).
+def column_paths(hulls: list[Hull], legs: tuple[tuple[int, int], ...]) -> list[Path]:
+    """Return the path of a column that follows its leader (DIA-RULE-38, DIA-RULE-39).
 
-    Its head does not turn without going anywhere, so that legs without a way are none at all.
+    Its head does not turn without moving, so legs without a distance are no path.
     """
     if sum(distance for _, distance in legs) == 0:
         return []
@@ -154,24 +152,25 @@ def column_parts(hulls: list[Hull], legs: tuple[tuple[int, int], ...]) -> list[P
 
 
 def has_long(hulls: list[Hull]) -> bool:
-    """Whether any base is longer than one cable (DIA-FORM-09)."""
+    """Return whether any base is longer than one cable (DIA-FORM-09)."""
     return any(hull.length > UNIT for hull in hulls)
 
 
-def change_parts(form: i64, hulls: list[Hull], side: i64, guide: i64) -> list[Path]:
-    """All ships turn 90 degrees in place; long bases then close up, or open out, to the guide.
+def change_paths(form: i64, hulls: list[Hull], side: i64, guide: i64) -> list[Path]:
+    """Return the paths of a change: all ships turn 90 degrees, then long bases close up or open
+    out.
 
-    That is the whole move of the group (DIA-FORM-11).
+    It is the whole move of the group (DIA-FORM-11).
     """
     turn: i64 = RIGHT if side == STARBOARD else -RIGHT
     parts: list[Path] = [Pivot(hulls, turn, STEP_ANGLE)]
     if has_long(hulls):
-        parts.append(Resting(drawn_up(form, hulls, turn, guide)))
+        parts.append(Resting(hulls_after_change(form, hulls, turn, guide)))
     return parts
 
 
-def drawn_up(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> list[Hull]:
-    """Where ships with long bases lie after a change, the guide's centre kept (DIA-RULE-41).
+def hulls_after_change(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> list[Hull]:
+    """Return the hulls of long bases after a change; the guide's centre is kept (DIA-RULE-41).
 
     A column becomes a line with even bows, a line a straight column (DIA-RULE-42).
     """
@@ -189,7 +188,7 @@ def drawn_up(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> list[Hull]:
     for i in range(len(hulls)):
         hull = hulls[i]
         if form == ABREAST:
-            # The ship on the side turned to leads: her number is the highest to starboard.
+            # The ship on the side turned to leads: its number is the highest to starboard.
             places.append((before + hull.half_length, 0.0))
             before += float(hull.length)
         else:
@@ -208,9 +207,9 @@ def drawn_up(form: i64, hulls: list[Hull], turn: i64, guide: i64) -> list[Hull]:
 
 
 def after_change(form: i64, ships: tuple[int, ...], side: i64) -> tuple[int, ...]:
-    """The ships of a unit in the order of the formation they have changed to.
+    """Return the ships of a unit in the order of their new formation.
 
-    Turning to starboard the head of a column becomes the port end of the line, and the starboard
+    In a turn to starboard the head of a column becomes the port end of the line, and the starboard
     end of a line the head of the column; to port the other way.
     """
     reverse = (form == ABREAST) == (side == STARBOARD)
@@ -220,16 +219,16 @@ def after_change(form: i64, ships: tuple[int, ...], side: i64) -> tuple[int, ...
 # -- poses ----------------------------------------------------------------------
 
 
-def stored(table: Table, hulls: list[Hull]) -> list[Pose]:
-    """The poses that are kept of hulls: the nearest of the lattice (DIA-RULE-10).
+def rounded_poses(table: Table, hulls: list[Hull]) -> list[Pose]:
+    """Return the poses to store: the nearest of the lattice (DIA-RULE-10).
 
-    Rounding does not push over the edge what is on the table.
+    Rounding pushes nothing over the edge.
     """
-    return [stored_pose(table, hull) for hull in hulls]
+    return [rounded_pose(table, hull) for hull in hulls]
 
 
-def stored_pose(table: Table, hull: Hull) -> Pose:
-    """The pose of the lattice that is kept of one hull."""
+def rounded_pose(table: Table, hull: Hull) -> Pose:
+    """Return the pose to store for one hull."""
     pose = hull.pose
     if table.holds(hull.at(pose)) or not table.holds(hull):
         return pose
@@ -242,30 +241,30 @@ def stored_pose(table: Table, hull: Hull) -> Pose:
 
 # -- limits --------------------------------------------------------------------------------
 
-WAY: Final = 4 * UNIT
-"""Of a line abreast and of a single ship (DIA-MOVE-04, DIA-MOVE-06)."""
-COLUMN_WAY: Final = 8 * UNIT
-BACK_WAY: Final = 2 * UNIT
+MOVE: Final = 4 * UNIT
+"""The move of a line abreast and of a single ship (DIA-MOVE-04, DIA-MOVE-06)."""
+COLUMN_MOVE: Final = 8 * UNIT
+BACK_MOVE: Final = 2 * UNIT
 SLANT: Final = RIGHT // 2
-"""How far off its facing a line abreast may go (DIA-MOVE-01)."""
+"""The greatest angle off its facing at which a line abreast may move (DIA-MOVE-01)."""
 COLUMN_TURN: Final = RIGHT
 SINGLE_TURN: Final = HALF
 COLUMN_LEGS: Final = 6
 SINGLE_LEGS: Final = 4
 
 
-def way_limit(form: i64) -> i64:
-    """How far a unit of this form goes ahead."""
-    return COLUMN_WAY if form == AHEAD else WAY
+def move_limit(form: i64) -> i64:
+    """Return how far a unit of this form may go ahead."""
+    return COLUMN_MOVE if form == AHEAD else MOVE
 
 
 def turn_limit(form: i64) -> i64:
-    """How far a column or a single ship turns in all."""
+    """Return how far a column or a single ship may turn in all."""
     return COLUMN_TURN if form == AHEAD else SINGLE_TURN
 
 
 def limit_ruling(state: Diadochi, unit: Unit, action: Action) -> Ruling | None:
-    """Why an order is beyond what this unit can do on an empty sea of any size."""
+    """Return why an order is beyond what this unit could do on an empty sea."""
     if isinstance(action, Back):
         return back_ruling(state, unit, action)
     if isinstance(action, Abreast):
@@ -278,7 +277,7 @@ def limit_ruling(state: Diadochi, unit: Unit, action: Action) -> Ruling | None:
 
 
 def unit_facts(state: Diadochi, unit: Unit, refusal: str) -> Facts:
-    """The facts of a refusal to a unit: its name, its first ship, how many there are."""
+    """Return the facts of a refusal to a unit: its name, first ship and count."""
     return {
         "refusal": refusal,
         "unit": unit_name(state, unit),
@@ -288,17 +287,17 @@ def unit_facts(state: Diadochi, unit: Unit, refusal: str) -> Facts:
 
 
 def unit_name(state: Diadochi, unit: Unit) -> str:
-    """A unit by its ship, or by its first and its last."""
+    """Return the name of a unit: its ship, or its first and last."""
     first = state.ships[unit.ships[0]].name
     if len(unit.ships) == 1:
         return first
     return f"{first}\N{EN DASH}{state.ships[unit.ships[-1]].name}"
 
 
-def too_far(
+def distance_limit_ruling(
     state: Diadochi, unit: Unit, clause: ClauseId, refusal: str, size: i64, limit: i64
 ) -> Ruling | None:
-    """The refusal of a length that is beyond its limit."""
+    """Refuse a distance that is beyond its limit."""
     if size <= limit:
         return None
     facts = unit_facts(state, unit, refusal)
@@ -306,10 +305,10 @@ def too_far(
     return Ruling(clause, facts)
 
 
-def turned_too_far(
+def angle_limit_ruling(
     state: Diadochi, unit: Unit, clause: ClauseId, refusal: str, angle: i64, limit: i64
 ) -> Ruling | None:
-    """The refusal of an angle that is beyond its limit."""
+    """Refuse an angle that is beyond its limit."""
     if angle <= limit:
         return None
     facts = unit_facts(state, unit, refusal)
@@ -318,53 +317,55 @@ def turned_too_far(
     return Ruling(clause, facts)
 
 
-def off_table(state: Diadochi, unit: Unit) -> bool:
-    """Whether any ship of a unit is not wholly on the table (DIA-RULE-18)."""
-    return any(not state.on_table(state.ships[ship]) for ship in unit.ships)
+def is_off_table(state: Diadochi, unit: Unit) -> bool:
+    """Return whether any ship of a unit is not wholly on the table (DIA-RULE-18)."""
+    return any(not state.is_on_table(state.ships[ship]) for ship in unit.ships)
 
 
 def back_ruling(state: Diadochi, unit: Unit, action: Back) -> Ruling | None:
-    """Straight back, up to 2 cables; a column does not back (DIA-MOVE-03, DIA-MOVE-10)."""
+    """Return why a unit may not back so: up to 2 cables, no column (DIA-MOVE-03, DIA-MOVE-10)."""
     clause = "DIA-MOVE-03" if unit.form == ABREAST else "DIA-MOVE-10"
     if unit.form == AHEAD:
         return Ruling(clause, unit_facts(state, unit, "column_backs"))
-    if off_table(state, unit):
+    if is_off_table(state, unit):
         return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
     if action.distance <= 0:
         return Ruling(clause, unit_facts(state, unit, "no_way_back"))
-    return too_far(state, unit, clause, "backs_too_far", action.distance, BACK_WAY)
+    return distance_limit_ruling(state, unit, clause, "backs_too_far", action.distance, BACK_MOVE)
 
 
 def abreast_ruling(state: Diadochi, unit: Unit, action: Abreast) -> Ruling | None:
-    """A line moves up to 4 cables, up to 45 degrees off its facing; its wheel counts as the way of
-    its outside ship (DIA-RULE-37).
+    """Return why a line may not move so: up to 4 cables, up to 45 degrees off its facing.
+
+    A wheel counts as the distance of its outside ship (DIA-RULE-37).
     """
     if unit.form != ABREAST:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "no_line"))
     if action.distance < 0:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "ahead_only"))
-    if not tidy(action):
+    if not is_canonical(action):
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_untidy"))
     if sized(action.direction) > SLANT:
         angle = sized(action.direction)
-        return turned_too_far(state, unit, "DIA-MOVE-01", "slants_too_far", angle, SLANT)
+        return angle_limit_ruling(state, unit, "DIA-MOVE-01", "slants_too_far", angle, SLANT)
     if state.rules.one_way_only and action.distance > 0 and action.wheel != 0:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "one_way_only"))
     count = len(unit.ships)
-    wheel = wheel_way(count, action.wheel)
-    if wheel > float(WAY) + TOLERANCE:
+    wheel = wheel_distance(count, action.wheel)
+    if wheel > float(MOVE) + TOLERANCE:
         size = rounded_up(wheel)
-        return too_far(state, unit, "DIA-MOVE-02", "wheels_too_far", size, WAY)
-    if wheel + float(action.distance) <= float(WAY) + TOLERANCE:
+        return distance_limit_ruling(state, unit, "DIA-MOVE-02", "wheels_too_far", size, MOVE)
+    if wheel + float(action.distance) <= float(MOVE) + TOLERANCE:
         return None
     refusal = "line_too_far" if action.wheel == 0 else "line_too_far_wheeling"
     size = rounded_up(wheel + float(action.distance))
-    return too_far(state, unit, "DIA-MOVE-04", refusal, size, WAY)
+    return distance_limit_ruling(state, unit, "DIA-MOVE-04", refusal, size, MOVE)
 
 
-def tidy(action: Abreast) -> bool:
-    """Whether an order of a line is written the one way it can be: no direction without a way, and
-    the wheel first where it is not both.
+def is_canonical(action: Abreast) -> bool:
+    """Return whether an order of a line is written in its one form.
+
+    It has no direction without a distance, and the wheel first unless there are both.
     """
     if action.distance == 0 and action.direction != 0:
         return False
@@ -372,7 +373,7 @@ def tidy(action: Abreast) -> bool:
 
 
 def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
-    """Legs of a column or a single ship (DIA-RULE-38, DIA-RULE-40)."""
+    """Return why a column or a single ship may not go these legs (DIA-RULE-38, DIA-RULE-40)."""
     if unit.form == ABREAST:
         return Ruling("DIA-RULE-37", unit_facts(state, unit, "line_has_no_legs"))
     column = unit.form == AHEAD
@@ -392,26 +393,30 @@ def legs_ruling(state: Diadochi, unit: Unit, action: Legs) -> Ruling | None:
         angle += sized(turn)
     if column:
         head = state.ships[unit.ships[0]]
-        if angle > 0 and not state.on_table(head):
-            # Her followers go where she went; a column led from beyond the edge only comes on.
+        if angle > 0 and not state.is_on_table(head):
+            # Followers go where the head went; a column led from beyond the edge only comes on.
             return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_head"))
-        ruling = turned_too_far(
+        ruling = angle_limit_ruling(
             state, unit, "DIA-MOVE-08", "column_turns_too_far", angle, COLUMN_TURN
         )
-        return ruling or too_far(state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_WAY)
-    if angle > 0 and off_table(state, unit):
+        return ruling or distance_limit_ruling(
+            state, unit, "DIA-MOVE-05", "column_too_far", way, COLUMN_MOVE
+        )
+    if angle > 0 and is_off_table(state, unit):
         return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_ahead_only"))
-    ruling = turned_too_far(state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN)
-    return ruling or too_far(state, unit, "DIA-MOVE-06", "ship_too_far", way, WAY)
+    ruling = angle_limit_ruling(
+        state, unit, "DIA-MOVE-09", "ship_turns_too_far", angle, SINGLE_TURN
+    )
+    return ruling or distance_limit_ruling(state, unit, "DIA-MOVE-06", "ship_too_far", way, MOVE)
 
 
 def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
-    """A change of formation: of a group, a column straight, with a guide for long bases."""
+    """Return why a unit may not change formation so: a straight column, a guide for long bases."""
     if unit.form == SINGLE:
         return Ruling("DIA-FORM-07", unit_facts(state, unit, "single_changes"))
     if action.side != STARBOARD and action.side != PORT:
         return Ruling("DIA-RULE-41", unit_facts(state, unit, "no_such_side"))
-    if off_table(state, unit):
+    if is_off_table(state, unit):
         return Ruling("DIA-RULE-18", unit_facts(state, unit, "off_table_changes"))
     hulls = hulls_of(state, unit.ships)
     if has_long(hulls):
@@ -419,5 +424,6 @@ def change_ruling(state: Diadochi, unit: Unit, action: Change) -> Ruling | None:
             return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_needed"))
     elif action.guide != NOBODY:
         return Ruling("DIA-RULE-41", unit_facts(state, unit, "guide_not_needed"))
-    fault = straight_fault(hulls) if unit.form == AHEAD else None
-    return None if fault is None else fault_ruling(state, unit.ships, fault)
+    if unit.form != AHEAD:
+        return None
+    return straight_ruling(hulls, names(state, unit.ships))

@@ -1,4 +1,4 @@
-"""Set up a battle: scenario files, and fleets drawn by chance."""
+"""Set up a battle from a scenario file, or draw its fleets by chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from naumachia.geometry.lattice import HALF, UNIT, Pose, parse_length, parse_pos
 from naumachia.geometry.sea import HULL
 from naumachia.kernel.chance import Chance, Dice, Draw, Outcome
 from naumachia.kernel.clause import Facts
-from naumachia.kernel.declared import Shared, declared
+from naumachia.kernel.declared import Shared, declared, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.packaged import quoted_clause
@@ -38,14 +38,14 @@ from naumachia.rules.diadochi.rules.deployment import (
     plots_of,
     read_formation,
     strongest_inside,
-    zone_clause,
     zone_depth,
+    zone_ruling,
 )
 from naumachia.rules.diadochi.tables.fleets import Fleet, fleets
 from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType, by_code, types
 
 # -- fleets drawn by chance (DIA-RULE-75) --------------------------------------------------
-# A ship costs her combat value and a squadron twice what its rating is above 6. Ratings are rolled
+# A ship costs its combat value and a squadron twice what its rating is above 6. Ratings are rolled
 # first where they are not 6; then ships are drawn one by one, each class as often as a fleet of
 # history had it, until the points are spent to within one. That of the side to the south goes
 # first.
@@ -53,15 +53,15 @@ from naumachia.rules.diadochi.tables.types import LIGHT, WIDTH, ShipType, by_cod
 USUAL: Final = 6
 """The rating that costs nothing."""
 LOWEST: Final = 4
-"""A rolled rating is a four-sided die and this."""
+"""A rolled rating is this plus a four-sided die."""
 EACH: Final = 10
-"""Ships that a squadron has about: the middle of 8 and 12."""
+"""The usual number of ships in a squadron: the middle of 8 and 12."""
 ROOM: Final = 9 * UNIT
 """The least width of the table for each squadron."""
 
 
-def draft_in(state: Diadochi, table: DataTable) -> Draft:
-    """The drawing that a scenario file asks for. Raises BadScenario."""
+def read_draft(state: Diadochi, table: DataTable) -> Draft:
+    """Return the draft that a scenario file asks for. Raises BadScenario."""
     points = table.integer("points", 10, 600)
     rolled = table.flag("roll_ratings", False)
     names = list(fleets())
@@ -77,10 +77,10 @@ def draft_in(state: Diadochi, table: DataTable) -> Draft:
 
 @declared
 class Draft(Phase[Diadochi, Action]):
-    """The dice and draws, one after the other.
+    """Roll ratings and draw ships, one after the other.
 
-    `fleets` are the numbers of the fleets drawn from, `points` what each side may spend, `rolled`
-    whether ratings are; `ratings` and `drawn` hold what has come up, for each side.
+    `fleets` are the numbers of the fleets to draw from, `points` what each side may spend, `rolled`
+    whether ratings are rolled. `ratings` and `drawn` hold the results by side.
     """
 
     name: ClassVar[str] = "draft"
@@ -93,7 +93,9 @@ class Draft(Phase[Diadochi, Action]):
     # -- counting ---------------------------------------------------------------
 
     def weights(self, state: Diadochi, side: int) -> list[tuple[int, int]]:
-        """The classes a side may draw, by number in the table, and how many ships its fleet has."""
+        """Return the classes a side may draw, by number in the table, with their counts in its
+        fleet.
+        """
         fleet = fleet_of(self.fleets[side])
         found: list[tuple[int, int]] = []
         for number, kind in enumerate(types().values()):
@@ -103,7 +105,7 @@ class Draft(Phase[Diadochi, Action]):
         return found
 
     def squadrons(self, state: Diadochi, side: int) -> int:
-        """How many squadrons of about ten ships the points will come to."""
+        """Return how many squadrons of about ten ships the points will buy."""
         weights = self.weights(state, side)
         kinds = list(types().values())
         ships = sum(count for _, count in weights)
@@ -112,19 +114,19 @@ class Draft(Phase[Diadochi, Action]):
         return max(1, (2 * expected + EACH * value) // (2 * EACH * value))
 
     def left(self, state: Diadochi, side: int) -> int:
-        """The points that a side has not spent."""
+        """Return the points that a side has left."""
         kinds = list(types().values())
         spent = sum(cost(state, kinds[number]) for number in self.drawn[side])
         return self.points - spent - sum(2 * (rating - USUAL) for rating in self.ratings[side])
 
     def owed(self, state: Diadochi, side: int) -> bool:
-        """Whether a side has a rating or a ship to come."""
+        """Return whether a side must still roll a rating or draw a ship."""
         if self.rolled and len(self.ratings[side]) < self.squadrons(state, side):
             return True
         return self.left(state, side) > 1
 
     def drawing(self, state: Diadochi) -> int:
-        """The side whose turn it is to draw, -1 when both have their fleets."""
+        """Return the side to draw, -1 when both have their fleets."""
         for side in range(SIDES):
             if self.owed(state, side):
                 return side
@@ -189,12 +191,12 @@ class Draft(Phase[Diadochi, Action]):
 
 
 def fleet_of(number: int) -> Fleet:
-    """A fleet by its number in the table."""
+    """Return a fleet by its number in the table."""
     return list(fleets().values())[number]
 
 
 def cost(state: Diadochi, kind: ShipType) -> int:
-    """The points of a ship; 0 for a light ship where there are none (DIA-RULE-05)."""
+    """Return the points of a ship; 0 for a light ship if the option has none (DIA-RULE-05)."""
     return int(state.rules.light_value if kind.id == LIGHT else kind.value)
 
 
@@ -202,9 +204,10 @@ def cost(state: Diadochi, kind: ShipType) -> int:
 
 
 def draw_up(state: Diadochi, squadron: Squadron) -> None:
-    """Place a squadron in the middle of its share of the side's front: a row with the strongest
-    ships in the middle, or where it is too long columns side by side, whose tails may be off the
-    table (DIA-SET-05).
+    """Place a squadron in the middle of its share of the side's front.
+
+    It is a row with the strongest ships in the middle. Where that is too long it is columns side by
+    side, whose tails may be off the table (DIA-SET-05).
     """
     same = [one.number for one in state.squadrons if one.side == squadron.side]
     place = same.index(int(squadron.number))
@@ -220,7 +223,7 @@ def draw_up(state: Diadochi, squadron: Squadron) -> None:
         lengths = [[int(ship.kind.length) for ship in line]]
         put_all(state, ABREAST, line, places(ABREAST, middle, y, heading, 0, lengths))
         return
-    # The first `files` ships of the line stand at the heads, every further one behind.
+    # The first `files` ships of the line are the heads, every further one is behind.
     for number in range(files):
         column = line[number::files]
         x = middle - files * WIDTH // 2 + number * WIDTH + WIDTH // 2
@@ -229,11 +232,11 @@ def draw_up(state: Diadochi, squadron: Squadron) -> None:
 
 
 def put_all(state: Diadochi, form: i64, ships: list[Ship], poses: list[Pose]) -> None:
-    """Put ships where a formation has them. Raises ValueError when they cannot start there."""
+    """Place ships in a formation. Raises ValueError if they cannot start there."""
     hulls = [Hull(pose, ship.kind.length, WIDTH) for ship, pose in zip(ships, poses, strict=True)]
-    refused = zone_clause(state, ships[0].side, form, hulls, None)
-    if refused is not None:
-        raise ValueError(f"a drawn squadron does not fit its zone ({refused})")
+    ruling = zone_ruling(state, ships[0].side, form, hulls)
+    if ruling is not None:
+        raise ValueError(f"a drawn squadron does not fit its zone ({ruling.clause})")
     for ship, pose in zip(ships, poses, strict=True):
         state.put(ship, pose)
 
@@ -261,16 +264,16 @@ def put_all(state: Diadochi, form: i64, ships: list[Ship], poses: list[Pose]) ->
 # Instead of squadrons a file may have `[setup.draft]`, fleets drawn by chance (`rules.draft`).
 
 PLACING: Final = ("formations", "ships", "step", "repeat")
-"""Fields of a squadron by which its place is found."""
+"""The fields of a squadron that say where it starts."""
 EDGES: Final = ["south", "north"]
 """The sides by their home edges."""
 MOST_SQUADRONS: Final = 60
 NAME: Final = re.compile(r"[^\s;=_-][^;=_]{0,39}")
-"""Of players and squadrons: what can stand in a position with `_` for blanks."""
+"""A name of a player or squadron: it must fit in a position, with `_` for blanks."""
 
 
 def seats_of(setup: DataTable) -> int:
-    """How many players a scenario has, at least two. What is wrong in it is for `set_up` to say."""
+    """Return how many players a scenario has, at least two; `set_up` reports its errors."""
     most = 2
     rows = setup.values.get("squadrons")
     for row in rows if isinstance(rows, list) else []:
@@ -281,55 +284,54 @@ def seats_of(setup: DataTable) -> int:
 
 
 def names_of(setup: DataTable) -> tuple[str, ...]:
-    """What a scenario calls its players, "" where their colours say it."""
+    """Return the players' names in a scenario, "" for a colour alone."""
     count = seats_of(setup)
     names = setup.values.get("names")
-    if isinstance(names, list) and len(names) == count and all(map(fits, names)):
+    if isinstance(names, list) and len(names) == count and all(map(is_name, names)):
         return tuple(names)
     return ("",) * count
 
 
-def fits(name: object) -> bool:
-    """Whether a name can stand in a position."""
+def is_name(name: object) -> bool:
+    """Return whether a name can be written in a position."""
     return isinstance(name, str) and NAME.fullmatch(name) is not None
 
 
-def names_in(setup: DataTable, count: int) -> list[str]:
-    """The names of the players. Raises BadScenario."""
+def read_names(setup: DataTable, count: int) -> list[str]:
+    """Return the names of the players. Raises BadScenario."""
     if not setup.has("names"):
         return [""] * count
     names = setup.texts("names")
-    if len(names) != count or not all(map(fits, names)):
+    if len(names) != count or not all(map(is_name, names)):
         setup.fail("names", f"a name for each of {count} players", ", ".join(names))
     return names
 
 
 @final
-class Drawn:
-    """A formation of a scenario file, to be placed when all ships are there."""
+@frozen()
+class FormationEntry:
+    """Hold a formation of a scenario file, to be placed when all ships exist."""
 
-    def __init__(
-        self, table: DataTable, key: str, text: str, form: i64, ships: list[int], poses: list[Pose]
-    ) -> None:
-        self.table: Final = table
-        self.key: Final = key
-        self.text: Final = text
-        self.form: Final[i64] = form
-        self.ships: Final = ships
-        self.poses: Final = poses
+    table: DataTable
+    key: str
+    text: str
+    form: i64
+    ships: list[int]
+    poses: list[Pose]
 
 
 def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
-    """Make squadrons, ships and sea; the phases before the first turn, innermost last.
+    """Make squadrons, ships and sea, and return the phases before the first turn, innermost last.
 
     Raises BadScenario naming the field.
     """
+    launch_sea(state)  # the table, for scenes of a draft
     with setup.apart():
-        state.goal = goal_in(setup)
+        state.goal = read_goal(setup)
     tables = setup.tables("squadrons")
-    state.sides = sides_in(setup, tables)
+    state.sides = read_sides(setup, tables)
     with setup.apart():
-        state.names = names_in(setup, len(state.sides))
+        state.names = read_names(setup, len(state.sides))
     first = setup.word("first", (*SEATS, "dice"), "dice")
     if first < len(SEATS):
         if first >= len(state.sides):
@@ -337,13 +339,13 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
             setup.fail("first", f"one of {', '.join(words)}", SEATS[first], words)
         state.first = state.sides[first]
     if setup.has("draft"):
-        draft = draft_in(state, setup.table("draft"))
+        draft = read_draft(state, setup.table("draft"))
         setup.close()
         return [First(), draft]
-    drawn: list[Drawn] = []
+    drawn: list[FormationEntry] = []
     for table in tables:
         with table.apart():
-            drawn += squadrons_in(state, table)
+            drawn += read_squadrons(state, table)
             table.close()
     setup.close()
     setup.settle()
@@ -351,36 +353,36 @@ def set_up(state: Diadochi, setup: DataTable) -> list[Phase[Diadochi, Action]]:
     if setup.doubtful_in_file("options") or any(one.doubtful("seat", "edge") for one in tables):
         setup.sound("options", "setup")  # it is not known whose edge is where
     if any(one.doubtful(*PLACING) for one in tables):
-        stand_all(state, setup, [one for one in drawn if not one.table.doubtful(*PLACING)])
+        place_formations(state, setup, [one for one in drawn if not one.table.doubtful(*PLACING)])
         setup.sound("setup")
     for side in range(SIDES):
         if not any(ship.side == side for ship in state.ships):
             setup.fail("squadrons", "ships on both sides", EDGES[side])
     if state.rules.plotted:
         return [First(), plots_of(state)]
-    stand_all(state, setup, drawn)
+    place_formations(state, setup, drawn)
     setup.sound("setup")
-    no_contact(state, drawn)
+    refuse_contact(state, drawn)
     return [First()]
 
 
-def goal_in(setup: DataTable) -> Goal | None:
-    """The harbour of the scenario, if it has one (DIA-VIC-01)."""
+def read_goal(setup: DataTable) -> Goal | None:
+    """Return the harbour of the scenario, if it has one (DIA-VIC-01)."""
     if not setup.has("harbour"):
         return None
     table = setup.table("harbour")
     seat = table.word("seat", SEATS)
     count = table.integer("count", 1, 100)
-    west, south = point_in(table, "from")
-    east, north = point_in(table, "to")
+    west, south = read_point(table, "from")
+    east, north = read_point(table, "to")
     if west >= east or south >= north:
         table.fail("to", "a corner north-east of `from`", table.text("to"))
     table.close()
     return Goal(seat % SIDES, count, west, south, east, north)
 
 
-def point_in(table: DataTable, key: str) -> tuple[int, int]:
-    """A point `x,y` in cables."""
+def read_point(table: DataTable, key: str) -> tuple[int, int]:
+    """Return a point `x,y` in cables."""
     words = table.text(key).split(",")
     if len(words) == 2:
         try:
@@ -390,8 +392,8 @@ def point_in(table: DataTable, key: str) -> tuple[int, int]:
     table.fail(key, "a point x,y in cables such as `20,0.5`", table.text(key))
 
 
-def sides_in(setup: DataTable, tables: list[DataTable]) -> list[int]:
-    """The side of each seat (DIA-RULE-77): as its squadrons say, else south and north in turn."""
+def read_sides(setup: DataTable, tables: list[DataTable]) -> list[int]:
+    """Return the side of each seat (DIA-RULE-77); the default is south and north in turn."""
     if not tables and not setup.has("draft"):
         setup.fail("squadrons", "squadrons, or a draft", "none")
     sides = [-1] * seats_of(setup)
@@ -414,11 +416,11 @@ def sides_in(setup: DataTable, tables: list[DataTable]) -> list[int]:
 # -- squadrons ------------------------------------------------------------------------------
 
 
-def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
-    """Enlist the squadrons of one table: one, or as many as it is to be repeated."""
-    count, east, north = repeats_in(table)
-    one_of_both(table)
-    found: list[Drawn] = []
+def read_squadrons(state: Diadochi, table: DataTable) -> list[FormationEntry]:
+    """Enlist the squadrons of one table; it may be repeated."""
+    count, east, north = read_repeats(table)
+    check_ship_fields(table)
+    found: list[FormationEntry] = []
     for number in range(count):
         if len(state.squadrons) == MOST_SQUADRONS:
             table.fail("repeat", f"at most {MOST_SQUADRONS} squadrons in all", count)
@@ -426,11 +428,11 @@ def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
         begins = len(state.ships)
         if table.has("formations"):
             for text in table.texts("formations"):
-                found.append(formation_in(state, table, text, squadron, number * east,
+                found.append(enlist_formation(state, table, text, squadron, number * east,
                                           number * north))  # fmt: skip
         elif table.has("ships"):
             for text in table.texts("ships"):
-                found.append(ship_in(state, table, text, squadron))
+                found.append(enlist_ship(state, table, text, squadron))
         if len(state.ships) == begins:
             key = "formations" if table.has("formations") else "ships"
             if not table.doubtful("formations", "ships") and not table.texts(key):
@@ -442,10 +444,10 @@ def squadrons_in(state: Diadochi, table: DataTable) -> list[Drawn]:
     return found
 
 
-def repeats_in(table: DataTable) -> tuple[int, int, int]:
-    """How many squadrons a table stands for, and how far each is from the one before."""
+def read_repeats(table: DataTable) -> tuple[int, int, int]:
+    """Return how many squadrons a table is for, and how far each is from the one before."""
     count = table.integer("repeat", 1, MOST_SQUADRONS, 1)
-    east, north = point_in(table, "step") if table.has("step") else (0, 0)
+    east, north = read_point(table, "step") if table.has("step") else (0, 0)
     if count > 1 and not table.has("step"):
         table.text("step", "" if table.doubtful("step") else None)
     elif count > 1 and east == 0 and north == 0:
@@ -453,17 +455,17 @@ def repeats_in(table: DataTable) -> tuple[int, int, int]:
     return count, east, north
 
 
-def one_of_both(table: DataTable) -> None:
-    """Refuse a squadron with formations and ships listed one by one, or with neither."""
+def check_ship_fields(table: DataTable) -> None:
+    """Refuse a squadron with both formations and single ships, or with neither."""
     if table.has("formations") == table.has("ships") and not table.doubtful("formations", "ships"):
         if not table.has("ships"):
-            # It says that the field is missing, and which may be meant by another.
+            # This fails with the missing field, and suggests it for a misspelt one.
             table.texts("ships" if table.misspelt("ships") else "formations")
         table.fail("ships", "either formations or ships", "both")
 
 
 def add_squadron(state: Diadochi, table: DataTable, number: int) -> Squadron:
-    """Add the squadron of a table, the `number`th of those that are alike (DIA-CMD-01).
+    """Add the squadron of a table, the `number`th of a repeated one (DIA-CMD-01).
 
     Ratings are mostly from 5 to 8 (DIA-CMD-02); a file may give any from 1 to 10.
     """
@@ -477,24 +479,24 @@ def add_squadron(state: Diadochi, table: DataTable, number: int) -> Squadron:
     return squadron
 
 
-def formation_in(
+def enlist_formation(
     state: Diadochi, table: DataTable, text: str, squadron: Squadron, east: i64, north: i64
-) -> Drawn:
-    """Enlist the ships of a formation; light ships only where the option has them."""
+) -> FormationEntry:
+    """Enlist the ships of a formation; light ships only if the option has them."""
     try:
         formation = read_formation(text).moved(east, north)
-        lengths, ships = mustered(state, formation, squadron)
+        lengths, ships = enlist_ships(state, formation, squadron)
     except (ValueError, KeyError) as error:
         what = error.args[0] if isinstance(error, ValueError) else f"no ship {error.args[0]!r}"
         table.fail("formations", f"such as `abreast 20,7,0: 4 4 6* 4`: {what}", text)
     at = places(formation.form, formation.x, formation.y, formation.heading, formation.gap, lengths)
-    return Drawn(table, "formations", text, formation.form, ships, at)
+    return FormationEntry(table, "formations", text, formation.form, ships, at)
 
 
-def mustered(
+def enlist_ships(
     state: Diadochi, formation: Formation, squadron: Squadron
 ) -> tuple[list[list[int]], list[int]]:
-    """Make the ships of a formation: the lengths of their bases by groups, and their numbers.
+    """Make the ships of a formation; return their base lengths by group, and their numbers.
 
     Raises KeyError for a type that is not in the table, ValueError for a second flagship.
     """
@@ -517,17 +519,17 @@ def mustered(
     return [group for group in lengths if group] or [[]], ships
 
 
-def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) -> Drawn:
-    """Enlist a ship of a list: `5* 12.5,4,0`, with `crippled` or `prize` after it."""
+def enlist_ship(state: Diadochi, table: DataTable, text: str, squadron: Squadron) -> FormationEntry:
+    """Enlist a single ship: `5* 12.5,4,0`, with `crippled` or `prize` after it."""
     code, *words = text.split() or [""]
     kind = by_code().get(code.removesuffix("*"))
     states = words[1:]
     if kind is None or not words or not all(word in ("crippled", "prize") for word in states):
         table.fail("ships", "a ship such as `5* 12.5,4,0` or `3 14,4,0 crippled`", text)
     if "prize" in states and code.endswith("*"):
-        table.fail("ships", f"a flagship that is no prize ({'DIA-RULE-36'})", text)
+        table.fail("ships", "a flagship that is no prize (DIA-RULE-36)", text)
     if kind.id == LIGHT and state.rules.light_value == 0:
-        return Drawn(table, "ships", text, SINGLE, [], [])
+        return FormationEntry(table, "ships", text, SINGLE, [], [])
     ship = add_ship(state, kind, squadron)
     try:
         pose = parse_pose(words[0])
@@ -540,55 +542,54 @@ def ship_in(state: Diadochi, table: DataTable, text: str, squadron: Squadron) ->
         ship.captured = True
         ship.holder = SIDES - 1 - ship.side
         ship.lost_value = state.value(ship)
-    return Drawn(table, "ships", text, SINGLE, [int(ship.ident)], [pose])
+    return FormationEntry(table, "ships", text, SINGLE, [int(ship.ident)], [pose])
 
 
 # -- placing --------------------------------------------------------------------------------
 
 
-def stand_all(state: Diadochi, setup: DataTable, drawn: list[Drawn]) -> None:
-    """Put all formations on the table. Raises BadScenario."""
+def place_formations(state: Diadochi, setup: DataTable, drawn: list[FormationEntry]) -> None:
+    """Place all formations. Raises BadScenario."""
     for one in drawn:
         with setup.apart():
-            stand(state, one)
+            place_formation(state, one)
 
 
-def stand(state: Diadochi, drawn: Drawn) -> None:
-    """Put the ships of a formation on the table. Raises BadScenario where they cannot start.
+def place_formation(state: Diadochi, drawn: FormationEntry) -> None:
+    """Place the ships of a formation. Raises BadScenario if they cannot start there.
 
-    Ships that are listed one by one may lie anywhere: such a file shows a battle that goes on.
+    Single ships may lie anywhere: such a file shows a battle under way.
     """
     hulls: list[Hull] = []
     for number, ident in enumerate(drawn.ships):
         hulls.append(Hull(drawn.poses[number], state.ships[ident].kind.length, WIDTH))
     if drawn.form != SINGLE and drawn.ships:
-        refused = zone_clause(state, state.ships[drawn.ships[0]].side, drawn.form, hulls, None)
-        if refused is not None:
-            drawn.table.fail(
-                drawn.key, quoted_clause("naumachia.rules.diadochi", refused), drawn.text
-            )
+        ruling = zone_ruling(state, state.ships[drawn.ships[0]].side, drawn.form, hulls)
+        if ruling is not None:
+            expected = quoted_clause("naumachia.rules.diadochi", ruling.clause)
+            drawn.table.fail(drawn.key, expected, drawn.text)
     for number, ident in enumerate(drawn.ships):
         ship = state.ships[ident]
         met = state.sea.overlapped(hulls[number], ident)
-        # The tail of a column may be beyond the edge, as `zone_clause` has said already.
+        # The tail of a column may be beyond the edge: `zone_ruling` has checked that.
         if met is not None and (met.kind == HULL or drawn.form == SINGLE):
             what = "clear of other bases" if met.kind == HULL else "on the table"
-            expected = f"a place {what} for {ship.name} ({'DIA-MOVE-12'})"
+            expected = f"a place {what} for {ship.name} (DIA-MOVE-12)"
             drawn.table.fail(drawn.key, expected, drawn.text)
         state.put(ship, drawn.poses[number])
 
 
-def no_contact(state: Diadochi, drawn: list[Drawn]) -> None:
-    """Ships in formation never start in contact with enemies (DIA-RULE-19)."""
+def refuse_contact(state: Diadochi, drawn: list[FormationEntry]) -> None:
+    """Refuse ships in formation that start in contact with enemies (DIA-RULE-19)."""
     for one in drawn:
         for ident in one.ships if one.form != SINGLE else []:
             ship = state.ships[ident]
             for other in state.sea.touching(ident):
                 if state.enemies(ship, state.ships[other]):
-                    expected = f"no contact with {state.ships[other].name} ({'DIA-RULE-19'})"
+                    expected = f"no contact with {state.ships[other].name} (DIA-RULE-19)"
                     one.table.fail(one.key, expected, one.text)
 
 
 def placed(state: Diadochi) -> bool:
-    """Whether every ship is on the table."""
+    """Return whether every ship is on the table."""
     return all(ship.status != UNPLACED for ship in state.ships)

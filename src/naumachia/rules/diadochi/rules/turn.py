@@ -1,8 +1,8 @@
-"""The sequence of play, in the order of the ledger's table of decision points.
+"""Run the sequence of play, in the order of the ledger's table of decision points.
 
-A turn is the half-turn of the side that is first, then that of the other (DIA-TURN-01 to 03). The
-steps are phases; each opens more phases on top of itself (a roll, a blunder, a new flagship) and
-goes on when those have left the stack.
+A turn is the half-turn of the first side, then that of the other (DIA-TURN-01 to 03). Its steps are
+phases. Each may open more phases on top of itself (a roll, a blunder, a new flagship) and goes on
+when those have left the stack.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from naumachia.rules.diadochi.rules.victory import VictoryCheck
 
 @declared
 class HalfTurn(Phase[Diadochi, Action]):
-    """What one side does: command, movement, missiles, combat (DIA-TURN-01 to 03).
+    """Run a side's command, movement, missiles and combat (DIA-TURN-01 to 03).
 
-    `step` is how many of its phases are over. The prototypes of the turn have no side yet: it is
-    that of the side that is first, then the other's.
+    `step` counts the phases that are over. The prototypes of the turn have no side: `enter` gives
+    them that of the first side, then the other's.
     """
 
     name: ClassVar[str] = "half_turn"
@@ -67,14 +67,14 @@ STEPS: Final[list[Callable[[int], Phase[Diadochi, Action]]]] = [
     Combat,
     lambda _: VictoryCheck(),
 ]
-"""The phases of a half-turn, each made for a side."""
+"""The phases of a half-turn; each is made for a side."""
 
 
 TURN: Final[list[Phase[Diadochi, Action]]] = [HalfTurn(NOBODY), HalfTurn(NOBODY)]
 
 
 def half_turn_begins(state: Diadochi) -> None:
-    """Open the half-turn of the side that is named, of the first side where none is."""
+    """Open the half-turn of `state.side`, or of the first side if none is set."""
     if state.first == NOBODY:
         state.first = state.side if state.side != NOBODY else 0
     if state.side == NOBODY:

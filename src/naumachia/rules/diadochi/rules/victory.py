@@ -1,4 +1,4 @@
-"""Losses and how a battle ends (DIA-VIC-01 to 03, DIA-RULE-72)."""
+"""Count losses and end the battle (DIA-VIC-01 to 03, DIA-RULE-72)."""
 
 from __future__ import annotations
 
@@ -33,17 +33,18 @@ ENDINGS: Final = (
     "harbour_held",
 )
 BREAKS: Final = 3
-"""A side stops that has lost one part in so many of its value (DIA-VIC-02)."""
+"""A side breaks that has lost one part in this many of its value (DIA-VIC-02)."""
 MARGIN: Final = 12
-"""At the time limit a side wins by one part in so many at least (DIA-RULE-72)."""
+"""At the time limit a side wins by at least one part in this many (DIA-RULE-72)."""
 
 
 # -- counting ---------------------------------------------------------------------------
 
 
 def loss_of(state: Diadochi, ship: Ship) -> int:
-    """What a ship counts as lost to the side she began on: what was fixed when she was lost, once,
-    a flagship double (DIA-VIC-03); half of that for one that has withdrawn (DIA-RULE-21).
+    """Return what a ship counts as lost to its first side: fixed once, a flagship double.
+
+    A ship that has withdrawn counts half of that (DIA-VIC-03, DIA-RULE-21).
     """
     if ship.status == SUNK or ship.holder != ship.side:
         return int(ship.lost_value)
@@ -52,34 +53,34 @@ def loss_of(state: Diadochi, ship: Ship) -> int:
     return 0
 
 
-def lost(state: Diadochi, side: i64) -> int:
-    """The loss value of a side: its ships that are sunk, in enemy hands, or have withdrawn."""
+def loss_value(state: Diadochi, side: i64) -> int:
+    """Return the loss value of a side: ships sunk, in enemy hands, or withdrawn."""
     return sum(loss_of(state, ship) for ship in state.ships if ship.side == side)
 
 
-def began_with(state: Diadochi, side: i64) -> int:
-    """The combat value that a side began with, its flagships once."""
+def starting_value(state: Diadochi, side: i64) -> int:
+    """Return the combat value that a side began with, its flagships once."""
     return sum(state.value(ship) for ship in state.ships if ship.side == side)
 
 
-def broken(state: Diadochi, side: i64) -> bool:
-    """Whether a side has lost a third of its value (DIA-VIC-02)."""
-    return BREAKS * lost(state, side) >= began_with(state, side)
+def is_broken(state: Diadochi, side: i64) -> bool:
+    """Return whether a side has lost a third of its value (DIA-VIC-02)."""
+    return BREAKS * loss_value(state, side) >= starting_value(state, side)
 
 
-def able(state: Diadochi, side: i64) -> bool:
-    """Whether a side has a ship that can move, fire or attack."""
+def has_able_ship(state: Diadochi, side: i64) -> bool:
+    """Return whether a side has a ship that can move, fire or attack."""
     for ship in state.ships:
-        if ship.side == side and (ship.sound() or ship.status == UNPLACED):
+        if ship.side == side and (ship.is_sound() or ship.status == UNPLACED):
             return True
     return False
 
 
 def in_harbour(state: Diadochi, goal: Goal) -> int:
-    """How many ships lie where a scenario wants them (DIA-VIC-01)."""
+    """Return how many ships are in the harbour of a scenario (DIA-VIC-01)."""
     count = 0
     for ship in state.ships:
-        if ship.holder == goal.side and ship.sound():
+        if ship.holder == goal.side and ship.is_sound():
             pose = state.hull(ship).pose
             if goal.west <= pose.x <= goal.east and goal.south <= pose.y <= goal.north:
                 count += 1
@@ -90,62 +91,60 @@ def in_harbour(state: Diadochi, goal: Goal) -> int:
 
 
 class VictoryCheck(Phase[Diadochi, Action]):
-    """The end of a half-turn: is the battle over?"""
+    """End the battle if a half-turn has decided it."""
 
     name: ClassVar[str] = "victory_check"
 
     def advance(self, state: Diadochi, log: Log) -> None:
         leave(state)
-        south, north = able(state, 0), able(state, 1)
+        south, north = has_able_ship(state, 0), has_able_ship(state, 1)
         if not south and not north:
             end(state, NOBODY, "both_helpless", "DIA-RULE-72", log)
         elif not south or not north:
             end(state, 0 if south else 1, "helpless", "DIA-RULE-72", log)
         elif state.goal is not None:
             self.harbour(state, state.goal, log)
-        elif broken(state, 0) or broken(state, 1):
+        elif is_broken(state, 0) or is_broken(state, 1):
             self.breaks(state, log)
-        elif time_is_up(state):
+        elif is_last_half_turn(state):
             self.time(state, log)
 
     def harbour(self, state: Diadochi, goal: Goal, log: Log) -> None:
-        """A scenario's own end takes the place of the usual one (DIA-VIC-01)."""
+        """Check a scenario's own end, which replaces the usual one (DIA-VIC-01)."""
         if state.side == goal.side and in_harbour(state, goal) >= goal.count:
             end(state, goal.side, "harbour", "DIA-VIC-01", log)
-        elif time_is_up(state):
+        elif is_last_half_turn(state):
             end(state, 1 - goal.side, "harbour_held", "DIA-VIC-01", log)
 
     def breaks(self, state: Diadochi, log: Log) -> None:
-        """One side is broken, or both: then the lower share of losses wins."""
-        if not broken(state, 0) or not broken(state, 1):
-            end(state, 1 if broken(state, 0) else 0, "broken", "DIA-VIC-02", log)
+        """End the battle for one broken side; of two the lower share of losses wins."""
+        if not is_broken(state, 0) or not is_broken(state, 1):
+            end(state, 1 if is_broken(state, 0) else 0, "broken", "DIA-VIC-02", log)
             return
-        ahead = lead(state)
+        ahead = lead_share(state)
         if ahead == 0:
             end(state, NOBODY, "both_broken_alike", "DIA-RULE-72", log)
         else:
             end(state, 0 if ahead > 0 else 1, "both_broken", "DIA-RULE-72", log)
 
     def time(self, state: Diadochi, log: Log) -> None:
-        """The time limit: a difference of a twelfth wins."""
-        ahead = lead(state)
-        if MARGIN * abs(ahead) >= began_with(state, 0) * began_with(state, 1):
+        """End the battle at the time limit: a difference of a twelfth wins."""
+        ahead = lead_share(state)
+        if MARGIN * abs(ahead) >= starting_value(state, 0) * starting_value(state, 1):
             end(state, 0 if ahead > 0 else 1, "time", "DIA-RULE-72", log)
         else:
             end(state, NOBODY, "time_drawn", "DIA-RULE-72", log)
 
 
-def time_is_up(state: Diadochi) -> bool:
-    """Whether the last half-turn is over."""
+def is_last_half_turn(state: Diadochi) -> bool:
+    """Return whether the last half-turn is over."""
     return state.side != state.first and state.turn >= state.rules.turns
 
 
-def lead(state: Diadochi) -> int:
-    """By how much the share that side 1 has lost is above that of side 0, times what both began
-    with.
-    """
-    south = lost(state, 0) * began_with(state, 1)
-    return lost(state, 1) * began_with(state, 0) - south
+def lead_share(state: Diadochi) -> int:
+    """Return side 1's share of losses less side 0's, times what both began with."""
+    south = loss_value(state, 0) * starting_value(state, 1)
+    return loss_value(state, 1) * starting_value(state, 0) - south
 
 
 def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -> None:
@@ -153,7 +152,7 @@ def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -
     scores: list[float] = []
     for side in state.sides:
         scores.append(0.0 if winner == NOBODY else 1.0 if side == winner else -1.0)
-    facts = losses(state)
+    facts = loss_facts(state)
     facts["winner"] = () if winner == NOBODY else seat_names(state, winner)
     facts["count"] = 0 if winner == NOBODY else len(state.seats_of(winner))
     facts["turns"] = int(state.turn)
@@ -162,15 +161,15 @@ def end(state: Diadochi, winner: i64, ending: str, clause: ClauseId, log: Log) -
         log.add(clause, ending, **facts)
 
 
-def losses(state: Diadochi) -> Facts:
-    """What each side has lost, of what it began with."""
+def loss_facts(state: Diadochi) -> Facts:
+    """Return what each side has lost, of what it began with."""
     told: list[tuple[str, ...]] = []
     for side in range(SIDES):
-        share = f"{lost(state, side)}/{began_with(state, side)}"
+        share = f"{loss_value(state, side)}/{starting_value(state, side)}"
         told.append((*seat_names(state, side), share))
     return {"losses": tuple(told)}
 
 
 def seat_names(state: Diadochi, side: i64) -> tuple[str, ...]:
-    """The players of a side."""
+    """Return the players of a side."""
     return tuple([SEATS[seat] for seat in state.seats_of(side)])

@@ -1,1 +1,1 @@
-"""What the rulebook prints: charts, cards, types of ships, battles, read from data files."""
+"""Hold what the rulebook prints: charts, types of ships, fleets, read from data files."""

@@ -1,4 +1,4 @@
-"""The results of missile fire and close combat (table 2.5) and their modifiers (table 2.3)."""
+"""Hold the results of missile fire and close combat (table 2.5) and their modifiers (table 2.3)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ FACES: Final = 6
 
 
 def column(difference: i64) -> i64:
-    """The column of a difference of totals, dice included."""
+    """Return the column of a difference of totals, dice included."""
     if -1 <= difference <= 1:
         return 3
     if difference < 0:
@@ -104,7 +104,7 @@ def column(difference: i64) -> i64:
 
 
 def ways(margin: i64) -> list[int]:
-    """In how many of 36 throws each column comes up, by the difference of totals without dice."""
+    """Return in how many of 36 rolls each column comes up, by the margin without dice."""
     found = [0] * COLUMNS
     for throw in range(1 - FACES, FACES):
         found[column(margin + throw)] += FACES - abs(throw)

@@ -1,4 +1,4 @@
-"""The historic fleets that the rules list, after Rodgers (DIA-HIST-05, table 2.6).
+"""Read the historic fleets that the rules list, after Rodgers (DIA-HIST-05, table 2.6).
 
 DIA-HIST-01, DIA-HIST-02, DIA-HIST-03 and DIA-HIST-04 are the four lists; battles at a smaller scale
 take their shares (DIA-RULE-74).
@@ -19,7 +19,7 @@ from naumachia.rules.diadochi.tables.types import by_code
 @final
 @frozen()
 class Fleet:
-    """A fleet of history.
+    """Describe a fleet of history.
 
     Attributes:
         id, title: what files and people call it; `clause` is the id of the clause that lists it.
@@ -35,11 +35,11 @@ class Fleet:
     stated: i64
 
     def ships(self) -> int:
-        """How many ships are listed."""
+        """Return how many ships are listed."""
         return sum(self.counts.values())
 
     def value(self, light: int) -> int:
-        """The combat value of the ships listed, with light ships of a value of `light`."""
+        """Return the combat value of the ships listed, with light ships of a value of `light`."""
         total = 0
         for code, count in self.counts.items():
             total += count * (light if code == "L" else int(by_code()[code].value))
@@ -47,16 +47,14 @@ class Fleet:
 
 
 def split(count: int, codes: list[str]) -> dict[str, int]:
-    """A number of ships of classes that are not told apart: as many of each, the odd ones of the
-    first (DIA-RULE-73).
-    """
+    """Split a number of ships evenly among classes, the odd ones to the first (DIA-RULE-73)."""
     share, odd = divmod(count, len(codes))
     return {code: share + (1 if place < odd else 0) for place, code in enumerate(codes)}
 
 
 @cache
 def fleets() -> dict[str, Fleet]:
-    """The fleets by their ids, from `data/fleets.toml`. Raises BadScenario."""
+    """Return the fleets by their ids, from `data/fleets.toml`. Raises BadScenario."""
     file = files("naumachia.rules.diadochi").joinpath("data").joinpath("fleets.toml")
     table = read_toml(file.read_bytes(), "fleets.toml")
     found: dict[str, Fleet] = {}

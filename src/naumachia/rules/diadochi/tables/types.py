@@ -1,4 +1,4 @@
-"""Types of ships by their banks of oars (DIA-SHIP-02, table 2.1).
+"""Read the types of ships by their banks of oars (DIA-SHIP-02, table 2.1).
 
 Each model is one ship on a base of its own (DIA-SHIP-01, DIA-BASE-02), a rectangle (DIA-RULE-01) in
 cables of 40 mm (DIA-BASE-01).
@@ -16,14 +16,14 @@ from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import read_toml
 
 WIDTH: Final = UNIT
-"""Of every base, in steps (DIA-BASE-03, DIA-BASE-04)."""
+"""The width of every base, in steps (DIA-BASE-03, DIA-BASE-04)."""
 LIGHT: Final = "light"
 
 
 @final
 @frozen()
 class ShipType:
-    """A type.
+    """Describe a type of ships.
 
     Attributes:
         id: its name in files; `code` is short for it (`5`, `L`); `term` the Greek word.
@@ -42,7 +42,9 @@ class ShipType:
 
 @cache
 def types() -> dict[str, ShipType]:
-    """The types by their ids, from `data/types.toml`, light ships first. Raises BadScenario."""
+    """Return the types by their ids, from `data/types.toml`, light ships first. Raises
+    BadScenario.
+    """
     file = files("naumachia.rules.diadochi").joinpath("data").joinpath("types.toml")
     table = read_toml(file.read_bytes(), "types.toml")
     found: dict[str, ShipType] = {}
@@ -62,5 +64,5 @@ def types() -> dict[str, ShipType]:
 
 @cache
 def by_code() -> dict[str, ShipType]:
-    """The types by their short codes."""
+    """Return the types by their short codes."""
     return {kind.code: kind for kind in types().values()}

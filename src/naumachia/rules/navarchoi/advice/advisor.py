@@ -6,15 +6,13 @@ from naumachia.kernel.advisor import Plan, PlanningAdvisor
 from naumachia.kernel.chance import Chance
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import Action
+from naumachia.rules.navarchoi.advice.attack_worth import reckons, waived
 from naumachia.rules.navarchoi.advice.blunders import blunder, event_blunder
-from naumachia.rules.navarchoi.advice.evaluation import evaluate
+from naumachia.rules.navarchoi.advice.evaluation import STYLES, evaluate, terms, unit
 from naumachia.rules.navarchoi.advice.plans import BRIEF, WHOLE, plans
-from naumachia.rules.navarchoi.advice.terms import STYLES, terms, unit
-from naumachia.rules.navarchoi.advice.under_way import reckons, waived
 from naumachia.rules.navarchoi.model import Navarchoi
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
+from naumachia.rules.navarchoi.rules.activation import FormationTurn, ShipTurn
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 from naumachia.rules.navarchoi.rules.victory import last_turn
 
 
@@ -54,7 +52,7 @@ class NavarchoiAdvisor(PlanningAdvisor[Navarchoi, Action]):
         top = state.stack[-1]
         formation = state.formation
         if isinstance(top, FormationTurn):
-            return formation is None or not formation.moved
+            return formation is None or not formation.runs
         return not isinstance(top, ShipTurn | SideSpeeds)
 
     def blunder(self, state: Navarchoi, seat: int, action: Action) -> str:

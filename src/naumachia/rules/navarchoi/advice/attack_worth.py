@@ -1,37 +1,58 @@
-"""What attacks are worth on average, for computer players, in Victory Points.
-
-Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
-need is decided elsewhere.
-"""
+"""Evaluate attacks for computer players, declared or under way, in Victory Points."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from naumachia.geometry.square_map import points_between
+from naumachia.kernel.event import SILENT
+from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt
+from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    NOTHING,
+    RAKE,
+    RAM,
+    Action,
+    Battle,
+    Blow,
+)
 from naumachia.rules.navarchoi.model import (
     CAPTURED,
     CRUISE,
     DAMAGED,
     FULL,
     IMMOBILE,
+    ON_MAP,
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.combat.boarding import can_board
-from naumachia.rules.navarchoi.rules.combat.missiles import under_fire
+from naumachia.rules.navarchoi.rules.attacks import Striking
+from naumachia.rules.navarchoi.rules.cards import Window
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.grapple import Cables
+from naumachia.rules.navarchoi.rules.melee import can_board
+from naumachia.rules.navarchoi.rules.melee_phase import Cutting
+from naumachia.rules.navarchoi.rules.missiles import under_fire
+from naumachia.rules.navarchoi.rules.reactions import ReactionAttack
+from naumachia.rules.navarchoi.rules.turn import Raising
 from naumachia.rules.navarchoi.tables.charts import (
     ATTACKER_LOSES,
     BACKFIRE,
     BOTH_LOSE,
     DEFENDER_LOSES,
+    DIFFERENCES,
     FREE_HAND,
     HIT,
     HOLED,
 )
 from naumachia.rules.navarchoi.tables.charts import CAPTURED as TAKEN_OVER
-from naumachia.rules.navarchoi.tables.result_rows import DIFFERENCES
+
+# -- What attacks are worth on average, for computer players, in Victory Points ------------
+# Only the modifiers that matter most are counted, as whole numbers; what is legal and what the dice
+# need is decided elsewhere.
 
 HEALTH: Final = [1.0, 1.0, 0.62, 0.25]
 """What is left of a ship's fighting value, by status."""
@@ -60,7 +81,7 @@ GREATER: Final[list[float]] = [
 
 
 def greater(margin: i64) -> float:
-    """The chance that the attacker's total is the greater."""
+    """Return the chance that the attacker's total is the greater."""
     if margin < -WIDEST:
         return 0.0
     return 1.0 if margin > WIDEST else GREATER[margin + WIDEST]
@@ -70,7 +91,7 @@ def greater(margin: i64) -> float:
 
 
 def fighting(state: Navarchoi, ship: Ship) -> float:
-    """The fighting value of a ship on the map."""
+    """Return the fighting value of a ship on the map."""
     base = float(state.battle.ships[ship.ident].points)
     if ship.taken == CAPTURED:
         return PRIZE * FIGHTING * base
@@ -81,18 +102,18 @@ def fighting(state: Navarchoi, ship: Ship) -> float:
 
 
 def step_worth(state: Navarchoi, ship: Ship, after: i64) -> float:
-    """What it costs a ship to come from its status to `after`."""
+    """Return what it costs a ship to come from its status to `after`."""
     base = float(state.battle.ships[ship.ident].points)
     return FIGHTING * base * (HEALTH[ship.status] - HEALTH[after]) if after > ship.status else 0.0
 
 
 def next_status(ship: Ship) -> int:
-    """The status after one damage step."""
+    """Return the status after one damage step."""
     return DAMAGED if ship.status <= CRUISE else IMMOBILE
 
 
 def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
-    """What a group grappled together is likely to bring the owner of `ships` (table T9)."""
+    """Return what a group grappled together is likely to bring the owner of `ships` (table T9)."""
     ours = strength(state, ships)
     theirs = strength(state, enemies)
     if ours == 0 and theirs == 0:
@@ -104,7 +125,7 @@ def holding(state: Navarchoi, ships: list[Ship], enemies: list[Ship]) -> float:
 
 
 def strength(state: Navarchoi, ships: list[Ship]) -> int:
-    """What a side throws into a melee besides the die; 0 when it cannot start one."""
+    """Return what a side throws into a melee besides the die; 0 when it cannot start one."""
     crews = 0
     quality = 0
     for ship in ships:
@@ -130,7 +151,7 @@ def richest(state: Navarchoi, ships: list[Ship]) -> float:
 def ram_worth(
     state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool, held: float
 ) -> float:
-    """A ram with this heading (table T7); `held` is what it brings to be held together."""
+    """Return a ram with this heading (table T7); `held` is what it brings to be held together."""
     chart = state.battle.charts.ram
     vector = points_between(heading, target.facing)
     margin = state.quality(ship) - state.quality(target) + ship.size - target.size
@@ -149,7 +170,7 @@ def ram_worth(
 
 
 def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float) -> float:
-    """A ram with this net modifier; `held` is what it brings to be held together."""
+    """Return a ram with this net modifier; `held` is what it brings to be held together."""
     chances = state.battle.charts.ram.chances(margin)
     hit = step_worth(state, target, next_status(target))
     holed = step_worth(state, target, IMMOBILE)
@@ -163,12 +184,12 @@ def ram_by(state: Navarchoi, ship: Ship, target: Ship, margin: i64, held: float)
 
 
 def rake_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
-    """A rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
+    """Return a rake: the better crew passes along the oars (NAV-RAKE-04, -05)."""
     return rake_by(state, target, state.quality(ship) - state.quality(target))
 
 
 def rake_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """A rake with this net modifier."""
+    """Return a rake with this net modifier."""
     base = float(state.battle.ships[target.ident].points)
     return greater(margin) * (step_worth(state, target, next_status(target)) + HELD * base)
 
@@ -191,7 +212,7 @@ def missile_worth(state: Navarchoi, ship: Ship, target: Ship) -> float:
 
 
 def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
-    """What one target of missiles loses on average, with this net modifier."""
+    """Return what one target of missiles loses on average, with this net modifier."""
     spare = int(target.manpower - state.battle.charts.missile.floor)
     hits = 0.0
     for apart, chance in DIFFERENCES:
@@ -202,14 +223,14 @@ def missile_by(state: Navarchoi, target: Ship, margin: i64) -> float:
 
 
 def man_worth(state: Navarchoi, ship: Ship) -> float:
-    """What one point of a ship's Manpower is worth."""
+    """Return what one point of a ship's Manpower is worth."""
     base = float(state.battle.ships[ship.ident].points)
     share = CREW * FIGHTING * base * HEALTH[ship.status] / float(max(1, ship.manpower_max))
     return share * MAN
 
 
 def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held: float) -> float:
-    """A grapple; `held` is what the melee after it may bring (table T8)."""
+    """Return a grapple; `held` is what the melee after it may bring (table T8)."""
     chart = state.battle.charts.grapple
     margin = state.quality(ship) - state.quality(target) + ship.manpower - target.manpower
     if corvus:
@@ -224,7 +245,7 @@ def grapple_worth(state: Navarchoi, ship: Ship, target: Ship, corvus: bool, held
 
 
 def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> float:
-    """What this bout of a melee adds, with this net modifier (table T9)."""
+    """Return what this bout of a melee adds, with this net modifier (table T9)."""
     chances = state.battle.charts.melee.chances(margin)
     prize = richest(state, [target]) * (1.0 - TAKE)
     return (
@@ -232,3 +253,164 @@ def melee_by(state: Navarchoi, ships: list[Ship], target: Ship, margin: i64) -> 
         + (chances[BOTH_LOSE] + chances[DEFENDER_LOSES]) * man_worth(state, target)
         - (chances[BOTH_LOSE] + chances[ATTACKER_LOSES]) * man_worth(state, ships[0])
     )
+
+
+# -- What attacks and melees under way are likely to bring, for computer players -----------
+# Counted in Victory Points, as in `evaluation`.
+
+GOES_ON: Final = [1.0, 1.0, 0.4, 0.6]
+"""How often a ship goes on after a missile, a rake, a ram, a grapple."""
+
+
+def carried_on(state: Navarchoi) -> Navarchoi:
+    """The state after every window and combat that waits for a seat, if nobody plays a card."""
+    if not waived(state):
+        return state
+    after = state.clone()
+    while waived(after):
+        awaiting = after.awaiting
+        assert isinstance(awaiting, Prompt), "a seat is asked"
+        top = after.stack[-1]
+        top.decide(after, awaiting.seats[0], refraining(after), SILENT)
+        settle(after, SILENT)
+    return after
+
+
+def waived(state: Navarchoi) -> bool:
+    """Return whether a seat is asked what it may waive."""
+    return isinstance(state.awaiting, Prompt) and isinstance(state.stack[-1], (Combat, Window))
+
+
+def refraining(state: Navarchoi) -> Action:
+    """Return the choice that plays no card."""
+    top = state.stack[-1]
+    if isinstance(top, Combat):
+        if top.awaits_cards():
+            return Battle(())
+        if top.awaits_fire_pots(state):
+            return Blow(top.engagement.enemies(state)[0].ident)
+    return NOTHING
+
+
+def reckons(state: Navarchoi) -> bool:
+    """Return whether the evaluation takes the pending chance for what it brings on average."""
+    return not isinstance(state.stack[-1], (Cutting, Cables, ReactionAttack, Raising))
+
+
+def held_together(state: Navarchoi, seat: i64) -> float:
+    """Return what the melees of all grappled groups are likely to bring."""
+    total = 0.0
+    for square, there in state.counters.items():
+        if len(there) > 1:
+            group = state.group(square)
+            ours = [ship for ship in group if ship.side == seat]
+            theirs = [ship for ship in group if ship.side != seat]
+            if ours and theirs:
+                total += holding(state, ours, theirs)
+    return total
+
+
+def under_way(state: Navarchoi, seat: i64) -> float:
+    """Return what attacks that are declared and not resolved yet are likely to bring."""
+    total = chance_to_attack(state)
+    for phase in state.stack:
+        if isinstance(phase, Striking):
+            total = declared(state, phase)
+        elif isinstance(phase, Combat):
+            total += fought(state, phase)
+            break
+    return total if seat == 0 else -total
+
+
+def declared(state: Navarchoi, phase: Striking) -> float:
+    """The attacks of a ship that are still to come, to the first side; one may end the rest."""
+    ship = state.ships[phase.ship]
+    total = 0.0
+    left = 1.0
+    for strike in phase.strikes[phase.cursor :]:
+        target = state.ships[strike.target]
+        if target.side != ship.side:
+            total += left * attack_worth(state, ship, target, strike.kind, strike.corvus)
+            left *= GOES_ON[strike.kind]
+    return total if ship.side == 0 else -total
+
+
+def fought(state: Navarchoi, phase: Combat) -> float:
+    """Return a combat before its dice, to the first side: by its modifiers as they stand."""
+    engagement = phase.engagement
+    ships = engagement.attackers(state)
+    total = 0.0
+    for row, number in enumerate(engagement.targets):
+        target = state.ships[number]
+        margin = phase.attack(state, row).total - phase.defence(state, row).total
+        worth = combat_worth(state, engagement.kind, ships, target, margin)
+        total += worth if target.side != ships[0].side else -worth
+    return total if ships[0].side == 0 else -total
+
+
+def combat_worth(
+    state: Navarchoi, kind: i64, ships: list[Ship], target: Ship, margin: i64
+) -> float:
+    """Return what a combat brings the attackers, by its net modifier."""
+    if kind == MISSILE:
+        return missile_by(state, target, margin)
+    if kind == RAKE:
+        return rake_by(state, target, margin)
+    if kind == RAM:
+        held = holding(state, [ships[0]], [target])
+        return ram_by(state, ships[0], target, margin, held)
+    if kind == GRAPPLE:
+        return greater(margin) * holding(state, [ships[0]], [target])
+    return melee_by(state, ships, target, margin)
+
+
+def attack_worth(state: Navarchoi, ship: Ship, target: Ship, kind: i64, corvus: bool) -> float:
+    """One attack of a ship on a target where it lies."""
+    if kind == MISSILE:
+        return missile_worth(state, ship, target)
+    if kind == RAKE:
+        return rake_worth(state, ship, target)
+    held = holding(state, [ship], [target])
+    if kind == RAM:
+        return ram_worth(state, ship, target, ship.facing, full_now(state, ship), held)
+    return grapple_worth(state, ship, target, corvus, held)
+
+
+def full_now(state: Navarchoi, ship: Ship) -> bool:
+    """Return whether a ship rows at Full, by its status or by a card."""
+    activation = state.activation
+    if activation is not None and activation.ship == ship.ident:
+        return activation.full
+    return ship.status == FULL
+
+
+def chance_to_attack(state: Navarchoi) -> float:
+    """What a ship that has just come into an enemy's square can hope for, to the first side."""
+    activation = state.activation
+    if activation is None or activation.over or not activation.fresh:
+        return 0.0
+    ship = state.ships[activation.ship]
+    if ship.place != ON_MAP or ship.grappled or activation.backed:
+        return 0.0
+    best = 0.0
+    for target in state.enemies_at(ship.square, ship.side):
+        best = max(best, best_strike(state, ship, target, ship.facing, activation.full))
+    return best if ship.side == 0 else -best
+
+
+def best_strike(state: Navarchoi, ship: Ship, target: Ship, heading: i64, full: bool) -> float:
+    """Return the best that a ship coming along `heading` could do to a target."""
+    if ship.transport:
+        return 0.0
+    lesson = state.battle.lesson
+    held = holding(state, [ship], [target])
+    best = 0.0
+    if ship.undamaged():
+        if lesson.rams:
+            best = max(best, ram_worth(state, ship, target, heading, full, held))
+        apart = points_between(heading, target.facing)
+        if lesson.rakes and not ship.sail and apart % 4 == 0 and target.status != IMMOBILE:
+            best = max(best, rake_worth(state, ship, target))
+    if lesson.grapples and ship.status != IMMOBILE:
+        best = max(best, grapple_worth(state, ship, target, ship.corvus, held))
+    return best

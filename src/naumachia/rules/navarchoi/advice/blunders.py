@@ -8,6 +8,7 @@ from naumachia.kernel.advisor import ALONE, HOPELESS, OFF_MAP, UNCOMMANDED, WAST
 from naumachia.kernel.event import Event
 from naumachia.rules.navarchoi.actions import (
     ACTIVATION,
+    MISSILE,
     PLANNING,
     Action,
     Attack,
@@ -16,18 +17,12 @@ from naumachia.rules.navarchoi.actions import (
     Form,
     Play,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND
-from naumachia.rules.navarchoi.advice.line import formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, formations_needed
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.missiles import (
-    attack_tally,
-    defence_tally,
-    under_fire,
-)
-from naumachia.rules.navarchoi.rules.phases.cycle import committed_card
-from naumachia.rules.navarchoi.rules.rowing.groupings import formations
-from naumachia.rules.navarchoi.rules.rowing.leaving import races
-from naumachia.rules.navarchoi.strikes import MISSILE
+from naumachia.rules.navarchoi.rules.action_cycles import committed_card
+from naumachia.rules.navarchoi.rules.formations import formations
+from naumachia.rules.navarchoi.rules.missiles import attack_tally, defence_tally, under_fire
+from naumachia.rules.navarchoi.rules.victory import races
 
 LEAST_HAND: Final = 3
 """The hand that the die brings at the least (NAV-HAND-03, table T1)."""
@@ -55,7 +50,7 @@ def blunder(state: Navarchoi, seat: int, action: Action) -> str:
 
 
 def can_hit(state: Navarchoi, ship: Ship, target: Ship) -> bool:
-    """Whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
+    """Return whether missiles can cost an enemy a man; no ship loses her last (table T6)."""
     floor = state.battle.charts.missile.floor
     for other in under_fire(state, ship, target):
         if other.side != ship.side and other.manpower > floor:
@@ -77,7 +72,7 @@ def wasted(state: Navarchoi, seat: int, stratagem: int) -> bool:
 
 
 def names_nothing_new(state: Navarchoi, seat: int, action: Play) -> bool:
-    """Whether Superior Leadership is played for the impulses that the card has anyway."""
+    """Return whether Superior Leadership is played for the impulses that the card has anyway."""
     if state.battle.deck.card(action.card).effect != "superior_leadership":
         return False
     value = committed_card(state, seat).value
@@ -85,12 +80,12 @@ def names_nothing_new(state: Navarchoi, seat: int, action: Play) -> bool:
 
 
 def has_company(state: Navarchoi, seat: int, ship: int) -> bool:
-    """Whether a ship could be activated together with another (NAV-FORM-04 to -07)."""
+    """Return whether a ship could be activated together with another (NAV-FORM-04 to -07)."""
     return any(len(ships) > 1 and ship in ships for ships in formations(state, seat))
 
 
 def event_blunder(state: Navarchoi, seat: int, event: Event) -> tuple[str, int]:
-    """What befell a side by an event."""
+    """Return what befell a side by an event."""
     if event.kind == "left_map":
         if not races(state) and not state.battle.paid_to_leave(seat):
             own = any(s.name == event.facts["ship"] and s.side == seat for s in state.ships)

@@ -1,47 +1,149 @@
-"""What a position is worth, for computer players; nothing here decides what is legal.
-
-Counted in Victory Points: those in the bag, the fighting value of the ships, what grappled groups
-and attacks under way are likely to bring, what either side could strike next, and what cards and
-impulses to come are good for. A little is taken for distance, so that fleets meet.
-"""
+"""Evaluate a position for computer players, in Victory Points."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from naumachia.geometry.square_map import points_between
 from naumachia.kernel.mypyc import i64
-from naumachia.rules.navarchoi.actions import (
-    ACTION,
-    ACTIVATION,
-    NO_CARD,
-    PLANNING,
-    Commit,
-)
+from naumachia.rules.navarchoi.actions import ACTION, ACTIVATION, NO_CARD, PLANNING, Commit
 from naumachia.rules.navarchoi.advice.attack_worth import (
-    fighting,
-)
-from naumachia.rules.navarchoi.advice.line import formations_needed, kept
-from naumachia.rules.navarchoi.advice.under_way import (
     best_strike,
     carried_on,
+    fighting,
     full_now,
     held_together,
     under_way,
     waived,
 )
 from naumachia.rules.navarchoi.model import (
+    FULL,
     ON_MAP,
     OUTSIDE,
     RED,
     RESERVE,
+    STACK_LIMIT,
     UNMARKED,
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.rowing.leaving import races, saved, ways_out
-from naumachia.rules.navarchoi.rules.victory import score
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.victory import races, saved, score, ways_out
+
+# -- What it is worth to keep formations together, for computer players; in Victory Points -
+
+GROUP: Final = 0.25
+"""Each formation more than a fleet would need if it lay together: an impulse in every turn."""
+FOLLOWS: Final = 4
+"""Squares that a ship of the formation under way can still come up."""
+BOUND: Final = 0.3
+"""Taken from a ship at Full before the edge, as a share: she has to go on."""
+FACING_OUT: Final = 0.06
+"""The same from any other."""
+
+
+def groups_of(state: Navarchoi, ships: list[Ship]) -> list[int]:
+    """How many ships lie together in each group that could be a formation (NAV-FORM-04 to -06).
+
+    Ships that have still to go count as near to those of their formation that have gone.
+    """
+    gap = int(state.rules.formation_gap)
+    formation = state.formation
+    to_go: list[int] = []
+    gone: list[int] = []
+    if formation is not None:
+        gone = [ident for ident in formation.ships if formation.has_moved(ident)]
+        to_go = [ident for ident in formation.ships if not formation.has_moved(ident)]
+    left = ships.copy()
+    found: list[int] = []
+    while left:
+        group = [left.pop()]
+        reached = 0
+        while reached < len(group):
+            ship = group[reached]
+            reached += 1
+            for at in range(len(left) - 1, -1, -1):
+                other = left[at]
+                near, turn = gap, 1
+                if (ship.ident in gone and other.ident in to_go) or (
+                    ship.ident in to_go and other.ident in gone
+                ):
+                    near, turn = gap + FOLLOWS, 2
+                if (
+                    other.status == ship.status
+                    and points_between(ship.facing, other.facing) <= turn
+                    and state.map.distance(ship.square, other.square) <= near
+                ):
+                    group.append(left.pop(at))
+        found.append(len(group))
+    return found
+
+
+def followed(leader: Ship, led: Navarchoi, others: list[int]) -> Navarchoi:
+    """The state in which these ships have come as far as their leader, and turned as much: `leader`
+    as she was, `led` the state after her run. Who has no room there is left where she is.
+    """
+    gone = led.ships[leader.ident]
+    if gone.place != ON_MAP or leader.place != ON_MAP:
+        return led
+    state = led.clone()
+    squares = state.map
+    across = squares.column(gone.square) - squares.column(leader.square)
+    down = squares.row(gone.square) - squares.row(leader.square)
+    turned = int(gone.facing - leader.facing)
+    for ident in others:
+        ship = state.ships[ident]
+        column, row = squares.column(ship.square) + across, squares.row(ship.square) + down
+        if not ship.mobile() or not (0 < column <= state.battle.columns):
+            continue
+        if not 0 < row <= state.battle.rows:
+            continue
+        square = squares.square(column, row)
+        crowded = state.count(square) >= STACK_LIMIT or state.enemies_at(square, ship.side)
+        if square == ship.square or not crowded:
+            state.move(ship, square)
+            ship.facing = (ship.facing + turned) % 8
+    return state
+
+
+def formations_for(state: Navarchoi, seat: i64, ships: list[Ship]) -> int:
+    """Return how many formations it takes to activate these ships as they lie (NAV-FORM-07)."""
+    quality = max(1, int(state.battle.fleets[seat].quality))
+    return sum((size + quality - 1) // quality for size in groups_of(state, ships))
+
+
+def kept(state: Navarchoi, seat: i64) -> float:
+    """What a fleet loses by lying apart, below 0; ships that cannot row belong to no line."""
+    if races(state):
+        return 0.0
+    ships = [ship for ship in state.ships_of(seat) if ship.mobile()]
+    if not ships:
+        return 0.0
+    quality = max(1, int(state.battle.fleets[seat].quality))
+    least = (len(ships) + quality - 1) // quality
+    total = GROUP * float(least - formations_for(state, seat, ships))
+    for ship in ships:
+        if not state.map.inside(state.map.ahead(ship.square, ship.facing)):
+            if not state.battle.paid_to_leave(seat):
+                total -= (BOUND if ship.status == FULL else FACING_OUT) * fighting(state, ship)
+    return total
+
+
+def idle_ships(state: Navarchoi, seat: i64) -> list[Ship]:
+    """Return the ships of a seat that could still be activated."""
+    return [ship for ship in state.ships_of(seat) if ship.mobile() and ship.marker == UNMARKED]
+
+
+def formations_needed(state: Navarchoi, seat: i64) -> int:
+    """Return how many formations it takes to activate what is left."""
+    return formations_for(state, seat, idle_ships(state, seat))
+
+
+# -- What a position is worth, for computer players; nothing here decides what is legal ----
+# Counted in Victory Points: those in the bag, the fighting value of the ships, what grappled groups
+# and attacks under way are likely to bring, what either side could strike next, and what cards and
+# impulses to come are good for. A little is taken for distance, so that fleets meet.
 
 STEEP: Final = 0.12
 """The share of all Victory Points afloat at which a lead counts a half."""
@@ -92,7 +194,7 @@ EVENTS: Final = {
 
 
 def evaluate(state: Navarchoi, seat: int) -> float:
-    """How good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
+    """Return how good the state is for `seat`: -1 is lost, 1 is won, 0 even."""
     if state.result is not None:
         return max(-1.0, min(1.0, state.result.scores[seat]))
     if waived(state):
@@ -101,7 +203,7 @@ def evaluate(state: Navarchoi, seat: int) -> float:
 
 
 def judged(state: Navarchoi, seat: int) -> float:
-    """How good a state is in which no card window is open."""
+    """Return how good a state is in which no card window is open."""
     lead = standing(state, seat) - standing(state, 1 - seat)
     lead += held_together(state, seat) + under_way(state, seat)
     lead += strikes(state, seat) - strikes(state, 1 - seat)
@@ -157,7 +259,7 @@ def strikes(state: Navarchoi, seat: i64) -> float:
 
 
 def bearing_to(state: Navarchoi, ship: Ship, target: Ship) -> int:
-    """The facing that comes nearest to the direction from a ship to a target."""
+    """Return the facing that comes nearest to the direction from a ship to a target."""
     squares = state.map
     across: i64 = squares.column(target.square) - squares.column(ship.square)
     down: i64 = squares.row(target.square) - squares.row(ship.square)
@@ -206,7 +308,7 @@ def nearest_of(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> int:
 
 
 def sails(state: Navarchoi, ship: Ship) -> bool:
-    """Whether a ship has the wind behind her and a long way to go."""
+    """Return whether a ship has the wind behind her and a long way to go."""
     enemies = state.ships_of(1 - ship.side)
     if not enemies or not state.following(ship):
         return False
@@ -217,7 +319,7 @@ def sails(state: Navarchoi, ship: Ship) -> bool:
 
 
 def dice_notes_of(state: Navarchoi, seat: i64) -> float:
-    """What cards, Planning, and impulses to come are good for."""
+    """Return what cards, Planning, and impulses to come are good for."""
     hands = state.hands
     deck = state.battle.deck
     total = 0.0
@@ -231,7 +333,7 @@ def dice_notes_of(state: Navarchoi, seat: i64) -> float:
 
 
 def card_in_play(state: Navarchoi, seat: i64) -> float:
-    """The card of the running cycle: impulses it gives, or the event, or the next hand."""
+    """Return the card of the running cycle: impulses it gives, or the event, or the next hand."""
     needed = float(formations_needed(state, seat))
     if state.impulses[seat]:
         left = sum(1 for impulse in state.impulses[seat] if impulse > state.impulse)
@@ -269,15 +371,52 @@ def formation_to_go(state: Navarchoi, seat: i64) -> float:
     total = 0.0
     enemies = state.ships_of(1 - seat)
     for ident in formation.ships:
-        if ident not in formation.moved:
+        if not formation.has_moved(ident):
             ship = state.ships[ident]
             total += STAYED + nearness(state, ship, enemies)
     return total
 
 
 def nearness(state: Navarchoi, ship: Ship, enemies: list[Ship]) -> float:
-    """How much a ship has to do: the nearer the enemy, the more."""
+    """Return how much a ship has to do: the nearer the enemy, the more."""
     if ship.place != ON_MAP or not enemies or ship.marker == RED:
         return 0.0
     nearest = nearest_of(state, ship, enemies)
     return 1.0 / (1.0 + float(nearest))
+
+
+# -- The terms of the evaluation by name, for those who are advised; in Victory Points -----
+
+STYLES: Final[Mapping[str, Mapping[str, float]]] = {
+    "bold": {"threats": 0.3, "distance": 2.0},
+    "careful": {"threats": 2.0, "order": 1.3, "strikes": 0.8},
+    "boarder": {"melees": 2.0},
+    "rammer": {"strikes": 1.5, "melees": 0.4},
+}
+"""How much each term weighs for who plays so."""
+
+
+def terms(state: Navarchoi, seat: i64) -> dict[str, float]:
+    """Return what each term is worth to a seat."""
+    if state.result is None and waived(state):
+        return terms(carried_on(state), seat)
+    other = 1 - seat
+    found = {
+        "points": standing(state, seat) - standing(state, other),
+        "strikes": strikes(state, seat),
+        "threats": -strikes(state, other),
+        "melees": held_together(state, seat),
+        "order": under_way(state, seat) + kept(state, seat) - kept(state, other),
+        "ways": ways_out(state, seat) - ways_out(state, other),
+        "cards": dice_notes_of(state, seat) - dice_notes_of(state, other),
+    }
+    if races(state):
+        found["race"] = saved(state, seat) - saved(state, other)
+    else:
+        found["distance"] = -remoteness(state, seat)
+    return found
+
+
+def unit(state: Navarchoi) -> float:
+    """Return what a Victory Point is worth of the evaluation while nobody leads."""
+    return 0.97 / (STEEP * float(state.battle.points_of(0) + state.battle.points_of(1)))

@@ -14,6 +14,7 @@ from naumachia.kernel.machine import settle
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
 from naumachia.rules.navarchoi.actions import (
+    MISSILE,
     NOBODY,
     NOTHING,
     Action,
@@ -25,22 +26,25 @@ from naumachia.rules.navarchoi.actions import (
     Sail,
     Speed,
 )
-from naumachia.rules.navarchoi.advice.evaluation import MEAN_HAND, nearness, sails
-from naumachia.rules.navarchoi.advice.line import followed, formations_needed
+from naumachia.rules.navarchoi.advice.evaluation import (
+    MEAN_HAND,
+    followed,
+    formations_needed,
+    nearness,
+    sails,
+)
 from naumachia.rules.navarchoi.model import CRUISE, FULL, Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat.attacks import AttackChoice
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.combat.disengaging import Placing
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect
-from naumachia.rules.navarchoi.rules.phases.melee import MeleePhase
-from naumachia.rules.navarchoi.rules.phases.speeds import SideSpeeds
-from naumachia.rules.navarchoi.rules.rowing.activation import (
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect
+from naumachia.rules.navarchoi.rules.activation import (
     FormationChoice,
     FormationTurn,
+    ShipTurn,
     yet_to_go,
 )
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
-from naumachia.rules.navarchoi.strikes import MISSILE
+from naumachia.rules.navarchoi.rules.attacks import AttackChoice
+from naumachia.rules.navarchoi.rules.combat import Combat
+from naumachia.rules.navarchoi.rules.melee_phase import MeleePhase, Placing
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds
 
 LONGEST: Final = 40
 """Decisions of one activation."""
@@ -175,7 +179,7 @@ def attacks_to_declare(state: Navarchoi, seat: int) -> list[Plan[Navarchoi, Acti
 
 
 def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Navarchoi, Action]]:
-    """The formations with most to do, and each of them with the Bonus cards that fit."""
+    """Return the formations with most to do, and each of them with the Bonus cards that fit."""
     enemies = state.ships_of(1 - seat)
     scored: list[tuple[float, int, Action]] = []
     accompanied: set[int] = set()
@@ -195,7 +199,7 @@ def formation_plans(state: Navarchoi, seat: int, effort: Effort) -> list[Plan[Na
 
 
 def decided(state: Navarchoi, seat: int, actions: list[Action]) -> Plan[Navarchoi, Action]:
-    """The plan that these decisions make."""
+    """Return the plan that these decisions make."""
     after = state.clone()
     for action in actions:
         after.stack[-1].decide(after, seat, action, SILENT)
@@ -228,7 +232,7 @@ class Walk:
 def runs_of(
     state: Navarchoi, seat: int, ship: Ship, effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
-    """The ways in which a ship of the formation could be run.
+    """Return the ways in which a ship of the formation could be run.
 
     It is walked with the most points it may state; a plan states as many as its way takes.
     """
@@ -255,14 +259,14 @@ def in_company(
 
 
 def others(state: Navarchoi, seat: int, ship: Ship) -> list[Action]:
-    """What else the ship may do."""
+    """Return what else the ship may do."""
     return [action for action in state.stack[-1].legal(state, seat) if action.ship == ship.ident]
 
 
 def stated_runs(
     state: Navarchoi, seat: int, ship: Ship, starts: list[Run], effort: Effort
 ) -> list[Plan[Navarchoi, Action]]:
-    """The runs at one rate, by the number of points they state."""
+    """Return the runs at one rate, by the number of points they state."""
     by_points = {int(start.points): start for start in starts}
     longest = by_points[max(by_points)]
     begun = decided(state, seat, [longest]).after
@@ -303,7 +307,7 @@ def points_for(walk: Walk, by_points: dict[int, Run]) -> list[int]:
 
 
 def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi, Action] | None:
-    """The plan of a walk with the points of `start`; None where they do not do."""
+    """Return the plan of a walk with the points of `start`; None where they do not do."""
     after = state.clone()
     actions: list[Action] = []
     for action in [start, *walk.actions[: walk.certain]]:
@@ -320,7 +324,7 @@ def tried(state: Navarchoi, seat: int, start: Run, walk: Walk) -> Plan[Navarchoi
 def rotations(
     still: Plan[Navarchoi, Action], seat: int, ship: Ship
 ) -> list[Plan[Navarchoi, Action]]:
-    """The plans of a ship that spends nothing and turns where it lies (NAV-MOVE-10)."""
+    """Return the plans of a ship that spends nothing and turns where it lies (NAV-MOVE-10)."""
     found: list[Plan[Navarchoi, Action]] = []
     if not moving(still.after, seat, int(ship.ident)):
         return found
@@ -333,7 +337,7 @@ def rotations(
 
 
 def moving(state: Navarchoi, seat: int, ship: int) -> bool:
-    """Whether the ship is asked for its next act."""
+    """Return whether the ship is asked for its next act."""
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or seat not in awaiting.seats:
         return False
@@ -366,7 +370,7 @@ def walks(begun: Navarchoi, seat: int, ship: int, effort: Effort) -> list[Walk]:
 
 
 def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
-    """The place in the list of the walk that has come nearest to an enemy."""
+    """Return the place in the list of the walk that has come nearest to an enemy."""
     best = 0
     most = -1.0
     for at, walk in enumerate(ahead):
@@ -378,7 +382,7 @@ def nearest_end(ahead: list[Walk], seat: int, ship: int) -> int:
 
 
 def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool) -> Walk:
-    """A walk by one act longer; once the enemy has been asked the rest is not certain."""
+    """Return a walk by one act longer; once the enemy has been asked the rest is not certain."""
     certain = walk.certain
     if certain == len(walk.actions) and not walk.asked:
         certain += 1
@@ -387,7 +391,7 @@ def further(walk: Walk, action: Action, after: Navarchoi, ship: int, asked: bool
 
 
 def spent_by(state: Navarchoi, ship: int, before: int) -> int:
-    """The MP that the ship has spent; those of `before` once its activation is over."""
+    """Return the MP that the ship has spent; those of `before` once its activation is over."""
     activation = state.activation
     return int(activation.spent) if activation is not None and activation.ship == ship else before
 
@@ -412,7 +416,7 @@ def place_of(state: Navarchoi, ship: int) -> tuple[int, int, int, int, int, bool
     activation = state.activation
     record = state.ships[ship]
     top = state.stack[-1]
-    target = int(top.targets[0]) if isinstance(top, Combat) else NOBODY
+    target = int(top.engagement.targets[0]) if isinstance(top, Combat) else NOBODY
     if activation is None or activation.ship != ship:
         return (int(record.square), int(record.facing), -1, 0, target, False)
     left = int(activation.left)

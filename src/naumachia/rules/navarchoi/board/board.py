@@ -3,29 +3,107 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from typing import Final
 
 from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.event import Event
+from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.kernel.ruleset import Ruleset, View
+from naumachia.kernel.scenario import Scenario
 from naumachia.rules.navarchoi.actions import Action, Put
-from naumachia.rules.navarchoi.board.edge_warning import warning_of
 from naumachia.rules.navarchoi.board.forecasts import forecast_of
-from naumachia.rules.navarchoi.board.margin import margin_of, prompt_facts
-from naumachia.rules.navarchoi.board.reach import places_of, reach_of, route_of
-from naumachia.rules.navarchoi.board.remarks import reconstruction
-from naumachia.rules.navarchoi.board.scene import board_scene
-from naumachia.rules.navarchoi.board.sets import gathered_actions, suites_of
-from naumachia.rules.navarchoi.board.sketch import sketch_of
-from naumachia.rules.navarchoi.board.sums import with_sums
+from naumachia.rules.navarchoi.board.reach import (
+    places_of,
+    reach_of,
+    route_of,
+    threats_of,
+    warning_of,
+)
+from naumachia.rules.navarchoi.board.scene import board_scene, margin_of, prompt_facts
+from naumachia.rules.navarchoi.board.sketch import gathered_actions, sketch_of, suites_of
 from naumachia.rules.navarchoi.board.table_of_cards import cards_of
-from naumachia.rules.navarchoi.board.threats import threats_of
-from naumachia.rules.navarchoi.model import Navarchoi, Ship
+from naumachia.rules.navarchoi.model import SEATS, Navarchoi, Ship
+from naumachia.rules.navarchoi.tables.battle import Battle, packaged_ship_types
+from naumachia.rules.navarchoi.tables.cards import packaged_deck
+from naumachia.rules.navarchoi.tables.charts import packaged_charts
 from naumachia.scene.board import Board, Pointing
 from naumachia.scene.cards import CardTable
 from naumachia.scene.margin import Forecast, Margin, Sketch, Threat
 from naumachia.scene.model import Scene
 from naumachia.scene.overlay import Overlay
 from naumachia.scene.surface import Point
+
+# -- Throws as they are told: `die 7, +5 Quality, +3 beam, = 15` ---------------------------
+
+SUMS: Final = (
+    ("attack_reasons", "attack", "attack_sum"),
+    ("defence_reasons", "defence", "defence_sum"),
+    ("reasons", "total", "sum"),
+)
+"""The fact with the modifiers of a die, the fact with its total, and the name of the sum."""
+
+
+def with_sums(facts: Facts, phrases: Phrasebook) -> Facts:
+    """Return the facts of an event, with a sum in words for each of its dice that carry reasons."""
+    told: Facts = dict(facts)
+    for reasons, total, name in SUMS:
+        given, result = facts.get(reasons), facts.get(total)
+        if isinstance(given, tuple) and isinstance(result, int):
+            told[name] = sum_text([term(str(one)) for one in given], result, phrases)
+    return told
+
+
+def term(reason: str) -> tuple[str, int]:
+    """Return what is counted and its value, of a reason as `NAV-RAM-04 beam +3`."""
+    words = reason.split()
+    return " ".join(words[1:-1]), int(words[-1])
+
+
+def sum_text(terms: list[tuple[str, int]], total: int, phrases: Phrasebook) -> str:
+    """Return a die with what is added to it; what adds nothing is left out."""
+    die = total - sum(value for _, value in terms)
+    added = [
+        f"{signed(value)} {phrases.spelled('what', what)}" for what, value in terms if value != 0
+    ]
+    if not added:
+        return phrases.fill("labels", "sum_plain", {"die": die})
+    return phrases.fill("labels", "sum", {"die": die, "added": " ".join(added), "total": total})
+
+
+# -- What has to be told about the data: which clauses read values that are not the printed ones
+
+UNNAMED: Final = ("", "")
+"""The names of the sides where no scenario names their fleets: they go by their colours."""
+
+
+@cache
+def packaged_battle() -> Battle:
+    """No battle at all, with the packaged charts, deck and ship types. Raises BadScenario."""
+    return Battle(packaged_charts(), packaged_deck(), packaged_ship_types())
+
+
+def reconstruction(clause: str, phrases: Phrasebook) -> str:
+    """A remark where the packaged values that a clause (by its id) reads are reconstructed."""
+    if not packaged_battle().reconstructed(clause):
+        return ""
+    return phrases.fill("labels", "reconstructed", {})
+
+
+def fleet_names(scenario: Scenario) -> tuple[str, ...]:
+    """Return the names of the two fleets of a scenario.
+
+    Whether the file is right is for `read_battle` to say: what cannot be read here has no name.
+    """
+    names = []
+    for seat, unnamed in zip(SEATS, UNNAMED, strict=True):
+        fleet = scenario.setup.values.get(seat)
+        name = fleet.get("name") if isinstance(fleet, dict) else None
+        names.append(name if isinstance(name, str) else unnamed)
+    return tuple(names)
+
+
+# -- The map of Návarchoi, as a page or a picture asks for it ------------------------------
 
 
 class NavarchoiPointing(Pointing[Navarchoi, Action]):
@@ -111,5 +189,5 @@ class NavarchoiBoard(Board[Navarchoi, Action]):
 
 
 def named(state: Navarchoi, name: str) -> Ship | None:
-    """The ship of this name."""
+    """Return the ship of this name."""
     return next((ship for ship in state.ships if ship.name == name), None)

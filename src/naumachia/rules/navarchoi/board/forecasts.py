@@ -10,26 +10,23 @@ from naumachia.geometry.square_map import points_between
 from naumachia.kernel.clause import ClauseId, Tally
 from naumachia.kernel.phrase import Phrasebook, signed
 from naumachia.rules.navarchoi.actions import (
+    GRAPPLE,
+    MISSILE,
+    RAKE,
+    RAM,
     Action,
     Answer,
     Assault,
     Disengage,
     Fight,
     Sail,
+    Strike,
 )
 from naumachia.rules.navarchoi.board.sketch import strike_text, strikes_of
 from naumachia.rules.navarchoi.model import Navarchoi, Ship
-from naumachia.rules.navarchoi.rules.combat import (
-    boarding,
-    disengaging,
-    grapples,
-    missiles,
-    rake,
-    ram,
-)
-from naumachia.rules.navarchoi.rules.combat.boarding import fighters
-from naumachia.rules.navarchoi.rules.tallies import below
-from naumachia.rules.navarchoi.strikes import GRAPPLE, MISSILE, RAKE, RAM, Strike
+from naumachia.rules.navarchoi.rules import grapple, melee, melee_phase, missiles, rake, ram
+from naumachia.rules.navarchoi.rules.damage import below
+from naumachia.rules.navarchoi.rules.melee import fighters
 from naumachia.rules.navarchoi.tables.charts import MELEE_RESULTS
 from naumachia.scene.margin import Forecast
 
@@ -48,15 +45,15 @@ MELEE_TONES: Final = {"attacker_loses": "bad", "both_lose": "even"}
 
 
 def forecast_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> Forecast | None:
-    """What the dice of an attack may bring; None for actions without dice of their own."""
+    """Return what the dice of an attack may bring; None for actions without dice of their own."""
     if isinstance(action, Assault):
         return struck(state, action, phrases)
     if isinstance(action, Fight):
         return boarded(state, action, phrases)
     if isinstance(action, Disengage):
         ship = state.ships[action.ship]
-        tally = disengaging.die_tally(state, ship)
-        chance = disengaging.odds(state, ship)
+        tally = melee_phase.die_tally(state, ship)
+        chance = melee_phase.odds(state, ship)
         facts = {"ship": ship.name, "needs": state.quality(ship) - tally.total}
         title = phrases.fill("labels", "odds_disengage", facts)
         parts = yes_or_no(chance, "odds_cut_free", "odds_still_held", phrases)
@@ -95,14 +92,14 @@ def struck(state: Navarchoi, action: Assault, phrases: Phrasebook) -> Forecast |
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as people say it; all of them are whole hundredths."""
+    """Return a chance as people say it; all of them are whole hundredths."""
     return f"{float(chance) * 100:.0f}%"
 
 
 def one_strike(
     state: Navarchoi, ship: Ship, strike: Strike, answering: bool, phrases: Phrasebook
 ) -> tuple[str, Parts, Lines]:
-    """The name, the chances and the modifiers of one attack."""
+    """Return the name, the chances and the modifiers of one attack."""
     target = state.ships[strike.target]
     name = strike_text(state, strike, phrases)
     title = name[:1].upper() + name[1:]
@@ -126,9 +123,9 @@ def one_strike(
         ]
     else:
         assert strike.kind == GRAPPLE, "there are four kinds of attack"
-        attack = grapples.attack_tally(state, ship, corvus=strike.corvus)
-        defence = grapples.defence_tally(state, target)
-        chance = grapples.odds(state, ship, target, corvus=strike.corvus)
+        attack = grapple.attack_tally(state, ship, corvus=strike.corvus)
+        defence = grapple.defence_tally(state, target)
+        chance = grapple.odds(state, ship, target, corvus=strike.corvus)
         parts = yes_or_no(chance, "odds_grappled", "odds_not_grappled", phrases)
     return title, parts, both(ship, attack, target, defence, phrases)
 
@@ -136,7 +133,7 @@ def one_strike(
 def missile_lines(
     state: Navarchoi, ship: Ship, target: Ship, phrases: Phrasebook
 ) -> tuple[Parts, Lines]:
-    """The Manpower a shot may cost; of a group under fire each other ship in a line."""
+    """Return the Manpower a shot may cost; of a group under fire each other ship in a line."""
     parts: Parts = [
         (
             phrases.fill("labels", "odds_hits", {"target": target.name, "lost": lost})
@@ -164,7 +161,7 @@ def missile_lines(
 
 
 def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Forecast | None:
-    """A melee; of a split each attack after the first in a line."""
+    """Return a melee; of a split each attack after the first in a line."""
     seat = state.awaiting_seat()
     group = state.group(action.square)
     ships = fighters(state, [ship for ship in group if ship.side == seat])
@@ -197,8 +194,8 @@ def bout(
     phrases: Phrasebook,
 ) -> tuple[str, Parts, Lines]:
     """One attack of a melee."""
-    attack = boarding.attack_tally(state, ships, part=part, one_of_two=one_of_two)
-    defence = boarding.defence_tally(state, target)
+    attack = melee.attack_tally(state, ships, part=part, one_of_two=one_of_two)
+    defence = melee.defence_tally(state, target)
     facts = {"target": target.name}
     parts: Parts = [
         (
@@ -206,7 +203,7 @@ def bout(
             chance,
             MELEE_TONES.get(MELEE_RESULTS[result], "good"),
         )
-        for result, chance in reversed(boarding.odds_of(state, attack.total - defence.total))
+        for result, chance in reversed(melee.odds_of(state, attack.total - defence.total))
     ]
     title = phrases.fill("labels", "odds_melee", facts)
     return title, parts, both(ships[0], attack, target, defence, phrases)
@@ -216,7 +213,7 @@ def bout(
 
 
 def both(ship: Ship, attack: Tally, target: Ship, defence: Tally, phrases: Phrasebook) -> Lines:
-    """The modifiers of both dice, each under the name of its ship, and the net."""
+    """Return the modifiers of both dice, each under the name of its ship, and the net."""
     found = [(f"{ship.name} {label}", value) for label, value in told(attack, phrases)]
     found += [(f"{target.name} {label}", value) for label, value in told(defence, phrases)]
     net = attack.total - defence.total

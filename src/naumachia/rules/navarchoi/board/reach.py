@@ -1,9 +1,4 @@
-"""Where a ship can row with the points it has, by cost, and the way there, over the edge as well.
-
-The search asks the chapter on steps what is legal, so that whatever changes costs or ways (cards,
-wind, options, full squares) counts here as well. A square with an enemy in it is an end: what comes
-after depends on the attack. Reactions of the enemy are not foreseen.
-"""
+"""The squares a ship can reach, threats, and warnings before a ship leaves the map."""
 
 from __future__ import annotations
 
@@ -11,7 +6,9 @@ from heapq import heappop, heappush
 from math import atan2, degrees
 from typing import Final
 
+from naumachia.kernel.clause import ClauseId, Facts
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     Action,
     Back,
@@ -21,16 +18,40 @@ from naumachia.rules.navarchoi.actions import (
     Rowing,
     Run,
     Stop,
+    Turning,
 )
 from naumachia.rules.navarchoi.board.scene import centre, square_at
-from naumachia.rules.navarchoi.board.sketch import outcome
-from naumachia.rules.navarchoi.model import FULL, ON_MAP, OUTSIDE, Navarchoi, Ship, ShipActivation
-from naumachia.rules.navarchoi.rules.combat.reactions import Kyklos
-from naumachia.rules.navarchoi.rules.movement import hostile
-from naumachia.rules.navarchoi.rules.rowing.activation import FormationTurn, yet_to_go
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn, points_to_state, range_of
-from naumachia.rules.navarchoi.rules.rowing.steps import list_acts
+from naumachia.rules.navarchoi.board.sketch import driven_off, outcome
+from naumachia.rules.navarchoi.model import (
+    DAMAGED,
+    FULL,
+    IMMOBILE,
+    ON_MAP,
+    OUTSIDE,
+    RESERVE,
+    Navarchoi,
+    Ship,
+    ShipActivation,
+)
+from naumachia.rules.navarchoi.rules.activation import (
+    FormationTurn,
+    ShipTurn,
+    points_to_state,
+    range_of,
+    yet_to_go,
+)
+from naumachia.rules.navarchoi.rules.missiles import targets
+from naumachia.rules.navarchoi.rules.movement import hostile, list_acts, step_cost
+from naumachia.rules.navarchoi.rules.rake import along
+from naumachia.rules.navarchoi.rules.reactions import Kyklos
+from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene import Overlay, Point, Region, Spot, Tone, Wash
+from naumachia.scene.margin import Threat
+
+# -- Where a ship can row with the points it has, by cost, and the way there, over the edge as well
+# The search asks the chapter on steps what is legal, so that whatever changes costs or ways (cards,
+# wind, options, full squares) counts here as well. A square with an enemy in it is an end: what
+# comes after depends on the attack. Reactions of the enemy are not foreseen.
 
 HALF: Final = 0.5
 CORNER: Final = 0.32
@@ -56,7 +77,7 @@ class Place:
         self.hostile = False
 
     def way(self) -> list[Action]:
-        """The acts that lead here."""
+        """Return the acts that lead here."""
         found: list[Action] = []
         place: Place | None = self
         while place is not None and place.action is not None:
@@ -69,7 +90,7 @@ class Place:
 
 
 def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i64) -> list[Place]:
-    """Every square and facing that can be reached, the cheapest way to each, in rising cost.
+    """Return every square and facing that can be reached, the cheapest way to each, in rising cost.
 
     `least` is the least MP with which the movement may end; with -1 it ends where Stop is legal.
     """
@@ -100,13 +121,13 @@ def searched(state: Navarchoi, ship: Ship, activation: ShipActivation, least: i6
 
 
 def stepped(state: Navarchoi, place: Place, action: Action) -> Place | None:
-    """What comes of one more act; None when the ship leaves the map."""
+    """Return what comes of one more act; None when the ship leaves the map."""
     square, facing, cost = outcome(state, place.ship, action)
     return moved(place, action, square, facing, cost) if state.map.inside(square) else None
 
 
 def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
-    """The ways over the edge from these places, in rising cost."""
+    """Return the ways over the edge from these places, in rising cost."""
     found: list[Place] = []
     for place in places:
         ahead = state.map.ahead(place.ship.square, place.ship.facing)
@@ -120,7 +141,7 @@ def exits(state: Navarchoi, places: list[Place]) -> list[Place]:
 
 
 def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> Place:
-    """The place that an act leads to."""
+    """Return the place that an act leads to."""
     ship, activation = place.ship.clone(), place.activation.clone()
     if isinstance(action, Rowing):
         activation.origin = ship.square
@@ -136,7 +157,7 @@ def moved(place: Place, action: Action, square: i64, facing: i64, cost: i64) -> 
 
 
 def reached(state: Navarchoi, ship: Ship) -> list[Place]:
-    """The search for a ship that moves now, or that could be chosen to move next."""
+    """Return the search for a ship that moves now, or that could be chosen to move next."""
     top = state.stack[-1]
     activation = state.activation
     if isinstance(top, ShipTurn) and activation is not None and activation.ship == ship.ident:
@@ -153,7 +174,7 @@ def reached(state: Navarchoi, ship: Ship) -> list[Place]:
 
 
 def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
-    """The squares a ship can come to, with the least MP to each.
+    """Return the squares a ship can come to, with the least MP to each.
 
     Hatched where it cannot end, grey where an enemy is; where it can leave the map the MP stand
     beyond the edge. Of a ship that may only turn, its own square.
@@ -185,7 +206,7 @@ def reach_of(state: Navarchoi, ship: Ship) -> tuple[Overlay, ...]:
 
 
 def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
-    """The least MP to every square beyond the edge by which a ship can leave the map."""
+    """Return the least MP to every square beyond the edge by which a ship can leave the map."""
     cheapest: dict[int, Place] = {}
     for place in exits(state, places):
         cheapest.setdefault(int(place.ship.square), place)
@@ -196,7 +217,7 @@ def beyond(state: Navarchoi, places: list[Place]) -> list[Overlay]:
 
 
 def tile(state: Navarchoi, square: int) -> tuple[Point, ...]:
-    """The corners of a square."""
+    """Return the corners of a square."""
     x, y = centre(state, square)
     return (
         (x - HALF, y - HALF),
@@ -249,12 +270,12 @@ def ringed(state: Navarchoi, at: Point) -> int:
 
 
 def near(state: Navarchoi, square: i64, goal: i64) -> bool:
-    """Whether a square outside the map is the one that was pointed at, or next to it."""
+    """Return whether a square outside the map is the one that was pointed at, or next to it."""
     return state.map.distance(square, goal) <= 1
 
 
 def wheels(state: Navarchoi, ship: Ship) -> bool:
-    """Whether Kyklos may turn the ship now."""
+    """Return whether Kyklos may turn the ship now."""
     top = state.stack[-1]
     return isinstance(top, Kyklos) and any(one.ident == ship.ident for one in top.next_ships(state))
 
@@ -269,7 +290,7 @@ def wheeled(state: Navarchoi, ship: Ship, at: Point, heading: float | None) -> l
 
 
 def points_off(facing: i64, heading: float) -> int:
-    """How many points a facing is off a heading in degrees."""
+    """Return how many points a facing is off a heading in degrees."""
     apart = abs((float(facing) * TOWARDS - heading + 180.0) % 360.0 - 180.0)
     return round(apart / TOWARDS)
 
@@ -287,7 +308,7 @@ def stating(state: Navarchoi, ship: Ship, place: Place) -> list[Action]:
 def places_of(
     legal: list[Action], state: Navarchoi, ship: Ship, at: Point, heading: float | None
 ) -> list[Action]:
-    """The ways to put a ship on the square at a point, the facing meant first.
+    """Return the ways to put a ship on the square at a point, the facing meant first.
 
     Without a heading that of its group, then that which it has, comes first.
     """
@@ -302,3 +323,156 @@ def places_of(
         facing = int(listed[0].facing)
     ways = [facing, *(other for other in range(8) if other != facing)]
     return [Put(ship.ident, square, way) for way in ways]
+
+
+# -- What a player should know before an act: the ship leaves the map, or will have to (NAV-RULE-42)
+# Stated points have to be spent, so that a ship near the edge can find no other way to spend them.
+
+
+def warning_of(state: Navarchoi, action: Action, phrases: Phrasebook) -> str:
+    """Return the warning that goes with a legal act; "" where there is nothing to warn of.
+
+    Exits that bring the ship's own side points are no matter for a warning.
+    """
+    if not isinstance(action, (Rowing, Turning, Run)):
+        return ""
+    ship = state.ships[action.ship]
+    if isinstance(action, Run) and ship.place == RESERVE:
+        return too_few_to_enter(state, ship, int(action.points), phrases)
+    start = begun(state, ship, action)
+    if start is None or ship.place != ON_MAP or driven_off(state, action):
+        return ""
+    facts: Facts = {"ship": ship.name}
+    after = start if isinstance(action, Run) else stepped(state, start, action)
+    if after is None:
+        beyond = outcome(state, ship, action)[0]
+        return "" if pays(state, ship, beyond) else phrases.fill("labels", "warn_leaves", facts)
+    if not near_edge(state, after) or not bound_out(state, after):
+        return ""
+    facts["left"] = int(after.activation.left)
+    return phrases.fill("labels", "warn_bound", facts)
+
+
+def too_few_to_enter(state: Navarchoi, ship: Ship, points: int, phrases: Phrasebook) -> str:
+    """Return the warning that the points stated do not pay for coming on the map (NAV-REINF-01)."""
+    needs = int(step_cost(state, ship, ship.facing))
+    if not 0 < points < needs:
+        return ""
+    facts: Facts = {"ship": ship.name, "needs": needs, "points": points}
+    return phrases.fill("labels", "warn_entry", facts)
+
+
+def begun(state: Navarchoi, ship: Ship, action: Action) -> Place | None:
+    """The ship before its act, or with the points it states; None where it does not move now."""
+    if isinstance(action, Run):
+        full = ship.status == FULL or action.driven
+        return Place(ship.clone(), ShipActivation(ship.ident, action.points, full), None, None)
+    activation = state.activation
+    if activation is None or activation.ship != ship.ident:
+        return None
+    return Place(ship.clone(), activation.clone(), None, None)
+
+
+def near_edge(state: Navarchoi, place: Place) -> bool:
+    """Whether the points left could carry the ship over an edge, at two a square at the least."""
+    squares, square = state.map, place.ship.square
+    column, row = int(squares.column(square)), int(squares.row(square))
+    inside = min(column, row, squares.columns + 1 - column, squares.rows + 1 - row)
+    return 2 * inside <= place.activation.left
+
+
+def bound_out(state: Navarchoi, start: Place) -> bool:
+    """Return whether every way to spend the points leads off the map, one of them without reward.
+
+    A square with an enemy in it counts as a way to stay: an attack may end the movement there.
+    """
+    seen: set[tuple[int, int, int, bool]] = set()
+    places = [start]
+    leaves = False
+    while places:
+        place = places.pop()
+        here, activation = place.ship, place.activation
+        key = (int(here.square), int(here.facing), int(activation.left), activation.fresh)
+        if key in seen:
+            continue
+        seen.add(key)
+        there = state.counters.get(int(here.square), ())
+        acts = list_acts(state, here, activation)
+        met = place is not start and hostile(state, there, here.side)
+        if met or any(isinstance(act, Stop) for act in acts):
+            return False
+        for act in acts:
+            after = None if isinstance(act, Rotate) else stepped(state, place, act)
+            if after is not None:
+                places.append(after)
+            elif isinstance(act, Rowing):
+                leaves = leaves or not pays(state, here, outcome(state, here, act)[0])
+    return leaves
+
+
+def pays(state: Navarchoi, ship: Ship, beyond: i64) -> bool:
+    """Return whether leaving to a square outside the map brings the ship's side Victory Points."""
+    if beyond < 0:
+        return False
+    column, row = int(state.map.column(beyond)), int(state.map.row(beyond))
+    return paid(state, ship, column, row) > 0
+
+
+# -- What ships could strike from where they lie, if it were their side's turn -------------
+
+WAYS: Final[dict[str, ClauseId]] = {
+    "fire": "NAV-MISS-02",
+    "ram": "NAV-RAM-01",
+    "rake": "NAV-RAKE-02",
+    "grapple": "NAV-GRAP-01",
+}
+"""The kinds of threat, and the clause of each."""
+
+
+def threats_of(state: Navarchoi, seat: i64, phrases: Phrasebook) -> list[Threat]:
+    """Return every kind of attack of each ship of a seat on each enemy, once."""
+    found: list[Threat] = []
+    for ship in state.ships_of(seat):
+        if ship.transport:
+            continue
+        for target in targets(state, ship):
+            found.append(threat(state, ship, target, "fire", phrases))
+        if ship.mobile():
+            found += rowed(state, ship, phrases)
+    return found
+
+
+def rowed(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> list[Threat]:
+    """Return the attacks a ship could make in squares it can row into."""
+    full = ship.status == FULL
+    _, most = range_of(state, ship, full)
+    found: dict[tuple[str, int], Threat] = {}
+    for place in searched(state, ship, ShipActivation(ship.ident, most, full), 0):
+        if not place.hostile:
+            continue
+        for target in state.enemies_at(place.ship.square, ship.side):
+            for way in ways(state, place.ship, target):
+                key = (way, int(target.ident))
+                if key not in found:
+                    found[key] = threat(state, ship, target, way, phrases)
+    return list(found.values())
+
+
+def ways(state: Navarchoi, ship: Ship, target: Ship) -> list[str]:
+    """Return the kinds of attack open to a ship that has come into the square of an enemy."""
+    lesson = state.battle.lesson
+    found: list[str] = []
+    if lesson.rams and ship.status < DAMAGED:
+        found.append("ram")
+    fit = ship.status < DAMAGED and not ship.sail and target.status != IMMOBILE
+    if lesson.rakes and fit and along(ship, target):
+        found.append("rake")
+    if lesson.grapples:
+        found.append("grapple")
+    return found
+
+
+def threat(state: Navarchoi, ship: Ship, target: Ship, way: str, phrases: Phrasebook) -> Threat:
+    """One threat, at the target."""
+    word = phrases.fill("labels", f"threat_{way}", {})
+    return Threat(ship.name, word, centre(state, target.square), target.name, WAYS[way])

@@ -1,20 +1,24 @@
-"""What the board of a game shows. A square is one unit; row 01 lies in the north."""
+"""The scene of a position, and the rosters and tracks beside it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from naumachia.geometry.grid import COMPASS
 from naumachia.kernel.clause import Facts
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.pending import Prompt, Result
 from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.model import (
     AWASH,
     CAPTURED,
+    CRUISE,
     DAMAGED,
     FULL,
     IMMOBILE,
+    LEFT,
     MARKERS,
     ON_MAP,
     OUTSIDE,
@@ -22,12 +26,15 @@ from naumachia.rules.navarchoi.model import (
     RESERVE,
     SEATS,
     STATUSES,
+    UNMARKED,
+    UNPLACED,
     YELLOW,
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.combat.missiles import reach, unable
-from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.rules.missiles import reach, unable
+from naumachia.rules.navarchoi.rules.setup import next_ships, wind_known
+from naumachia.rules.navarchoi.rules.victory import last_turn, points_text, score, worth
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, FORBIDDEN, NEITHER, Exit
 from naumachia.scene import (
     Callout,
@@ -46,6 +53,9 @@ from naumachia.scene import (
     Track,
     Wind,
 )
+from naumachia.scene.margin import Margin, Roster, RosterLine, TrackStep
+
+# -- What the board of a game shows. A square is one unit; row 01 lies in the north --------
 
 SHOWN: Final = (ON_MAP, AWASH, OUTSIDE, RESERVE)
 """The places of counters that lie on the board or just outside it."""
@@ -82,7 +92,7 @@ TURN: Final = 45.0
 
 
 def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
-    """The board of a view."""
+    """Return the board of a view."""
     squares = state.map
     columns = tuple(f"{column:02}" for column in range(1, squares.columns + 1))
     rows = tuple(f"{row:02}" for row in range(squares.rows, 0, -1))
@@ -104,7 +114,7 @@ def board_scene(state: Navarchoi, phrases: Phrasebook) -> Scene:
 
 
 def rose(state: Navarchoi, surface: Squares) -> Rose:
-    """The compass rose, with the wind where there is any."""
+    """Return the compass rose, with the wind where there is any."""
     bounds = surface.bounds
     radius = max(ROSE_RADIUS * bounds.height, 0.6)
     at = bounds.at(*ROSE_AT)
@@ -117,7 +127,7 @@ def rose(state: Navarchoi, surface: Squares) -> Rose:
 
 
 def centre(state: Navarchoi, square: i64) -> Point:
-    """The middle of a square in board units; squares beyond the edge lie close to it."""
+    """Return the middle of a square in board units; squares beyond the edge lie close to it."""
     squares = state.map
     column, row = float(squares.column(square)), float(squares.row(square))
     across = min(max(column, 1.0 - BESIDE_EDGE), squares.columns + BESIDE_EDGE)
@@ -126,12 +136,12 @@ def centre(state: Navarchoi, square: i64) -> Point:
 
 
 def bearing(facing: i64) -> float:
-    """A facing in degrees."""
+    """Return a facing in degrees."""
     return float(facing) * TURN
 
 
 def square_at(state: Navarchoi, at: Point) -> int:
-    """The square of the map at a point of the board, or -1."""
+    """Return the square of the map at a point of the board, or -1."""
     column, row = round(at[0]), round(state.map.rows + 1 - at[1])
     if 1 <= column <= state.map.columns and 1 <= row <= state.map.rows:
         return state.map.square(column, row)
@@ -142,7 +152,7 @@ def square_at(state: Navarchoi, at: Point) -> int:
 
 
 def hulls(state: Navarchoi, phrases: Phrasebook) -> list[Hull]:
-    """Every counter that is shown, by number; those of one square are fanned out."""
+    """Return every counter that is shown, by number; those of one square are fanned out."""
     squares: dict[int, list[Ship]] = {}
     for ship in state.ships:
         if ship.place in SHOWN and ship.square >= 0:
@@ -180,7 +190,7 @@ def hull(state: Navarchoi, ship: Ship, offset: Point, scale: float, phrases: Phr
 
 
 def missile_range(state: Navarchoi, ship: Ship) -> int:
-    """How many squares the missiles of a ship reach; 0 where she may not fire (NAV-MISS-02)."""
+    """How many squares the missiles of a ship reach; 0 where it may not fire (NAV-MISS-02)."""
     activation = state.activation
     fired = activation is not None and activation.ship == ship.ident and activation.fired
     if ship.place != ON_MAP or fired or unable(state, ship) is not None:
@@ -189,12 +199,12 @@ def missile_range(state: Navarchoi, ship: Ship) -> int:
 
 
 def glyph(ship: Ship) -> str:
-    """The drawing of a ship."""
+    """Return the drawing of a ship."""
     return "lembos" if ship.liburnian else GLYPHS.get(int(ship.type), LARGEST)
 
 
 def marks(ship: Ship) -> tuple[str, ...]:
-    """What is drawn on and beside a counter: status, markers, equipment."""
+    """Return what is drawn on and beside a counter: status, markers, equipment."""
     if ship.place == AWASH:
         return ("awash",)
     shown = {
@@ -210,7 +220,7 @@ def marks(ship: Ship) -> tuple[str, ...]:
 
 
 def equipment(ship: Ship) -> tuple[str, ...]:
-    """The marks of what a ship carries (NAV-COMP-09, -15)."""
+    """Return the marks of what a ship carries (NAV-COMP-09, -15)."""
     shown = {
         "towers": ship.towers == 1,
         "high-towers": ship.towers > 1,
@@ -225,7 +235,7 @@ def equipment(ship: Ship) -> tuple[str, ...]:
 
 
 def ship_facts(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> Facts:
-    """What is said of a ship in a line: its class, crew, status, markers and gear."""
+    """Return what is said of a ship in a line: its class, crew, status, markers and gear."""
     facts: Facts = {
         "ship": ship.name,
         "class": class_of(state, ship),
@@ -265,13 +275,13 @@ def status_text(ship: Ship, phrases: Phrasebook) -> str:
 
 
 def gear_text(ship: Ship, phrases: Phrasebook) -> str:
-    """What the ship carries, in words."""
+    """Return what the ship carries, in words."""
     facts: Facts = {"towers": int(ship.towers)}
     return ", ".join(phrases.fill("labels", f"gear_{key}", facts) for key in equipment(ship))
 
 
 def links(state: Navarchoi) -> list[Link]:
-    """The ships locked in each square, as a chain (NAV-RULE-51)."""
+    """Return the ships locked in each square, as a chain (NAV-RULE-51)."""
     found: list[Link] = []
     for square in sorted(state.counters):
         group = state.group(square)
@@ -281,7 +291,7 @@ def links(state: Navarchoi) -> list[Link]:
 
 
 def outline(state: Navarchoi) -> list[Overlay]:
-    """The outline round the formation under way."""
+    """Return the outline round the formation under way."""
     if state.formation is None:
         return []
     return clump_of(state, state.formation.ships)
@@ -298,7 +308,7 @@ def clump_of(state: Navarchoi, ships: list[int]) -> list[Overlay]:
 
 
 def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
-    """The squares by which reinforcements enter, named beside their first one."""
+    """Return the squares by which reinforcements enter, named beside their first one."""
     found: list[Overlay] = []
     for number, squadron in enumerate(state.battle.reinforcements):
         waiting = any(
@@ -312,7 +322,7 @@ def entries(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
 
 
 def clear_about(state: Navarchoi, at: tuple[int, int]) -> bool:
-    """Whether no counter lies where words beside a square of the edge would cover it."""
+    """Return whether no counter lies where words beside a square of the edge would cover it."""
     square = state.map.square(*at)
     return all(state.map.distance(square, other) > ROOM for other in state.counters)
 
@@ -346,7 +356,7 @@ def exits(state: Navarchoi, phrases: Phrasebook) -> list[Overlay]:
 
 
 def exit_text(way: Exit, phrases: Phrasebook) -> str:
-    """What leaving there means."""
+    """Return what leaving there means."""
     facts: Facts = {"fleet": SEATS[way.side], "points": int(way.points)}
     if way.effect == FORBIDDEN:
         return phrases.fill("labels", "exit_forbidden", facts)
@@ -390,7 +400,7 @@ def places_along(first: i64, last: i64) -> list[int]:
 
 
 def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
-    """Whether words would lie on a counter, on the rose, or on other words."""
+    """Return whether words would lie on a counter, on the rose, or on other words."""
     squares = state.map
     half = 0.5 + HALF_LETTER * len(words.text) * squares.columns
     across, up = words.at
@@ -407,3 +417,200 @@ def covers(state: Navarchoi, words: Callout, others: list[Callout]) -> bool:
         abs(squares.column(one) - across) < half and abs(squares.row(one) - down) < 1.0
         for one in state.counters
     )
+
+
+# -- What stands beside the board: the rosters, the track of phases A to H, the prompt's facts
+
+AFLOAT: Final = (ON_MAP, OUTSIDE, RESERVE, UNPLACED)
+STEPS: Final[list[tuple[str, tuple[str, ...]]]] = [
+    ("a", ("hand_sizes",)),
+    ("b", ("initiative",)),
+    ("c", ("arrivals", "cycles", "impulse_order", "alternation")),
+    ("d", ("out_of_command_order",)),
+    ("e", ("melee_phase",)),
+    ("f", ("speeds_order",)),
+    ("g", ("random_event", "game_end")),
+    ("h", ("turn_advance",)),
+]
+"""The steps of the turn (NAV-SEQ-01) and the phases of the machine that make them up."""
+
+
+def margin_of(state: Navarchoi, phrases: Phrasebook) -> Margin:
+    """Return the margin of a view."""
+    setting_up = any(ship.place == UNPLACED for ship in state.ships)
+    last = last_turn(state)
+    facts: Facts = {"turn": min(int(state.turn), last), "last": last}
+    title = phrases.fill("labels", "setting_up" if setting_up else "turn", facts)
+    rosters = tuple(roster(state, seat, phrases) for seat in range(len(SEATS)))
+    return Margin(int(state.turn), title, track(state, phrases), rosters)
+
+
+# -- rosters ---------------------------------------------------------------------------
+
+
+def roster(state: Navarchoi, seat: int, phrases: Phrasebook) -> Roster:
+    """Return the ships a side began with, and its prizes."""
+    fleet = state.battle.fleets[seat]
+    ships = [ship for ship in state.ships if seat in (ship.fleet, ship.side)]
+    ships.sort(key=lambda ship: ship.fleet != seat)
+    afloat = sum(1 for ship in ships if ship.side == seat and ship.place in AFLOAT)
+    facts: Facts = {
+        "fleet": SEATS[seat],
+        "quality": int(fleet.quality),
+        "afloat": afloat,
+        "points": points_text(score(state, seat)),
+        "first": state.initiative == seat,
+        "held": int(state.held),
+    }
+    title = phrases.fill("labels", "fleet", facts)
+    first = state.initiative == seat and not isinstance(state.awaiting, Result)
+    key = "fleet_first" if first else "fleet_note"
+    note = phrases.fill("labels", key, facts)
+    lines = (
+        replace(line(state, ship, seat, phrases), group=heading(state, ship, seat, phrases))
+        for ship in ships
+    )
+    return Roster(seat, title, note, tuple(lines))
+
+
+def heading(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> str:
+    """Return the group of the scenario in which she sails, where her side has several; prizes by
+    themselves.
+    """
+    groups = state.battle.fleets[seat].groups
+    if len(groups) < 2:
+        return ""
+    if ship.fleet != seat:
+        return phrases.fill("labels", "roster_prizes", {})
+    name = groups[state.battle.ships[ship.ident].group]
+    return name[:1].upper() + name[1:]
+
+
+def line(state: Navarchoi, ship: Ship, seat: int, phrases: Phrasebook) -> RosterLine:
+    """One ship in the roster of a side; one that the enemy has taken is lost to hers."""
+    title = phrases.fill("labels", "ship", ship_facts(state, ship, phrases))
+    if ship.place not in AFLOAT:
+        gone = "left" if ship.place == LEFT else "lost"
+        shown = "" if ship.place == LEFT else "lost"
+        return RosterLine(ship.name, phrases.fill("labels", gone, {}), shown, "", True, title)
+    if ship.side != seat:
+        taken = phrases.fill("labels", "roster_taken", {})
+        return RosterLine(ship.name, place_text(state, ship, phrases), "lost", taken, True, title)
+    return RosterLine(
+        ship.name,
+        place_text(state, ship, phrases),
+        mark(state, ship),
+        note(ship, phrases),
+        False,
+        title,
+        sheet(state, ship, phrases),
+        str(int(ship.manpower)),
+        float(ship.manpower) / float(ship.manpower_max),
+    )
+
+
+def place_text(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> str:
+    """Its square and facing, or where else it is."""
+    if ship.place == ON_MAP:
+        return f"{state.map.name(int(ship.square))} {COMPASS[ship.facing]}"
+    keys = {OUTSIDE: "is_outside", RESERVE: "is_reserve"}
+    return phrases.fill("labels", keys.get(int(ship.place), "unplaced"), {})
+
+
+def mark(state: Navarchoi, ship: Ship) -> str:
+    """Return the mark of a ship in the list."""
+    if ship.grappled:
+        return "locked"
+    if ship.marker != UNMARKED:
+        return "done"
+    waits = state.awaiting
+    asked = isinstance(waits, Prompt) and int(ship.side) in waits.seats
+    return "ready" if asked and ship.mobile() else ""
+
+
+def note(ship: Ship, phrases: Phrasebook) -> str:
+    """Return a few words: its crew, its status where it is not the usual one, its marker."""
+    facts: Facts = {
+        "manpower": int(ship.manpower),
+        "most": int(ship.manpower_max),
+        "status": phrases.fill("labels", f"status_{STATUSES[ship.status]}", {}),
+    }
+    usual = "_usual" if ship.status == CRUISE else ""
+    key = f"roster_{MARKERS[ship.marker]}{usual}"
+    return phrases.fill("labels", key, facts)
+
+
+def sheet(state: Navarchoi, ship: Ship, phrases: Phrasebook) -> tuple[tuple[str, str], ...]:
+    """Return what the card of a ship says of it."""
+    facts = ship_facts(state, ship, phrases)
+    group = [other.name for other in state.group(ship.square) if other.ident != ship.ident]
+    facts |= {
+        "size": int(ship.size),
+        "type": int(ship.type),
+        "quality": state.quality(ship),
+        "gear": gear_text(ship, phrases),
+        "others": ", ".join(group),
+        "worth": worth(state, ship).total,
+        "class": class_of(state, ship),
+        "shown": int(ship.shown),
+    }
+    said = {
+        "class": True,
+        "status": True,
+        "manpower": True,
+        "quality": True,
+        "gear": bool(facts["gear"]),
+        "grappled": ship.grappled and bool(group),
+        "prize": ship.taken == CAPTURED,
+        "worth": True,
+    }
+    return tuple(
+        (
+            phrases.fill("labels", f"sheet_{key}", {}),
+            phrases.fill("labels", f"sheet_{key}_is", facts),
+        )
+        for key, holds in said.items()
+        if holds
+    )
+
+
+# -- the turn --------------------------------------------------------------------------
+
+
+def track(state: Navarchoi, phrases: Phrasebook) -> tuple[TrackStep, ...]:
+    """Return the steps A to H, the one that runs now marked."""
+    names = {phase.name for phase in state.stack}
+    now = next((i for i, (_, phases) in enumerate(STEPS) if names & set(phases)), -1)
+    steps: list[TrackStep] = []
+    for number, (key, _) in enumerate(STEPS):
+        stage = "past" if number < now else "now" if number == now else "next"
+        name = "step_c_no_cards" if key == "c" and not state.battle.lesson.cards else f"step_{key}"
+        label = phrases.fill("labels", name, {})
+        share = activated(state) if number == now and key == "c" else 0.0
+        steps.append(TrackStep(key, label, "", stage, share))
+    return tuple(steps)
+
+
+def activated(state: Navarchoi) -> float:
+    """Return the share of the ships on the map that carry a marker."""
+    ships = [ship for ship in state.ships if ship.place == ON_MAP]
+    done = sum(1 for ship in ships if ship.marker != UNMARKED)
+    return done / max(1, len(ships))
+
+
+def prompt_facts(state: Navarchoi) -> Facts:
+    """Return what the prompt's phrases may speak of; public facts only (NAV-RULE-83)."""
+    awaiting = state.awaiting
+    assert awaiting is not None
+    facts: Facts = dict(awaiting.facts)
+    if isinstance(awaiting, Prompt):
+        seat = awaiting.seats[0]
+        left = [s.name for s in state.ships_of(seat) if s.marker == UNMARKED and s.mobile()]
+        facts["fleet"] = SEATS[seat]
+        facts["enemy_fleet"] = SEATS[1 - seat]
+        facts["unmarked"] = len(left)
+        facts["turn"] = int(state.turn)
+        facts["quality"] = int(state.battle.fleets[seat].quality)
+        if awaiting.phase == "placing":
+            facts["ships"] = ", ".join(ship.name for ship in next_ships(state, seat))
+    return facts

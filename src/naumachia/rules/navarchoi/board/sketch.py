@@ -1,4 +1,4 @@
-"""How one action is drawn on the board and said in a line."""
+"""Draw one action on the board and describe it in a line."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import (
     ACTION,
     ACTIVATION,
+    ATTACKS,
     NO_CARD,
     NOBODY,
     STRATAGEMS,
@@ -48,18 +49,21 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
+    Strike,
     Take,
     Turn,
     Turning,
 )
 from naumachia.rules.navarchoi.board.scene import bearing, centre
-from naumachia.rules.navarchoi.model import RESERVE, SEATS, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.model import CRUISE, FULL, RESERVE, SEATS, STATUSES, Navarchoi, Ship
+from naumachia.rules.navarchoi.rules.activation import ShipTurn
 from naumachia.rules.navarchoi.rules.movement import step_cost, turn_cost
-from naumachia.rules.navarchoi.rules.rowing.leaving import paid
-from naumachia.rules.navarchoi.rules.rowing.ship_turn import ShipTurn
-from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
+from naumachia.rules.navarchoi.rules.turn import SideSpeeds, speed_refusal
+from naumachia.rules.navarchoi.rules.victory import paid
 from naumachia.scene.margin import Leg, Pose, Sketch
 from naumachia.scene.overlay import Segment, Tone
+
+# -- How one action is drawn on the board and said in a line -------------------------------
 
 DECLINED: Final = (
     "after_roll",
@@ -109,7 +113,7 @@ def sketch_of(
 
 
 def phase_of(state: Navarchoi) -> str:
-    """The key of the decision that is asked for."""
+    """Return the key of the decision that is asked for."""
     awaiting = state.awaiting
     return awaiting.phase if isinstance(awaiting, Prompt) else ""
 
@@ -118,7 +122,7 @@ def phase_of(state: Navarchoi) -> str:
 
 
 def drawn(state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook) -> Sketch:
-    """A step, a turn, or a placing: where the ship ends, what it costs, what is left."""
+    """Return a step, a turn, or a placing: where the ship ends, what it costs, what is left."""
     ship = state.ships[action.ship]
     facts: Facts = {"ship": ship.name}
     if isinstance(action, Put):
@@ -174,7 +178,7 @@ def driven_off(state: Navarchoi, action: Action) -> bool:
 
 
 def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int]:
-    """The square and facing after an act of movement, and the MP it costs."""
+    """Return the square and facing after an act of movement, and the MP it costs."""
     square, facing = int(ship.square), int(ship.facing)
     if isinstance(action, Forward):
         return state.map.ahead(square, facing), facing, int(step_cost(state, ship, facing))
@@ -192,12 +196,12 @@ def outcome(state: Navarchoi, ship: Ship, action: Action) -> tuple[int, int, int
 
 
 def points_of(action: Action) -> int:
-    """The points of a turn, positive to starboard."""
+    """Return the points of a turn, positive to starboard."""
     return int(action.points) if isinstance(action, Turning) else 0
 
 
 def move_key(action: Action) -> str:
-    """Which phrases tell an act of movement."""
+    """Return which phrases tell an act of movement."""
     if isinstance(action, Turn):
         return "turn_right" if action.points > 0 else "turn_left"
     if isinstance(action, Avoid):
@@ -212,7 +216,7 @@ def pose_of(state: Navarchoi, square: i64, facing: i64) -> Pose:
 
 
 def name_of(state: Navarchoi, square: int) -> str:
-    """A square's name; nothing for one beyond the ring."""
+    """Return a square's name; nothing for one beyond the ring."""
     return state.map.name(square) if square >= 0 else "-"
 
 
@@ -222,7 +226,7 @@ def name_of(state: Navarchoi, square: int) -> str:
 def struck(
     state: Navarchoi, action: Action, segment: Segment | None, phrases: Phrasebook
 ) -> Sketch:
-    """A declaration, a shot, an answer."""
+    """Return a declaration, a shot, an answer."""
     strikes = strikes_of(action)
     if not strikes:
         facts: Facts = {"ship": state.ships[action.ship].name}
@@ -247,7 +251,7 @@ def struck(
 
 
 def strikes_of(action: Action) -> tuple[Strike, ...]:
-    """The attacks an action makes."""
+    """Return the attacks an action makes."""
     if isinstance(action, Attack):
         return action.strikes
     if isinstance(action, Answer):
@@ -269,7 +273,7 @@ def strike_text(state: Navarchoi, strike: Strike, phrases: Phrasebook) -> str:
 
 
 def boarded(state: Navarchoi, action: Fight, phrases: Phrasebook) -> Sketch:
-    """A melee in a square."""
+    """Return a melee in a square."""
     names = [state.ships[target].name for target in action.targets]
     if action.parts:
         names = [f"{name} ({part})" for name, part in zip(names, action.parts, strict=True)]
@@ -310,7 +314,7 @@ def gathered(
 
 
 def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
-    """A card that is chosen, played, put on a combat, or taken."""
+    """Return a card that is chosen, played, put on a combat, or taken."""
     deck = state.battle.deck
     if isinstance(action, Battle):
         titles = ", ".join(deck.card(card).title for card in action.cards)
@@ -340,14 +344,14 @@ def carded(state: Navarchoi, action: Action, phrases: Phrasebook) -> Sketch:
 
 
 def numbers_of(action: Commit | Play | Take) -> tuple[int, ...]:
-    """The numbers that the player of a card names: impulses."""
+    """Return the numbers that the player of a card names: impulses."""
     if not isinstance(action, Play) or action.ships:
         return ()
     return tuple(int(value) for value in action.values)
 
 
 def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
-    """What a card that is played is played on."""
+    """Return what a card that is played is played on."""
     if action.ships:
         names = ", ".join(state.ships[ship].name for ship in action.ships)
         if action.values:
@@ -364,7 +368,7 @@ def play_text(state: Navarchoi, action: Play, phrases: Phrasebook) -> str:
 
 
 def plain(state: Navarchoi, action: Action) -> tuple[str, Facts]:
-    """Which phrases tell any other action, and their facts."""
+    """Return which phrases tell any other action, and their facts."""
     facts: Facts = {} if action.ship == NOBODY else {"ship": state.ships[action.ship].name}
     if isinstance(action, Nothing):
         phase = phase_of(state)
@@ -412,7 +416,7 @@ NONES: Final = (
 
 
 def declared(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Facts]:
-    """The use of a committed card, with what it brings (NAV-STRAT-01)."""
+    """Return the use of a committed card, with what it brings (NAV-STRAT-01)."""
     seat = state.awaiting_seat()
     number = state.hands.committed[seat]
     card = state.battle.deck.card(number if number > NO_CARD else NO_CARD)
@@ -426,7 +430,7 @@ def declared(state: Navarchoi, action: Declare, facts: Facts) -> tuple[str, Fact
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -449,3 +453,51 @@ def segment_of(state: Navarchoi, ruling: Ruling | None) -> Segment | None:
     gap, nearest = min(others)
     here, there = centre(state, ship.square), centre(state, state.ships[nearest].square)
     return Segment(there, here, str(gap), Tone.BAD)
+
+
+# -- Sets of ships that are taken together: formations, ships that are named, speeds -------
+
+
+def gathered_actions(
+    state: Navarchoi, pieces: tuple[str, ...], cards: tuple[str, ...]
+) -> list[Action] | None:
+    """Return what takes exactly these ships together, in the decision that is asked for."""
+    ships = [ship for ship in state.ships if ship.name in pieces]
+    numbers = tuple(sorted(int(ship.ident) for ship in ships))
+    phase = phase_of(state)
+    if phase == "naming":
+        return [Name(numbers)]
+    if phase in ("formation", "pulling"):
+        return [Form(numbers, tuple(sorted(int(card) for card in cards if card.isdigit())))]
+    if phase == SideSpeeds.name:
+        return changes(ships)
+    return None
+
+
+def changes(ships: list[Ship]) -> list[Action]:
+    """These ships to Full, those that are there already let be; to Cruise where all are at Full."""
+    if all(ship.status == FULL for ship in ships):
+        return [Speed(ship.ident, CRUISE) for ship in ships]
+    return [Speed(ship.ident, FULL) for ship in ships if ship.status != FULL]
+
+
+def suites_of(
+    state: Navarchoi, seat: int, phrases: Phrasebook
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Return all ships that may go to Full, and all that may slow down to Cruise (NAV-SPD-05)."""
+    if phase_of(state) != SideSpeeds.name:
+        return []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for status in (FULL, CRUISE):
+        names = free_for(state, seat, status)
+        if len(names) > 1:
+            label = phrases.fill("labels", f"all_{STATUSES[status]}", {"count": len(names)})
+            found.append((label, names))
+    return found
+
+
+def free_for(state: Navarchoi, seat: int, status: i64) -> tuple[str, ...]:
+    """Return the ships of a side that may be set to a status now."""
+    return tuple(
+        ship.name for ship in state.ships_of(seat) if speed_refusal(state, ship, status) is None
+    )

@@ -11,11 +11,10 @@ from naumachia.kernel.phrase import Phrasebook
 from naumachia.rules.navarchoi.actions import NO_CARD, Action
 from naumachia.rules.navarchoi.board.sketch import DECLINED, phase_of
 from naumachia.rules.navarchoi.model import SEATS, UNKNOWN, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.combat import Combat
-from naumachia.rules.navarchoi.rules.deck.battle_cards import REROLL
-from naumachia.rules.navarchoi.rules.deck.windows import Window as CardWindow
-from naumachia.rules.navarchoi.rules.phases.cycle import CardSelect, committed_card
-from naumachia.rules.navarchoi.rules.phases.setup import wind_known
+from naumachia.rules.navarchoi.rules.action_cycles import CardSelect, committed_card
+from naumachia.rules.navarchoi.rules.cards import Window as CardWindow
+from naumachia.rules.navarchoi.rules.combat import REROLL, Combat
+from naumachia.rules.navarchoi.rules.setup import wind_known
 from naumachia.rules.navarchoi.tables.cards import ICONS, KINDS
 from naumachia.rules.navarchoi.tables.charts import IMPULSES
 from naumachia.scene.cards import (
@@ -83,7 +82,7 @@ EMBLEMS: Final = {
 def cards_of(
     state: Navarchoi, viewer: int | None, legal: list[Action], phrases: Phrasebook
 ) -> CardTable | None:
-    """The card table of a view; None in the lessons without cards.
+    """Return the card table of a view; None in the lessons without cards.
 
     `legal` are the actions the viewer may take now: they say which cards of his are playable.
     """
@@ -107,12 +106,12 @@ def cards_of(
 
 
 def said(key: str, phrases: Phrasebook) -> str:
-    """A label without facts."""
+    """Return a label without facts."""
     return phrases.fill("labels", key, {})
 
 
 def cards_played(action: Action) -> tuple[int, ...]:
-    """The cards that an action plays."""
+    """Return the cards that an action plays."""
     many = getattr(action, "cards", ())
     if many:
         return tuple(int(card) for card in many)
@@ -126,7 +125,7 @@ def cards_played(action: Action) -> tuple[int, ...]:
 def face(
     state: Navarchoi, number: int, phrases: Phrasebook, playable: CardState = CardState.PLAIN
 ) -> Card:
-    """A card face up."""
+    """Return a card face up."""
     card = state.battle.deck.card(number)
     foot = said("foot_action", phrases) if card.red else ""
     if playable is CardState.BARRED:
@@ -149,7 +148,7 @@ def face(
 def seat_cards(
     state: Navarchoi, seat: int, playable: set[int], asked: bool, phrases: Phrasebook
 ) -> SeatCards:
-    """A hand and the piles before a seat."""
+    """Return a hand and the piles before a seat."""
     hands = state.hands
     chosen = chosen_card(state, seat)
     committed = hands.committed[seat] if chosen == NO_CARD else chosen
@@ -171,7 +170,7 @@ def seat_cards(
 
 
 def chosen_card(state: Navarchoi, seat: int) -> int:
-    """The card a seat has chosen while the other still thinks; NO_CARD where none is seen.
+    """Return the card a seat has chosen while the other still thinks; NO_CARD where none is seen.
 
     Another seat's view has no such answer, so only its owner sees it lie before him.
     """
@@ -183,23 +182,23 @@ def chosen_card(state: Navarchoi, seat: int) -> int:
 
 
 def shown(state: Navarchoi, number: int, phrases: Phrasebook) -> tuple[Card, ...]:
-    """The card of a pile of one, when it is seen."""
+    """Return the card of a pile of one, when it is seen."""
     return () if number == UNKNOWN else (face(state, number, phrases),)
 
 
 def hidden(number: int) -> int:
-    """How many cards of a pile of one lie face down for the viewer."""
+    """Return how many cards of a pile of one lie face down for the viewer."""
     return 1 if number == UNKNOWN else 0
 
 
 def draw_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
-    """The draw pile: only its size is known."""
+    """Return the draw pile: only its size is known."""
     left = int(state.hands.left)
     return Pile("draw", said("pile_draw", phrases), (), left)
 
 
 def discard_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
-    """The discards, open to all, the last on top (NAV-RULE-19)."""
+    """Return the discards, open to all, the last on top (NAV-RULE-19)."""
     faces = tuple(face(state, number, phrases) for number in state.hands.discards)
     return Pile("discard", said("pile_discard", phrases), faces)
 
@@ -208,7 +207,7 @@ def discard_pile(state: Navarchoi, phrases: Phrasebook) -> Pile:
 
 
 def track(state: Navarchoi, phrases: Phrasebook) -> ImpulseTrack | None:
-    """The seven impulses with the seats that act in each; None when nobody has any."""
+    """Return the seven impulses with the seats that act in each; None when nobody has any."""
     if not any(state.impulses):
         return None
     now = int(state.impulse)
@@ -230,7 +229,7 @@ def track(state: Navarchoi, phrases: Phrasebook) -> ImpulseTrack | None:
 
 
 def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
-    """The card window that is open, the same for every viewer (NAV-RULE-83)."""
+    """Return the card window that is open, the same for every viewer (NAV-RULE-83)."""
     awaiting = state.awaiting
     if not isinstance(awaiting, Prompt) or state.result is not None:
         return None
@@ -248,12 +247,12 @@ def window(state: Navarchoi, phrases: Phrasebook) -> Window | None:
 
 
 def window_effects(state: Navarchoi) -> list[str]:
-    """The events that could answer the window that is open; none when no window is."""
+    """Return the events that could answer the window that is open; none when no window is."""
     top = state.stack[-1]
     phase = phase_of(state)
     if isinstance(top, Combat):
         if phase == "battle_cards":
-            return top.fits(state, top.asked % 2)
+            return top.fitting_effects(state, top.commitments.role())
         return [REROLL] if phase == "after_roll" else []
     if isinstance(top, CardWindow) and phase in DECLINED:
         return top.effects(state)
@@ -261,7 +260,7 @@ def window_effects(state: Navarchoi) -> list[str]:
 
 
 def committed_titles(state: Navarchoi) -> str:
-    """The cards that both sides have turned up for the cycle."""
+    """Return the cards that both sides have turned up for the cycle."""
     titles = [committed_card(state, seat).title for seat in range(len(SEATS))]
     return ", ".join(
         title

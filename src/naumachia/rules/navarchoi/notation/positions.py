@@ -1,28 +1,17 @@
-"""Positions as text, one entry to a line or divided by `;`.
-
-options turn_cost=per_point
-battle catana                the scenario, or `setup` and its table as JSON
-turn 3                       `wind SE`, `impulse 4`
-initiative a 2               who has it and for how many turns
-A1 0911 SE full manpower=3/5 red sail grappled captured side=b at places `outside`, `reserve`, ...
-hand a 3 18 44               rising; `?` is a card that this view does not show
-known a 18                   cards of that hand that the enemy knows
-piles 30                     cards left in the draw pile; which they are follows from the rest
-discards 5 12                the last one on top
-planned a 6 open             a card set aside; `committed a 18`
-cycle a activation 2,4,6     the stratagem declared, and its impulses
-formation a 0 ships=A1,A2 moved=A1 spent=8 blown=0 cards=34 countered
-running A2 ...               see `activation_text`
-entered 0107=2               ships that came in by a square this turn
-stack cycle:2 cycles:...     the open phases
-"""
+"""Write positions as text and as JSON, and read them back."""
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import Final
 
-from naumachia.geometry.grid import COMPASS
-from naumachia.geometry.square_map import NOWHERE
+from naumachia.geometry.grid import COMPASS, HEADINGS
+from naumachia.geometry.square_map import NOWHERE, square_map
+from naumachia.kernel.errors import BadInput, BadNotation
+from naumachia.kernel.phase import Cycle
+from naumachia.kernel.toml_data import DataTable
+from naumachia.notation.phase_text import MALFORMED, settle_read
 from naumachia.notation.position import (
     COUNT,
     FLAG,
@@ -33,23 +22,107 @@ from naumachia.notation.position import (
     WORDS,
     Entries,
     Entry,
+    Found,
+    Mark,
+    Marks,
+    apply_mark,
+    count,
+    either,
+    entry_integer,
+    integer_in,
+    refuse,
     table_text,
+    word,
 )
 from naumachia.rules.navarchoi.actions import NO_CARD, NOBODY, STRATAGEMS
 from naumachia.rules.navarchoi.model import (
+    AWASH,
+    MARKERS,
+    NOT_TAKEN,
+    ON_MAP,
+    PLACES,
     SEATS,
     STATUSES,
+    TAKEN,
     UNKNOWN,
+    UNMARKED,
     Formation,
     Hands,
     Navarchoi,
     Ship,
     ShipActivation,
+    ShipRun,
 )
-from naumachia.rules.navarchoi.notation.ship_line import marks_of
-from naumachia.rules.navarchoi.notation.stack import STACK
+from naumachia.rules.navarchoi.notation.stack import STACK, check_stack
+from naumachia.rules.navarchoi.options import OPTIONS, Rules
+from naumachia.rules.navarchoi.rules.setup import muster
+from naumachia.rules.navarchoi.rules.turn import TURN
+from naumachia.rules.navarchoi.rules.victory import GameOver
 from naumachia.rules.navarchoi.tables.battle import Battle
-from naumachia.rules.navarchoi.tables.scenarios import battles
+from naumachia.rules.navarchoi.tables.battle_file import battles, read_battle
+
+# -- The marks of a ship's line in a position: `manpower=3/5 red sail grappled captured side=b`
+
+LARGEST: Final = 100_000
+
+
+def numbered(names: list[str], first: int = 0) -> dict[str, int]:
+    """Names by what they are counted as."""
+    return {name: number for number, name in enumerate(names) if number >= first}
+
+
+def read_manpower(ship: Ship, value: str) -> None:
+    """Manpower and its maximum; what is shown is the same. Raises Misfit."""
+    now, _, most = value.partition("/")
+    ship.manpower = integer_in(now, 0, LARGEST, "the Manpower of manpower=")
+    ship.manpower_max = integer_in(most, 0, LARGEST, "the maximum of manpower=")
+    ship.shown = ship.manpower
+
+
+@lru_cache(maxsize=16)
+def marks_of(battle: Battle) -> Marks[Ship]:
+    """Return the marks of ships in a battle; what is as at its start is left out."""
+    fresh = muster(battle)
+
+    def manpower_text(ship: Ship) -> str:
+        first = fresh[ship.ident]
+        same = ship.manpower == first.manpower and ship.manpower_max == first.manpower_max
+        return "" if same else f"manpower={ship.manpower}/{ship.manpower_max}"
+
+    def flag(name: str) -> Mark[Ship]:
+        then = [bool(getattr(ship, name)) for ship in fresh]
+        return either(name, {name: True, f"no-{name}": False}, lambda ship: then[ship.ident])
+
+    return Marks(
+        [
+            either("place", numbered(PLACES), ON_MAP),
+            Mark("manpower", manpower_text, read_manpower),
+            count("shown", LARGEST, lambda ship: int(ship.manpower)),
+            either("marker", numbered(MARKERS, 1), UNMARKED),
+            either("taken", numbered(TAKEN, 1), NOT_TAKEN),
+            word("side", numbered(SEATS), lambda ship: fresh[ship.ident].side),
+            count("since", LARGEST),
+            *map(flag, ("corvus", "fire_pots", "sail", "grappled")),
+        ]
+    )
+
+
+# -- Positions as text, one entry to a line or divided by `;` ------------------------------
+# options turn_cost=per_point
+# battle catana                the scenario, or `setup` and its table as JSON
+# turn 3                       `wind SE`, `impulse 4`
+# initiative a 2               who has it and for how many turns
+# A1 0911 SE full manpower=3/5 red sail grappled captured side=b at places `outside`, `reserve`, ...
+# hand a 3 18 44               rising; `?` is a card that this view does not show
+# known a 18                   cards of that hand that the enemy knows
+# piles 30                     cards left in the draw pile; which they are follows from the rest
+# discards 5 12                the last one on top
+# planned a 6 open             a card set aside; `committed a 18`
+# cycle a activation 2,4,6     the stratagem declared, and its impulses
+# formation a 0 ships=A1,A2 moved=A1 spent=8 blown=0 cards=34 countered
+# running A2 ...               see `activation_text`
+# entered 0107=2               ships that came in by a square this turn
+# stack cycle:2 cycles:...     the open phases
 
 ENTRIES: Final = Entries(
     "A position in Návarchoi",
@@ -126,7 +199,7 @@ def position_text(state: Navarchoi) -> str:
 
 
 def battle_text(battle: Battle) -> str:
-    """The scenario by its id, or a table of its own.
+    """Return the scenario by its id, or a table of its own.
 
     Compared by what it holds: two threads that load the scenarios at once get a copy each.
     """
@@ -171,7 +244,7 @@ def card_lines(hands: Hands) -> list[str]:
 
 
 def side_lines(state: Navarchoi) -> list[str]:
-    """What each side has done in this turn and cycle."""
+    """Return what each side has done in this turn and cycle."""
     lines: list[str] = []
     for seat, name in enumerate(SEATS):
         if state.stratagems[seat] != NOBODY:
@@ -203,15 +276,16 @@ def numbers(values: list[int]) -> str:
 
 
 def formation_text(state: Navarchoi, formation: Formation) -> str:
-    """The formation that is activated."""
+    """Return the formation that is activated."""
     words = [f"formation {SEATS[formation.seat]} {formation.kind}"]
     words.append(f"ships={names(state, formation.ships)}")
     if formation.cards:
         words.append(f"cards={numbers(formation.cards)}")
-    if formation.moved:
-        words.append(f"moved={names(state, formation.moved)}")
-        words.append(f"spent={numbers(formation.spent)}")
-        words.append(f"blown={numbers([int(blown) for blown in formation.blown])}")
+    runs = formation.runs
+    if runs:
+        words.append(f"moved={names(state, [int(run.ship) for run in runs])}")
+        words.append(f"spent={numbers([int(run.spent) for run in runs])}")
+        words.append(f"blown={numbers([int(run.with_wind) for run in runs])}")
     if formation.countered:
         words.append("countered")
     return " ".join(words)
@@ -232,7 +306,7 @@ MARKS: Final = {
 
 
 def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
-    """The ship that moves: its points, where it came from, and what it has used."""
+    """Return the ship that moves: its points, where it came from, and what it has used."""
     words = [f"running {state.ships[activation.ship].name}"]
     counts = (activation.stated, activation.left, activation.spent)
     words += [f"{name}={count}" for name, count in zip(COUNTS, counts, strict=True)]
@@ -245,3 +319,265 @@ def activation_text(state: Navarchoi, activation: ShipActivation) -> str:
             words.append(f"{name}={state.ships[target].name}")
     words += [word for word, name in MARKS.items() if getattr(activation, name)]
     return " ".join(words)
+
+
+# -- Reading positions; what they look like stands in `positions` --------------------------
+
+
+def read_position(text: str) -> Navarchoi:
+    """Return the position a text describes, settled. Raises BadNotation."""
+    reader = Reader(ENTRIES.read(text))
+    try:
+        return reader.finish()
+    except BadNotation:
+        raise
+    except MALFORMED as error:
+        raise BadNotation("the entries do not fit together", text[:80], "", str(error)) from error
+
+
+class Reader:
+    """Makes the state of the entries of a position."""
+
+    def __init__(self, found: Found) -> None:
+        self.found: Final = found
+        self.entries: Final = found.once
+        self.sided: Final = found.sided
+        self.ships: Final = found.pieces
+
+    def finish(self) -> Navarchoi:
+        """Return the state. Raises BadNotation for what does not fit together."""
+        battle = self.battle()
+        rules = Rules(self.found.options(OPTIONS))
+        state = Navarchoi(rules, battle, square_map(int(battle.columns), int(battle.rows)))
+        state.ships = muster(battle)
+        self.place_ships(state)
+        self.read_turn(state)
+        self.read_cards(state)
+        self.read_sides(state)
+        if "formation" in self.entries:
+            state.formation = read_formation(state, self.entries["formation"])
+        if "running" in self.entries:
+            state.activation = read_activation(state, self.entries["running"])
+        for token in self.entries.get("entered", "").split():
+            name, _, count = token.partition("=")
+            state.entered[state.map.named(name)] = entry_integer(count, "entered")
+        if "stack" in self.entries:
+            state.stack = STACK.read_stack(self.entries["stack"])
+        else:
+            state.stack = [Cycle(TURN, 0)]
+        if "over" in self.entries:
+            state.stack.append(GameOver())
+        check_stack(state)
+        settle_read(state, self.entries.get("stack", ""))
+        return state
+
+    def battle(self) -> Battle:
+        """Return the scenario. Raises BadNotation."""
+        if "setup" in self.entries:
+            return own_battle(self.entries["setup"])
+        name = self.entries.get("battle", "")
+        if name not in battles():
+            refuse("no such battle", name, "battle", f"one of {', '.join(battles())}")
+        return battles()[name]
+
+    def place_ships(self, state: Navarchoi) -> None:
+        """Put every ship where its entry says."""
+        for ship in state.ships:
+            if ship.name not in self.ships:
+                refuse("missing ship", ship.name, "", f"all {len(state.ships)} ships")
+            fit_out(state, ship, self.ships.pop(ship.name).split())
+        if self.ships:
+            refuse("no such ship", next(iter(self.ships)), "", "the ships of this battle")
+
+    def read_turn(self, state: Navarchoi) -> None:
+        """Turn, wind, initiative and impulse."""
+        state.turn = entry_integer(self.entries.get("turn", "1"), "turn")
+        state.wind = facing_of(self.entries.get("wind", "N"), "wind")
+        if "initiative" in self.entries:
+            side, _, held = self.entries["initiative"].partition(" ")
+            state.initiative, state.held = (
+                seat_of(side, "initiative"),
+                entry_integer(held, "initiative"),
+            )
+        state.impulse = entry_integer(self.entries.get("impulse", "0"), "impulse")
+        if "leader" in self.entries:
+            state.leader = seat_of(self.entries["leader"], "leader")
+        state.free = [word == "1" for word in self.entries.get("free", "").split()]
+        if not state.free:
+            state.free = [False] * len(state.battle.reinforcements)
+
+    def read_cards(self, state: Navarchoi) -> None:
+        """Hands and piles."""
+        hands = state.hands
+        for seat in range(len(SEATS)):
+            hands.hands[seat] = self.cards(state, "hand", seat)
+            hands.known[seat] = self.cards(state, "known", seat)
+            planned = self.sided.get(("planned", SEATS[seat]), "").split()
+            if planned:
+                hands.planned[seat] = card_of(state, planned[0], "planned")
+                hands.planned_open[seat] = planned[1:] == ["open"]
+            committed = self.cards(state, "committed", seat)
+            hands.committed[seat] = committed[0] if committed else NO_CARD
+            hands.entrails[seat] = ("entrails", SEATS[seat]) in self.sided
+        count, _, pile = self.entries.get("piles", "0").partition(" ")
+        hands.left = entry_integer(count, "piles")
+        hands.pile = [card_of(state, word, "piles") for word in pile.split()]
+        discards = self.entries.get("discards", "").split()
+        hands.discards = [card_of(state, word, "discards") for word in discards]
+
+    def cards(self, state: Navarchoi, entry: str, seat: int) -> list[int]:
+        """Return the cards of an entry of a side."""
+        words = self.sided.get((entry, SEATS[seat]), "").split()
+        return [card_of(state, word, entry) for word in words]
+
+    def read_sides(self, state: Navarchoi) -> None:
+        """What each side has done in this turn and cycle."""
+        for seat in range(len(SEATS)):
+            word, _, impulses = self.sided.get(("cycle", SEATS[seat]), "-").partition(" ")
+            if word != "-":
+                state.stratagems[seat] = STRATAGEMS.index(word)
+            state.impulses[seat] = tuple(
+                entry_integer(part, "cycle") for part in parts_of(impulses)
+            )
+            used = self.sided.get(("used", SEATS[seat]), "").split()
+            state.planned_now[seat] = "planning" in used
+            state.passed[seat] = "passed" in used
+            state.scored[seat] = entry_integer(
+                self.sided.get(("scored", SEATS[seat]), "0"), "scored"
+            )
+
+
+def own_battle(text: str) -> Battle:
+    """Return a battle given as a table. Raises BadNotation."""
+    try:
+        values = json.loads(text)
+        if not isinstance(values, dict):
+            raise ValueError("not an object")
+        return read_battle(DataTable(values, "setup", text))
+    except (ValueError, RecursionError, BadInput) as error:
+        raise BadNotation("cannot read", text[:80], "setup", str(error)) from error
+
+
+def parts_of(text: str) -> list[str]:
+    """Return the parts of `2,4,6`."""
+    return [part for part in text.split(",") if part]
+
+
+def seat_of(name: str, place: str) -> int:
+    """Return the number of a side. Raises BadNotation."""
+    if name in SEATS:
+        return SEATS.index(name)
+    refuse("no such side", name, place, f"one of {', '.join(SEATS)}")
+
+
+def facing_of(name: str, place: str) -> int:
+    """Return the number of a facing. Raises BadNotation."""
+    if name in HEADINGS:
+        return HEADINGS[name]
+    refuse("no such facing", name, place, f"one of {', '.join(HEADINGS)}")
+
+
+def card_of(state: Navarchoi, word: str, place: str) -> int:
+    """Return a card by its number, `?` for one not seen. Raises BadNotation."""
+    if word == "?":
+        return UNKNOWN
+    number = entry_integer(word, place)
+    if not 1 <= number <= state.battle.deck.size:
+        refuse("no such card", word, place, f"a number from 1 to {state.battle.deck.size}, or ?")
+    return number
+
+
+def ship_named(state: Navarchoi, name: str, place: str) -> int:
+    """Return a ship by its name. Raises BadNotation."""
+    for ship in state.ships:
+        if ship.name == name:
+            return int(ship.ident)
+    refuse("no such ship", name, place, "a ship of this battle")
+
+
+def fit_out(state: Navarchoi, ship: Ship, words: list[str]) -> None:
+    """Put a ship where its entry says, in the state it says. Raises BadNotation."""
+    if len(words) < 3 or words[1] not in HEADINGS or words[2] not in STATUSES:
+        refuse("cannot read", " ".join(words), ship.name, "such as 0911 SE cruise")
+    ship.facing = HEADINGS[words[1]]
+    ship.status = STATUSES.index(words[2])
+    ship.place = ON_MAP
+    marks = marks_of(state.battle)
+    for token in words[3:]:
+        apply_mark(marks, ship, ship.name, token)
+    if ship.shown < 0:
+        ship.shown = ship.manpower
+    square = NOWHERE if words[0] == "-" else state.map.named(words[0])
+    if ship.place in (ON_MAP, AWASH):
+        if not state.map.inside(square):
+            refuse("not on the map", words[0], ship.name, "a square of the map")
+        state.move(ship, square)
+    else:
+        ship.square = square
+
+
+def values_of(text: str, place: str, known: list[str]) -> tuple[dict[str, str], set[str]]:
+    """Words with values, and bare words. Raises BadNotation for one that is not known."""
+    values: dict[str, str] = {}
+    bare: set[str] = set()
+    for token in text.split():
+        name, equals, value = token.partition("=")
+        if name not in known:
+            refuse("cannot read", token, place, ", ".join(known))
+        if equals:
+            values[name] = value
+        else:
+            bare.add(name)
+    return values, bare
+
+
+def read_formation(state: Navarchoi, text: str) -> Formation:
+    """Return the formation that is activated. Raises BadNotation."""
+    side, kind, *rest = text.split()
+    known = ["ships", "cards", "moved", "spent", "blown", "countered"]
+    values, bare = values_of(" ".join(rest), "formation", known)
+
+    def counted(name: str) -> list[int]:
+        return [entry_integer(part, "formation") for part in parts_of(values.get(name, ""))]
+
+    def named(name: str) -> list[int]:
+        found = parts_of(values.get(name, ""))
+        return [ship_named(state, part, "formation") for part in found]
+
+    formation = Formation(
+        seat_of(side, "formation"),
+        entry_integer(kind, "formation"),
+        named("ships"),
+        counted("cards"),
+    )
+    moved, spent, blown = named("moved"), counted("spent"), counted("blown")
+    if not len(moved) == len(spent) == len(blown):
+        refuse("cannot read", text, "formation", "as many values of spent and blown as of moved")
+    for ship, points, with_wind in zip(moved, spent, blown, strict=True):
+        formation.runs.append(ShipRun(ship, points, with_wind == 1))
+    formation.countered = "countered" in bare
+    return formation
+
+
+def read_activation(state: Navarchoi, text: str) -> ShipActivation:
+    """Return the ship that moves. Raises BadNotation."""
+    name, _, rest = text.partition(" ")
+    known = [*COUNTS, *MARKS, "origin", "raked", "passage", "reared"]
+    values, bare = values_of(rest, "running", known)
+    ship = ship_named(state, name, "running")
+    activation = ShipActivation(
+        ship, entry_integer(values.get("stated", "0"), "running"), "full" in bare
+    )
+    activation.left = entry_integer(values.get("left", "0"), "running")
+    activation.spent = entry_integer(values.get("spent", "0"), "running")
+    if "origin" in values:
+        activation.origin = state.map.named(values["origin"])
+    raked = parts_of(values.get("raked", ""))
+    activation.raked = [ship_named(state, part, "running") for part in raked]
+    if "passage" in values:
+        activation.passage = ship_named(state, values["passage"], "running")
+    if "reared" in values:
+        activation.reared = ship_named(state, values["reared"], "running")
+    for token, attribute in MARKS.items():
+        setattr(activation, attribute, token in bare)
+    return activation

@@ -1,8 +1,4 @@
-"""The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`.
-
-`F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
-written together: `A1 run 8 F F R1 F`.
-"""
+"""The notation of Návarchoi: actions by their words, positions by their entries."""
 
 from __future__ import annotations
 
@@ -11,6 +7,7 @@ from typing import Any, Final
 
 from naumachia.geometry.grid import COMPASS, HEADINGS
 from naumachia.kernel.errors import BadNotation
+from naumachia.kernel.notation import Notation
 from naumachia.notation.pattern import (
     Codec,
     Form,
@@ -34,6 +31,7 @@ from naumachia.notation.vocabulary import (
     word_form,
 )
 from naumachia.rules.navarchoi.actions import (
+    ATTACKS,
     NOTHING,
     STRATAGEMS,
     Action,
@@ -64,15 +62,18 @@ from naumachia.rules.navarchoi.actions import (
     Shift,
     Speed,
     Stop,
+    Strike,
     Take,
     Turn,
 )
-from naumachia.rules.navarchoi.actions import (
-    Form as Formed,
-)
+from naumachia.rules.navarchoi.actions import Form as Formed
 from naumachia.rules.navarchoi.model import CRUISE, FULL, SEATS, Navarchoi
-from naumachia.rules.navarchoi.rules.combat.anastrophe import Anastrophe, spots
-from naumachia.rules.navarchoi.strikes import ATTACKS, Strike
+from naumachia.rules.navarchoi.notation.positions import ENTRIES, position_text, read_position
+from naumachia.rules.navarchoi.rules.attacks import Anastrophe, spots
+
+# -- The words of Návarchoi: one row a kind of action. Cards are `#18`, squares `CCRR`, facings `N`
+# `F` rows forward, `B` backs, `R` and `L` turn by points of 45 degrees. Steps of one ship may be
+# written together: `A1 run 8 F F R1 F`.
 
 MOST_CARDS: Final = 999
 MOST_POINTS: Final = 99
@@ -83,7 +84,7 @@ LARGEST: Final = 99_999
 
 
 def ship_named(state: Navarchoi, name: object) -> int:
-    """The number of the ship of this name. Raises Misfit."""
+    """Return the number of the ship of this name. Raises Misfit."""
     for ship in state.ships:
         if ship.name == name:
             return int(ship.ident)
@@ -99,7 +100,7 @@ SHIP_LOOKS: Final = r"[AB]\d{1,3}(?=[\s,:]|$)"
 
 
 def ship_codec(example: str) -> Codec[Navarchoi]:
-    """A ship by its name."""
+    """Return a ship by its name."""
     return StateCodec(
         "the name of a ship",
         example,
@@ -111,7 +112,7 @@ def ship_codec(example: str) -> Codec[Navarchoi]:
 
 
 def read_card(word: str) -> int:
-    """A card by its number. Raises ValueError."""
+    """Return a card by its number. Raises ValueError."""
     number = int(word[1:])
     if not 0 <= number <= MOST_CARDS:
         raise ValueError(word)
@@ -119,7 +120,7 @@ def read_card(word: str) -> int:
 
 
 def square_named(state: Navarchoi, name: object) -> int:
-    """The number of a square by its name. Raises Misfit."""
+    """Return the number of a square by its name. Raises Misfit."""
     try:
         return state.map.named(str(name))
     except BadNotation as error:
@@ -134,7 +135,7 @@ SQUARE_FORM: Final[Form[Navarchoi]] = StateForm(
 
 
 def values_text(values: tuple[int, ...]) -> str:
-    """What a card asks for: impulses, a die, or a square as `CCRR`."""
+    """Return what a card asks for: impulses, a die, or a square as `CCRR`."""
     return ",".join(f"{value:04}" if value >= 100 else str(value) for value in values)
 
 
@@ -155,7 +156,7 @@ def read_values(reading: Reading[Navarchoi], word: str) -> tuple[int, ...]:
 
 
 def heard_values(value: object) -> tuple[int, ...]:
-    """What a card asks for, from JSON. Raises Misfit."""
+    """Return what a card asks for, from JSON. Raises Misfit."""
     if isinstance(value, list) and all(type(one) is int and 0 <= one <= LARGEST for one in value):
         return tuple(value)
     raise PatternMismatch("cannot read", f"a list of whole numbers from 0 to {LARGEST}")
@@ -171,12 +172,12 @@ VALUES: Final[Schema] = {
 
 
 def turn_text(points: int) -> str:
-    """A turn: `R1` or `L2`."""
+    """Return a turn: `R1` or `L2`."""
     return f"{'R' if points > 0 else 'L'}{abs(points)}"
 
 
 def read_turn(word: str) -> int:
-    """A turn."""
+    """Return a turn."""
     return int(word[1:]) if word[0] in "Rr" else -int(word[1:])
 
 
@@ -252,7 +253,7 @@ PART: Final = re.compile(r"([AB]\d{1,3})(?::(\d))?", re.IGNORECASE)
 
 
 def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]]) -> str:
-    """The targets of a melee, with the parts of a split."""
+    """Return the targets of a melee, with the parts of a split."""
     targets, parts = fight
     names = [state.ships[target].name for target in targets]
     if not parts:
@@ -261,7 +262,7 @@ def fight_text(state: Navarchoi, fight: tuple[tuple[int, ...], tuple[int, ...]])
 
 
 def read_fight(reading: Reading[Navarchoi], text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The targets of a melee, with the parts of a split. Raises Misfit naming the word."""
+    """Return the targets of a melee, with the parts of a split. Raises Misfit naming the word."""
     targets: list[int] = []
     parts: list[int] = []
     for word in re.finditer(r"\S+", text):
@@ -413,3 +414,46 @@ WORDS: Final[Vocabulary[Navarchoi, Action]] = Vocabulary(
     "cards by their numbers, points of 45 degrees to starboard, squares CCRR",
 )
 """All that can be ordered."""
+
+
+# -- The notation of Návarchoi: actions by their words, positions by their entries ---------
+
+
+class NavarchoiNotation(Notation[Navarchoi, Action]):
+    """Reads and writes actions and positions; letters in either case."""
+
+    def format_action(self, state: Navarchoi, action: Action) -> str:
+        return WORDS.write(state, action)
+
+    def parse_action(self, state: Navarchoi, seat: int, text: str) -> Action:
+        return WORDS.read(state, seat, text)
+
+    def split(self, order: str) -> list[str]:
+        return [step for part in super().split(order) for step in WORDS.split(part)]
+
+    def join(self, actions: list[str]) -> list[str]:
+        return WORDS.join(actions)
+
+    def action_data(self, state: Navarchoi, action: Action) -> Schema:
+        return WORDS.data(state, action)
+
+    def parse_action_data(self, state: Navarchoi, seat: int, data: object) -> Action:
+        return WORDS.from_data(state, seat, data)
+
+    def action_schema(self) -> Schema:
+        return WORDS.schema()
+
+    def format_position(self, state: Navarchoi) -> str:
+        return position_text(state)
+
+    def parse_position(self, text: str) -> Navarchoi:
+        return read_position(text)
+
+    def position_data(self, state: Navarchoi) -> Schema:
+        return ENTRIES.data(position_text(state))
+
+    def parse_position_data(self, data: object) -> Navarchoi:
+        return read_position(ENTRIES.text(data))
+
+    def position_schema(self) -> Schema:
+        return ENTRIES.schema()

@@ -1,11 +1,23 @@
-"""What steps and turns cost, where a ship may go, and how it leaves the map."""
+"""Movement: costs, stacking, single acts, leaving the map (NAV-MOVE, NAV-STACK, NAV-EXIT)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from naumachia.geometry.square_map import NOWHERE, points_between
-from naumachia.kernel.clause import ClauseId, Facts
+from naumachia.kernel.clause import ClauseId, Facts, Ruling
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
+from naumachia.rules.navarchoi.actions import (
+    NOBODY,
+    Action,
+    Avoid,
+    Back,
+    Forward,
+    Rotate,
+    Stop,
+    Turn,
+)
 from naumachia.rules.navarchoi.model import (
     CRUISE,
     FULL,
@@ -19,10 +31,12 @@ from naumachia.rules.navarchoi.model import (
     Ship,
     ShipActivation,
 )
-from naumachia.rules.navarchoi.rules.bonus import bonus
-from naumachia.rules.navarchoi.rules.damage import grapple_all
+from naumachia.rules.navarchoi.rules.cards import bonus
+from naumachia.rules.navarchoi.rules.damage import end_activation, grapple_all
 from naumachia.rules.navarchoi.rules.victory import score_exit
 from naumachia.rules.navarchoi.tables.battle import FORBIDDEN
+
+# -- What steps and turns cost, where a ship may go, and how it leaves the map -------------
 
 # -- what it costs ---------------------------------------------------------------------
 
@@ -48,7 +62,7 @@ def turn_cost(state: Navarchoi, ship: Ship, points: i64) -> i64:
 
 
 def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
-    """The most points of a turn on entering a square (NAV-MOVE-08)."""
+    """Return the most points of a turn on entering a square (NAV-MOVE-08)."""
     movement = state.battle.charts.movement
     limit: i64 = movement.turn
     if activation.full:
@@ -60,7 +74,7 @@ def turn_limit(state: Navarchoi, activation: ShipActivation) -> i64:
 
 
 def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
-    """The most MP the ship may state now: status, Liburnians, the wind, lost Manpower."""
+    """Return the most MP the ship may state now: status, Liburnians, the wind, lost Manpower."""
     movement = state.battle.charts.movement
     if ship.status == IMMOBILE or ship.grappled:
         return 0
@@ -75,7 +89,7 @@ def most_points(state: Navarchoi, ship: Ship, full: bool) -> i64:
 
 
 def blown(state: Navarchoi, ship: Ship) -> bool:
-    """Whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
+    """Return whether the ship is at sail with the wind behind it (NAV-SAIL-04, NAV-RULE-32)."""
     return ship.sail and state.following(ship)
 
 
@@ -83,7 +97,7 @@ def blown(state: Navarchoi, ship: Ship) -> bool:
 
 
 def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
-    """Whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
+    """Return whether one of these counters is an enemy ship; Awash is nobody's (NAV-RULE-38)."""
     for ident in there:
         ship = state.ships[ident]
         if ship.place == ON_MAP and ship.side != seat:
@@ -92,7 +106,7 @@ def hostile(state: Navarchoi, there: tuple[int, ...], seat: i64) -> bool:
 
 
 def among_enemies(state: Navarchoi, ship: Ship) -> bool:
-    """Whether an enemy ship is in the ship's own square."""
+    """Return whether an enemy ship is in the ship's own square."""
     there = state.counters.get(int(ship.square))
     return there is not None and len(there) > 1 and hostile(state, there, ship.side)
 
@@ -133,7 +147,7 @@ def has_exit(
     left: i64,
     attack: bool,
 ) -> bool:
-    """Whether a legal turn and step lead on from `square`, just entered along `heading`.
+    """Return whether a legal turn and step lead on from `square`, just entered along `heading`.
 
     Never back to where it came from: that would be a turn of four points (NAV-RULE-37).
     """
@@ -160,7 +174,7 @@ def can_go_on(
 def edge_attack(
     state: Navarchoi, ship: Ship, activation: ShipActivation, square: i64, heading: i64, left: i64
 ) -> bool:
-    """Whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
+    """Return whether an attack in `square` is open that would go on over the edge (NAV-RULE-36)."""
     if ship.transport or activation.backed:
         return False
     lesson = state.battle.lesson
@@ -181,38 +195,81 @@ def edge_attack(
     return False
 
 
+def refused(ship: Ship, clause: ClauseId, refusal: str, **facts: object) -> Ruling:
+    """Return the ruling against an act of a ship."""
+    return Ruling(clause, {"ship": ship.name, **facts, "refusal": refusal})
+
+
 def step_refusal(
     state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64, left: i64
-) -> ClauseId | None:
-    """The clause against a step forward along `facing` with `left` MP."""
+) -> Ruling | None:
+    """Return what forbids a step forward along `facing` with `left` MP."""
     cost = step_cost(state, ship, facing)
-    if cost > left:
-        return dear_clause(
-            state, ship, activation, activation.spent + activation.left - left + cost
-        )
     square = state.map.ahead(ship.square, facing)
+    if cost > left:
+        total = activation.spent + activation.left - left + cost
+        clause = dear_clause(state, ship, activation, total)
+        return bad_step(state, ship, square, clause, "too_few_points", cost, left)
     if not state.map.inside(square):
-        return "NAV-SCN-01" if forbidden(state, ship, square) else None
+        if forbidden(state, ship, square):
+            return bad_step(state, ship, square, "NAV-SCN-01", "exit_forbidden", cost, left)
+        return None
     there = state.counters.get(square)
     if there is None:
         return None
-    left -= cost
+    rest = left - cost
     if len(there) >= STACK_LIMIT:
-        return "NAV-STACK-02" if left < state.battle.charts.costs.edge else "NAV-STACK-03"
+        full: ClauseId = "NAV-STACK-03"
+        if rest < state.battle.charts.costs.edge:
+            full = "NAV-STACK-02"
+        return bad_step(state, ship, square, full, "stack_full", cost, left)
     if not hostile(state, there, ship.side):
         return None
-    if has_exit(state, ship, activation, square, facing, left, False):
+    if has_exit(state, ship, activation, square, facing, rest, False):
         return None
-    if edge_attack(state, ship, activation, square, facing, left):
+    if edge_attack(state, ship, activation, square, facing, rest):
         return None
-    return "NAV-RULE-36"
+    return bad_step(state, ship, square, "NAV-RULE-36", "no_clean_exit", cost, left)
+
+
+def bad_step(
+    state: Navarchoi,
+    ship: Ship,
+    square: i64,
+    clause: ClauseId,
+    refusal: str,
+    cost: i64,
+    left: i64,
+) -> Ruling:
+    """Return the ruling against a step into `square`."""
+    at = "-" if square == NOWHERE else state.map.name(int(square))
+    return refused(ship, clause, refusal, square=at, needs=int(cost), left=int(left))
 
 
 def dear_clause(state: Navarchoi, ship: Ship, activation: ShipActivation, total: i64) -> ClauseId:
-    """What forbids spending `total` MP: the status, or what was stated."""
+    """Return what forbids spending `total` MP: the status, or what was stated."""
     if total > most_points(state, ship, activation.full):
         return "NAV-ACT-02"
     return "NAV-REINF-01" if ship.place == RESERVE else "NAV-MOVE-01"
+
+
+def attack_refused(ship: Ship, target: Ship, clause: ClauseId, **facts: object) -> Ruling:
+    """Return the ruling against an attack of a ship on a target."""
+    return Ruling(clause, {"ship": ship.name, "target": target.name, **facts})
+
+
+PLENTY: Final = 99
+"""More MP than any way out of a square takes."""
+
+
+def no_exit(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation, clause: ClauseId
+) -> Ruling:
+    """Return the ruling against an attack without an exit: no MP, or no room (NAV-RULE-36)."""
+    roomy = has_exit(state, ship, activation, ship.square, ship.facing, PLENTY, True)
+    refusal = "no_points_to_leave" if roomy else "no_room_to_leave"
+    left = int(activation.left)
+    return attack_refused(ship, target, clause, left=left, refusal=refusal)
 
 
 def by_right_of_attack(
@@ -226,7 +283,7 @@ def by_right_of_attack(
 
 
 def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
-    """Whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
+    """Return whether a step forward is open, after a turn if one is allowed still (NAV-RULE-27)."""
     if activation.backed:
         return False
     if step_refusal(state, ship, activation, ship.facing, activation.left) is None:
@@ -245,31 +302,13 @@ def any_step(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
 
 
 def forbidden(state: Navarchoi, ship: Ship, outside: i64) -> bool:
-    """Whether the scenario forbids the ship to leave the map by this virtual square."""
+    """Return whether the scenario forbids the ship to leave the map by this virtual square."""
     column, row = state.map.column(outside), state.map.row(outside)
     rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
     return rule is not None and rule.effect == FORBIDDEN
 
 
-def facts_of_step(state: Navarchoi, ship: Ship, facing: i64, left: i64) -> Facts:
-    """The facts of a refused step."""
-    square = state.map.ahead(ship.square, facing)
-    return {
-        "ship": ship.name,
-        "square": "-" if square == NOWHERE else state.map.name(square),
-        "needs": int(step_cost(state, ship, facing)),
-        "left": int(left),
-    }
-
-
 # -- off the map and back ----------------------------------------------------------------
-
-
-def end_activation(state: Navarchoi, ship: Ship) -> None:
-    """The activation of the ship, if it is the one that moves, is over."""
-    activation = state.activation
-    if activation is not None and activation.ship == ship.ident:
-        activation.over = True
 
 
 def leave_map(state: Navarchoi, ship: Ship, outside: i64, clause: ClauseId, log: Log) -> None:
@@ -328,3 +367,262 @@ def send_back(state: Navarchoi, ship: Ship, log: Log) -> None:
     if log.on:
         log.add("NAV-RULE-58", "held_fast", ship=ship.name)
     grapple_all(state, ship.square, log)
+
+
+# -- single acts of a moving ship ----------------------------------------------------------
+
+# -- what is legal ---------------------------------------------------------------------
+
+
+def act_refusal(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action
+) -> Ruling | None:
+    """Return what forbids an act of movement."""
+    if isinstance(action, Forward):
+        return forward_refusal(state, ship, activation)
+    if isinstance(action, Turn):
+        return turn_refusal(state, ship, activation, action.points)
+    if isinstance(action, Back):
+        return back_refusal(state, ship, activation)
+    if isinstance(action, Avoid):
+        return avoid_refusal(state, ship, activation, action.points)
+    if isinstance(action, Rotate):
+        return rotate_refusal(state, ship, activation, action.facing)
+    return stop_refusal(state, ship, activation)
+
+
+def forward_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids a step into the forward square."""
+    if activation.backed:
+        return refused(ship, "NAV-MOVE-05", "backed_already")
+    return step_refusal(state, ship, activation, ship.facing, activation.left)
+
+
+def turn_refusal(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
+) -> Ruling | None:
+    """Return what forbids a turn in the square just entered."""
+    limit = int(turn_limit(state, activation))
+    if activation.passage != NOBODY:
+        return refused(ship, "NAV-RAKE-06", "rake_goes_on", limit=limit)
+    if not activation.fresh or activation.stated == 0:
+        return refused(ship, "NAV-MOVE-07", "turn_on_entry", limit=limit)
+    if points in (-4, 4) and among_enemies(state, ship):
+        return refused(ship, "NAV-RULE-37", "turn_too_far", limit=limit)
+    if points == 0 or points > limit or points < -limit:
+        return refused(ship, "NAV-MOVE-08", "turn_too_far", limit=limit)
+    cost = turn_cost(state, ship, points)
+    left = activation.left - cost
+    if left < 0:
+        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        needs, has = int(cost), int(activation.left)
+        return refused(ship, clause, "too_few_points", limit=limit, needs=needs, left=has)
+    if among_enemies(state, ship) and not activation.backed:
+        facing = (ship.facing + points) % 8
+        if step_refusal(state, ship, activation, facing, left) is not None:
+            return refused(ship, "NAV-RULE-36", "no_way_on", limit=limit)
+    return None
+
+
+def back_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids backing water (NAV-MOVE-04, -05, NAV-RULE-44)."""
+    if activation.backed:
+        return refused(ship, "NAV-MOVE-04", "one_square_back")
+    if activation.full or ship.status != CRUISE or ship.place == RESERVE:
+        return refused(ship, "NAV-MOVE-04", "back_at_cruise")
+    if activation.origin != NOWHERE:
+        return refused(ship, "NAV-MOVE-05", "rowed_already")
+    cost = step_cost(state, ship, (ship.facing + 4) % 8)
+    if cost > activation.left:
+        clause = dear_clause(state, ship, activation, activation.spent + cost)
+        needs, left = int(cost), int(activation.left)
+        return refused(ship, clause, "too_few_points", needs=needs, left=left)
+    spare = activation.left - cost
+    if state.rules.declare_mp and spare not in (0, turn_cost(state, ship, 1)):
+        return refused(ship, "NAV-RULE-27", "back_exactly")
+    square = state.map.astern(ship.square, ship.facing)
+    if not state.map.inside(square):
+        if forbidden(state, ship, square):
+            return refused(ship, "NAV-SCN-01", "exit_forbidden")
+        return None
+    there = state.counters.get(square, ())
+    if len(there) >= STACK_LIMIT:
+        return refused(ship, "NAV-STACK-02", "stack_full")
+    if hostile(state, there, ship.side):
+        return refused(ship, "NAV-RULE-44", "back_into_enemy")
+    return None
+
+
+def avoid_refusal(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, points: i64
+) -> Ruling | None:
+    """Return what forbids Avoidance (NAV-MOVE-11)."""
+    begun = activation.spent > 0 or activation.origin != NOWHERE or activation.backed
+    if begun or ship.place == RESERVE or points not in (-1, 1):
+        return refused(ship, "NAV-MOVE-11", "avoid_first")
+    needs, left = int(state.battle.charts.costs.avoidance), int(activation.left)
+    if needs > left or activation.stated == 0:
+        return refused(ship, "NAV-MOVE-11", "too_few_points", needs=needs, left=left)
+    return None
+
+
+def rotate_refusal(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, facing: i64
+) -> Ruling | None:
+    """Return what forbids rotating in place (NAV-MOVE-10)."""
+    if not ship.mobile():
+        return refused(ship, "NAV-RULE-26", "rotate_immobile")
+    stated = activation.stated > 0 and state.rules.declare_mp
+    if stated or activation.full or activation.spent > 0 or not 0 <= facing < 8:
+        return refused(ship, "NAV-MOVE-10", "rotate_at_rest")
+    if not activation.fresh and activation.stated == 0:
+        return refused(ship, "NAV-MOVE-10", "rotated_already")
+    return refused(ship, "NAV-MOVE-06", "faces_so") if facing == ship.facing else None
+
+
+def stop_refusal(state: Navarchoi, ship: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids ending the movement here (NAV-RULE-27, NAV-RULE-28)."""
+    if activation.stated == 0:
+        return None
+    left = int(activation.left)
+    if activation.passage != NOBODY:
+        return refused(ship, "NAV-RAKE-06", "rake_goes_on", left=left)
+    if not activation.backed and among_enemies(state, ship):
+        return refused(ship, "NAV-STACK-01", "stop_with_enemy", left=left)
+    if not state.rules.declare_mp:
+        enough = not activation.full or activation.spent >= state.battle.charts.movement.full_least
+        if enough:
+            return None
+    if activation.backed:
+        if state.rules.declare_mp and left > 0:
+            return refused(ship, "NAV-RULE-27", "back_exactly", left=left)
+        return None
+    if not any_step(state, ship, activation):
+        return None
+    clause: ClauseId = "NAV-ACT-02" if activation.full else "NAV-RULE-27"
+    return refused(ship, clause, "must_go_on", left=left)
+
+
+def list_acts(state: Navarchoi, ship: Ship, activation: ShipActivation) -> list[Action]:
+    """Return every legal act of movement, Stop last."""
+    found: list[Action] = []
+    if forward_refusal(state, ship, activation) is None:
+        found.append(Forward(ship.ident))
+    if activation.passage != NOBODY:
+        return found
+    if activation.fresh and activation.stated > 0:
+        limit = turn_limit(state, activation)
+        for points in range(-int(limit), int(limit) + 1):
+            if points != 0 and turn_refusal(state, ship, activation, points) is None:
+                found.append(Turn(ship.ident, points))
+    if activation.origin == NOWHERE and not activation.backed:
+        list_first_acts(state, ship, activation, found)
+    if stop_refusal(state, ship, activation) is None:
+        found.append(Stop(ship.ident))
+    return found
+
+
+def list_first_acts(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, found: list[Action]
+) -> None:
+    """List the acts that only come first: backing, Avoidance, rotation."""
+    if back_refusal(state, ship, activation) is None:
+        found.append(Back(ship.ident))
+    for points in (-1, 1):
+        if avoid_refusal(state, ship, activation, points) is None:
+            found.append(Avoid(ship.ident, points))
+    if (
+        activation.spent == 0
+        and rotate_refusal(state, ship, activation, (ship.facing + 1) % 8) is None
+    ):
+        found.extend(
+            Rotate(ship.ident, (ship.facing + points) % 8) for points in (1, 7, 2, 6, 3, 5, 4)
+        )
+
+
+# -- carrying out ----------------------------------------------------------------------
+
+
+def pay(activation: ShipActivation, cost: i64) -> None:
+    """Spend MP."""
+    activation.spent += cost
+    activation.left -= cost
+
+
+def row_forward(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, attacked: bool, log: Log
+) -> None:
+    """Step into the forward square; over the edge after an attack is no leaving (NAV-EXIT-02)."""
+    square = state.map.ahead(ship.square, ship.facing)
+    pay(activation, step_cost(state, ship, ship.facing))
+    if not state.map.inside(square):
+        if attacked:
+            compel_off(state, ship, log)
+        else:
+            leave_map(state, ship, square, "NAV-RULE-42", log)
+        return
+    if ship.place == RESERVE:
+        enter_map(state, ship, square, log)
+    elif log.on:
+        clause = "NAV-MOVE-03" if ship.facing % 2 == 0 else "NAV-MOVE-02"
+        log.add(clause, "rowed", ship=ship.name, square=state.map.name(square))
+    activation.origin = ship.square
+    state.move(ship, square)
+    activation.fresh = True
+    activation.edge = by_right_of_attack(state, ship, activation, square)
+
+
+def enter_map(state: Navarchoi, ship: Ship, square: i64, log: Log) -> None:
+    """Come on the map by an entry square (NAV-REINF-01, NAV-RULE-43)."""
+    ship.place = ON_MAP
+    before = state.entered.get(int(square), 0)
+    state.entered[int(square)] = before + 1
+    if log.on:
+        at = state.map.name(int(square))
+        clause = "NAV-REINF-01" if before else "NAV-RULE-43"
+        log.add(clause, "entered", ship=ship.name, square=at, before=before)
+
+
+def back_water(state: Navarchoi, ship: Ship, activation: ShipActivation, log: Log) -> None:
+    """Step into the rear square (NAV-MOVE-04), or off the map (NAV-RULE-44)."""
+    square = state.map.astern(ship.square, ship.facing)
+    pay(activation, step_cost(state, ship, (ship.facing + 4) % 8))
+    activation.backed = True
+    if not state.map.inside(square):
+        leave_map(state, ship, square, "NAV-EXIT-01", log)
+        return
+    activation.origin = ship.square
+    activation.fresh = True
+    state.move(ship, square)
+    if log.on:
+        log.add("NAV-MOVE-04", "backed", ship=ship.name, square=state.map.name(square))
+
+
+def face(
+    state: Navarchoi, ship: Ship, activation: ShipActivation, action: Action, log: Log
+) -> None:
+    """Turn on entering a square, avoid, or rotate in place."""
+    clause = "NAV-MOVE-09"
+    kind = "faces"
+    facing = ship.facing
+    if isinstance(action, Turn):
+        pay(activation, turn_cost(state, ship, action.points))
+        facing += action.points
+        if action.points not in (-1, 1):
+            clause = "NAV-RULE-30"
+    elif isinstance(action, Avoid):
+        clause, kind = "NAV-MOVE-11", "avoids"
+        pay(activation, state.battle.charts.costs.avoidance)
+        facing += action.points
+    elif isinstance(action, Rotate):
+        clause = "NAV-MOVE-10"
+        facing = action.facing
+        activation.stated = 0
+        activation.left = 0
+    activation.fresh = False
+    ship.facing = facing % 8
+    if log.on:
+        facts: Facts = {"ship": ship.name, "facing": int(ship.facing)}
+        if kind == "avoids":
+            facts["points"] = int(state.battle.charts.costs.avoidance)
+        log.add(clause, kind, **facts)

@@ -1,7 +1,4 @@
-"""Victory Points and the ways in which a game ends (NAV-VIC, NAV-SCN-04, NAV-RULE-71..74, -85).
-
-Points are counted in halves, so that fractions are kept (NAV-VIC-03).
-"""
+"""Victory Points, exits that score, end of the game (NAV-VIC, NAV-SCN-04, NAV-RULE-71..85)."""
 
 from __future__ import annotations
 
@@ -9,6 +6,7 @@ from typing import ClassVar, Final
 
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Tally
+from naumachia.kernel.declared import declared
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt, Result
@@ -17,6 +15,7 @@ from naumachia.rules.navarchoi.actions import NOBODY, Action
 from naumachia.rules.navarchoi.model import (
     AWASH,
     IMMOBILE,
+    LEFT,
     NOT_TAKEN,
     ON_MAP,
     OUTSIDE,
@@ -27,8 +26,10 @@ from naumachia.rules.navarchoi.model import (
     Navarchoi,
     Ship,
 )
-from naumachia.rules.navarchoi.rules.tallies import FACES
+from naumachia.rules.navarchoi.rules.damage import FACES
 from naumachia.rules.navarchoi.tables.battle import COUNTS_AS_SUNK, NEITHER, NO_GAME_END
+
+# -- points are counted in halves, to keep fractions (NAV-VIC-03) --------------------------
 
 ENDINGS: Final = ("points", "equal_points", "quit_field", "race")
 """By Victory Points; equal; a leader that has left the field cannot win (NAV-RULE-85); lesson a."""
@@ -70,7 +71,7 @@ def gained(state: Navarchoi, ship: Ship) -> tuple[int, ClauseId]:
 
 
 def score(state: Navarchoi, seat: i64) -> int:
-    """The points of a side in halves: enemy ships sunk or held, exits, its handicap."""
+    """Return the points of a side in halves: enemy ships sunk or held, exits, its handicap."""
     halves = state.scored[seat] + int(state.battle.fleets[seat].handicap)
     for ship in state.ships:
         if ship.fleet != seat:
@@ -124,7 +125,7 @@ def add_points(state: Navarchoi, seat: int, points: int, ship: Ship, log: Log) -
 
 
 def last_turn(state: Navarchoi) -> int:
-    """The last turn of the game (NAV-SCN-05, NAV-RULE-76)."""
+    """Return the last turn of the game (NAV-SCN-05, NAV-RULE-76)."""
     battle = state.battle
     return int(min(battle.max_turns, battle.charts.turns.last, state.rules.max_turns))
 
@@ -159,16 +160,12 @@ class EarlyEnd(Phase[Navarchoi, Action]):
         end_if_alone(state, log)
 
 
+@declared
 class GameEnd(Phase[Navarchoi, Action]):
     """The game-end roll, from the end of turn 10, by the initiative holder (NAV-RULE-71)."""
 
     name: ClassVar[str] = "game_end"
-
-    def __init__(self, rolled: bool = False) -> None:
-        self.rolled: bool = rolled
-
-    def clone(self) -> Phase[Navarchoi, Action]:
-        return GameEnd(self.rolled)
+    rolled: bool = False
 
     def pending(self, state: Navarchoi) -> Prompt | Chance | None:
         value = state.battle.game_end
@@ -217,7 +214,7 @@ def finish(state: Navarchoi, log: Log) -> None:
 
 
 def total_text(state: Navarchoi, seat: int) -> str:
-    """The points of a side in words."""
+    """Return the points of a side in words."""
     return points_text(score(state, seat))
 
 
@@ -243,7 +240,7 @@ def outcome_of(state: Navarchoi) -> Result:
 
 
 def closing(state: Navarchoi, ending: str) -> ClauseId:
-    """The clause that has ended the game, by what stands on the map and the turn it is."""
+    """Return the clause that has ended the game, by what stands on the map and the turn it is."""
     if ending == "race":
         return "NAV-SCN-01"
     if state.rules.early_end and not all(present(state, seat) for seat in (0, 1)):
@@ -258,3 +255,59 @@ def has_quit(state: Navarchoi, seat: int) -> bool:
     if state.battle.paid_to_leave(seat):
         return False
     return not present(state, seat) and present(state, 1 - seat)
+
+
+# -- exits that pay, for computer players --------------------------------------------------
+
+ON_THE_WAY: Final = 0.5
+"""The share of an exit's points that is counted at its edge."""
+STEP: Final = 0.02
+"""By how much that share falls with every square before it."""
+
+
+def races(state: Navarchoi) -> bool:
+    """Return whether exits decide the game, and nothing is fought for (the first lesson)."""
+    return state.battle.lesson.exit_goal > 0
+
+
+def ways_out(state: Navarchoi, seat: i64) -> float:
+    """Return what the exits that are paid for are worth to ships on their way to them."""
+    if not races(state) and not state.battle.paid_to_leave(seat):
+        return 0.0
+    total = 0.0
+    for ship in state.ships_of(seat):
+        if ship.mobile():
+            total += best_way(state, ship)
+    return total
+
+
+def saved(state: Navarchoi, seat: i64) -> float:
+    """In a race, the value of ships that are through: as much again as their points."""
+    if not races(state):
+        return 0.0
+    return float(sum(1 for ship in state.ships if ship.side == seat and ship.place == LEFT))
+
+
+def best_way(state: Navarchoi, ship: Ship) -> float:
+    """Return the share of the points for the exit that pays best by what it takes to get there."""
+    column, row = int(state.map.column(ship.square)), int(state.map.row(ship.square))
+    columns, rows = int(state.battle.columns), int(state.battle.rows)
+    best = 0.0
+    for across, down, away in (
+        (column, 0, row),
+        (columns + 1, row, columns + 1 - column),
+        (column, rows + 1, rows + 1 - row),
+        (0, row, column),
+    ):
+        points = float(paid(state, ship, across, down))
+        best = max(best, points * (ON_THE_WAY - STEP * float(away)))
+    return best
+
+
+def paid(state: Navarchoi, ship: Ship, column: int, row: int) -> int:
+    """The Victory Points that a ship brings its side by leaving to a square outside the map."""
+    if races(state):
+        goal = int(state.battle.fleets[1 - ship.side].home)
+        return 1 if goal in state.battle.edges_past(column, row) else 0
+    rule = state.battle.exit_of(ship.side, ship.name, column, row, state.turn)
+    return int(rule.points) if rule is not None and rule.to == ship.side else 0

@@ -1,18 +1,77 @@
-"""A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01).
-
-Squares are pairs of column and row, from 1 in the north-west. Edges and facings are numbered
-clockwise from north, 0 to 7. Points are Victory Points; halves are given where they can occur.
-"""
+"""A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01)."""
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Final, final
 
 from naumachia.kernel.mypyc import i64
+from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.cards import Deck
-from naumachia.rules.navarchoi.tables.charts import CRUISE, Charts
-from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED
-from naumachia.rules.navarchoi.tables.ship_types import ShipType, ShipTypes
+from naumachia.rules.navarchoi.tables.charts import CRUISE, Charts, Tables
+from naumachia.rules.navarchoi.tables.packaged import RECONSTRUCTED, packaged_table
+
+# -- The types of ships (ledger T14), read from `ship_types.toml` --------------------------
+
+SMALLEST: Final = 2
+LARGEST: Final = 10
+"""Types run from 2 (Bireme) to 10 (Decares) (NAV-COMP-09)."""
+MOST_MANPOWER: Final = 9
+
+
+@final
+class ShipType:
+    """A type of ship: Size and Manpower at the start, base points (NAV-COMP-10, NAV-MISS-01)."""
+
+    __slots__ = ("cataphracted", "liburnian", "manpower", "name", "points", "size", "type")
+
+    def __init__(self, type: i64, table: DataTable) -> None:
+        self.type: Final[i64] = type
+        self.name: Final[str] = table.text("name")
+        self.liburnian: Final[str] = table.text("liburnian", "")
+        self.size: Final[i64] = table.integer("size", 2, 5)
+        self.manpower: Final[i64] = table.integer("manpower", 1, MOST_MANPOWER)
+        self.cataphracted: Final[bool] = table.flag("cataphracted")
+        self.points: Final[i64] = table.integer("points", 0, 99)
+
+
+@final
+class ShipTypes:
+    """All types by number; `sources` tells whether a type's values are printed."""
+
+    __slots__ = ("sources", "types")
+
+    def __init__(self, tables: Tables) -> None:
+        numbers = range(SMALLEST, LARGEST + 1)
+        self.types: Final = [
+            tables.read(str(number), partial(ShipType, number)) for number in numbers
+        ]
+        self.sources: Final[dict[str, int]] = tables.sources
+        tables.close()
+
+    def of(self, type: i64) -> ShipType:
+        """Return the type of a number from 2 to 10."""
+        return self.types[type - SMALLEST]
+
+    def reconstructed(self, type: i64) -> bool:
+        """Return whether a type's values are not the printed ones."""
+        return self.sources[str(int(type))] == RECONSTRUCTED
+
+
+def read_ship_types(replacing: DataTable | None = None) -> ShipTypes:
+    """Return the packaged types, some replaced by a scenario's. Raises BadScenario."""
+    return ShipTypes(Tables(packaged_table("ship_types.toml"), replacing))
+
+
+@cache
+def packaged_ship_types() -> ShipTypes:
+    """Return the types of the package, read once."""
+    return read_ship_types()
+
+
+# -- A battle: everything that a scenario sets before the first turn, typed (NAV-SCN-01) ---
+# Squares are pairs of column and row, from 1 in the north-west. Edges and facings are numbered
+# clockwise from north, 0 to 7. Points are Victory Points; halves are given where they can occur.
 
 SIDES: Final = ["a", "b"]
 NEITHER: Final = -1
@@ -197,7 +256,7 @@ class StartingShip:
         self.never_full: bool = False
 
     def armoured(self) -> bool:
-        """Whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
+        """Return whether missiles have it harder: by its type or by the mark (NAV-MISS-08)."""
         return self.kind.cataphracted or self.cataphracted
 
     def title(self) -> str:
@@ -347,13 +406,13 @@ class Battle:
         self.reinforcements: list[Reinforcement] = []
 
     def reconstructed(self, clause: str) -> bool:
-        """Whether the values that a clause (by its id) reads are not the printed ones."""
+        """Return whether the values that a clause (by its id) reads are not the printed ones."""
         if clause in DECK_CLAUSES:
             return self.deck.source == RECONSTRUCTED
         return clause in READ_BY and self.charts.reconstructed(READ_BY[clause])
 
     def exit_of(self, side: i64, ship: str, column: i64, row: i64, turn: i64) -> Exit | None:
-        """The first exit rule for a ship that goes to a virtual square outside; None: safe.
+        """Return the first exit rule for a ship that goes to a virtual square outside; None: safe.
 
         A corner lies past two edges; the first rule that holds for either is taken.
         """
@@ -366,7 +425,7 @@ class Battle:
         return None
 
     def edges_past(self, column: i64, row: i64) -> list[int]:
-        """The edges (0 N, 2 E, 4 S, 6 W) that a virtual square lies past."""
+        """Return the edges (0 N, 2 E, 4 S, 6 W) that a virtual square lies past."""
         past: list[int] = []
         if row < 1:
             past.append(0)
@@ -379,15 +438,15 @@ class Battle:
         return past
 
     def paid_to_leave(self, side: i64) -> bool:
-        """Whether a side is given points for its own exits (NAV-RULE-85)."""
+        """Return whether a side is given points for its own exits (NAV-RULE-85)."""
         return any(rule.side == side and rule.to == side and rule.points > 0 for rule in self.exits)
 
     def ships_of(self, side: i64) -> list[StartingShip]:
-        """The ships of a side, reinforcements included, in order."""
+        """Return the ships of a side, reinforcements included, in order."""
         return [ship for ship in self.ships if ship.fleet == side]
 
     def points_of(self, side: i64) -> i64:
-        """The base points of all ships of a side."""
+        """Return the base points of all ships of a side."""
         total: i64 = 0
         for ship in self.ships:
             if ship.fleet == side:
@@ -395,7 +454,7 @@ class Battle:
         return total
 
     def in_zone(self, side: i64, column: i64, row: i64) -> bool:
-        """Whether a side may set up in a square: near its home edge (ledger 6.5)."""
+        """Return whether a side may set up in a square: near its home edge (ledger 6.5)."""
         home = self.fleets[side].home
         if home == 6:
             return column <= self.depth

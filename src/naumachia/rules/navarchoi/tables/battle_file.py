@@ -1,53 +1,39 @@
-"""Reading a battle from the `[setup]` of a scenario file.
-
-[setup]
-map = "four"                    # a layout of map.toml
-wind = "S"                      # where it blows to, or "roll"
-game_end = 3                    # absent: no game-end roll
-initiative = "a"                # absent: dice
-without = ["sudden_squall"]     # events whose cards are left out of the deck; absent: none
-[setup.a]
-name = "Carthage"
-quality = 5
-hand = 5
-[[setup.a.groups]]
-name = "first line"
-ships = 9
-type = 3
-square = "0805"
-step = [1, 0]                   # columns and rows from ship to ship
-facing = "S"
-equipment = ["towers 1", "ballistae"]
-[[setup.exits]]
-side = "b"
-edge = "W"
-rows = [11, 20]
-effect = "safe"
-
-The whole format is in docs/rulesets/navarchoi-data.md.
-"""
+"""Read battles from the `[setup]` of scenario files."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, final
 
 from naumachia.geometry.grid import COMPASS, STEP_X, STEP_Y
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.scenario import packaged_scenarios
 from naumachia.kernel.toml_data import DataTable
 from naumachia.rules.navarchoi.tables.battle import (
     BY_DICE,
     EXIT_EFFECTS,
+    LARGEST,
     LAST_TURN,
     LESSONS,
+    MOST_MANPOWER,
     NEITHER,
     NO_GAME_END,
     SAFE,
     SIDES,
+    SMALLEST,
+    STACK_LIMIT,
     Battle,
     Exit,
     Fleet,
     Lesson,
     Reinforcement,
+    ShipType,
+    StartingShip,
+    packaged_ship_types,
+    read_ship_types,
 )
 from naumachia.rules.navarchoi.tables.cards import (
     MOST_CARDS,
@@ -56,24 +42,380 @@ from naumachia.rules.navarchoi.tables.cards import (
     read_deck,
     without,
 )
-from naumachia.rules.navarchoi.tables.charts import packaged_charts, read_charts
-from naumachia.rules.navarchoi.tables.design import packaged_design
-from naumachia.rules.navarchoi.tables.fleet_file import Standing, read_groups, square_in, stand
-from naumachia.rules.navarchoi.tables.packaged import packaged_table, source_of
-from naumachia.rules.navarchoi.tables.ship_types import packaged_ship_types, read_ship_types
+from naumachia.rules.navarchoi.tables.charts import (
+    CRUISE,
+    FULL,
+    IMMOBILE,
+    STATUSES,
+    packaged_charts,
+    read_charts,
+)
+from naumachia.rules.navarchoi.tables.packaged import (
+    PACKAGE,
+    packaged_bytes,
+    packaged_table,
+    source_of,
+)
+
+# -- Reading the groups of ships of a scenario file: where they are and what they carry ----
+
+MOST_SHIPS: Final = 70
+"""Ships of a side: 280 counters are 140 ships (ledger 6.2)."""
+SQUARE: Final = re.compile(r"(\d\d)(\d\d)")
+EQUIPMENT: Final = [
+    "towers 1",
+    "towers 2",
+    "ballistae",
+    "harpax",
+    "corvus",
+    "liburnian",
+    "cataphracted",
+]
+QUALITIES: Final = (1, 9)
+LONGEST_STEP: Final = 9
+"""Squares from one ship of a group to the next."""
+
+
+@final
+class Standing:
+    """A group that is on the map at the start: where its first ship is, the step to the next."""
+
+    __slots__ = ("at", "facing", "group", "ships", "step")
+
+    def __init__(
+        self,
+        group: DataTable,
+        ships: list[StartingShip],
+        at: tuple[int, int],
+        step: list[int],
+        facing: int,
+    ) -> None:
+        self.group: Final = group
+        self.ships: Final = ships
+        self.at: Final = at
+        self.step: Final = step
+        self.facing: Final = facing
+
+
+def read_groups(battle: Battle, table: DataTable, fleet: Fleet) -> list[Standing]:
+    """Add the ships of a side's `[[groups]]`, named by the side's letter and a number; the groups
+    that are to be put on the map, once all of the file is read.
+    """
+    groups = table.tables("groups")
+    if not groups:
+        table.fail("groups", "at least one group of ships", [])
+    found: list[Standing] = []
+    for group in groups:
+        with group.apart():
+            name = group.text("name")
+            if name in fleet.groups and not group.doubtful("name"):
+                group.fail("name", "a name that no other group of the side has", name)
+            fleet.groups.append(name)
+            room = MOST_SHIPS - len(battle.ships_of(fleet.seat))
+            ships = [
+                read_ship(battle, group, fleet)
+                for _ in range(group.integer("ships", 1, max(room, 1), ever=(1, MOST_SHIPS)))
+            ]
+            standing: Standing | None = None
+            if group.has("reinforcement"):
+                join_reinforcement(battle, group, ships)
+            elif battle.depth == 0 and not (
+                group.doubtful("reinforcement") or group.doubtful_in_file("setup.free")
+            ):
+                standing = standing_in(battle, group, ships)
+            group.close()
+            if standing is not None:
+                found.append(standing)
+    return found
+
+
+def read_ship(battle: Battle, group: DataTable, fleet: Fleet) -> StartingShip:
+    """One ship of a group, not yet on the map, added to the battle."""
+    number = len(battle.ships_of(fleet.seat)) + 1
+    kind = battle.ship_types.of(group.integer("type", SMALLEST, LARGEST))
+    name = f"{SIDES[fleet.seat].upper()}{number}"
+    ship = StartingShip(name, fleet.seat, len(fleet.groups) - 1, kind)
+    ship.quality = group.integer("quality", *QUALITIES, int(fleet.quality))
+    most = int(kind.manpower)
+    if group.doubtful("type"):
+        most = MOST_MANPOWER
+    ship.manpower = group.integer("manpower", 1, most, most, (1, MOST_MANPOWER))
+    ship.transport = group.flag("transport", False)
+    ship.fire_pots = group.flag("fire", False)
+    fit_out(group, ship, kind)
+    read_status(group, ship)
+    ship.points = ship.worth(battle.charts)
+    if group.has("points"):
+        ship.points = group.integer("points", 0, 99)
+        ship.fixed_points = True
+    battle.ships.append(ship)
+    return ship
+
+
+def fit_out(group: DataTable, ship: StartingShip, kind: ShipType) -> None:
+    """Apply the equipment (NAV-COMP-09, NAV-COMP-15)."""
+    items = group.texts("equipment", EQUIPMENT, [])
+    ship.towers = 2 if "towers 2" in items else 1 if "towers 1" in items else 0
+    ship.ballistae = "ballistae" in items
+    ship.harpax = "harpax" in items
+    ship.corvus = "corvus" in items
+    ship.liburnian = "liburnian" in items
+    ship.cataphracted = "cataphracted" in items
+    if len(set(items)) != len(items) or {"towers 1", "towers 2"} <= set(items):
+        group.fail("equipment", "each item once", ", ".join(items))
+    if ship.harpax and ship.corvus:
+        group.fail("equipment", "a harpax or a corvus (NAV-COMP-15)", ", ".join(items))
+    if ship.cataphracted and kind.cataphracted:
+        meant = f"no mark: every {kind.name} is cataphracted (NAV-SCN-02)"
+        group.fail("equipment", meant, "cataphracted")
+    if ship.liburnian and not kind.liburnian:
+        group.fail("equipment", f"no liburnian: a {kind.name} has no such form", "liburnian")
+
+
+def read_status(group: DataTable, ship: StartingShip) -> None:
+    """Status, sail and facing at the start (NAV-SCN-03, NAV-SAIL-03)."""
+    ship.status = group.word("status", STATUSES, STATUSES[CRUISE])
+    ship.never_full = group.flag("never_full", False)
+    ship.sail = group.flag("sail", False)
+    if ship.never_full and ship.status == FULL:
+        group.fail("status", "cruise for ships that are never at Full", STATUSES[FULL])
+    if ship.sail and ship.status in (FULL, IMMOBILE):
+        group.fail("sail", "false at Full or Immobile (NAV-SAIL-03)", "true")
+
+
+def join_reinforcement(battle: Battle, group: DataTable, ships: list[StartingShip]) -> None:
+    """Ships that come later by one of their side's reinforcements."""
+    own = [one for one in battle.reinforcements if one.side == ships[0].fleet]
+    chosen = own[group.word("reinforcement", [one.name for one in own], ever=False)]
+    number = battle.reinforcements.index(chosen)
+    for ship in ships:
+        ship.reinforcement = number
+        ship.facing = chosen.facing
+
+
+def standing_in(battle: Battle, group: DataTable, ships: list[StartingShip]) -> Standing:
+    """Return where the ships of a group are to stand."""
+    at = 0, 0
+    with group.apart():
+        at = square_in(battle, group, "square", group.text("square"))
+    step = group.integers("step", -LONGEST_STEP, LONGEST_STEP, [0, 0])
+    if len(step) != 2 and not group.doubtful("step"):
+        group.fail("step", "[columns, rows] from each ship to the next", step)
+    facing = group.word("facing", COMPASS)
+    return Standing(group, ships, at, step, facing)
+
+
+def stand(battle: Battle, standing: Standing) -> None:
+    """Put the ships of a group on their squares, a step from one to the next.
+
+    Nothing is said of the place of a group that has other fields wrong by which it is found.
+    """
+    group = standing.group
+    if group.doubtful("ships", "square", "step"):
+        return
+    column, row = standing.at
+    for ship in standing.ships:
+        check_square(battle, group, ship, column, row)
+        ship.column, ship.row, ship.facing = column, row, standing.facing
+        column += standing.step[0]
+        row += standing.step[1]
+
+
+def check_square(
+    battle: Battle, group: DataTable, ship: StartingShip, column: int, row: int
+) -> None:
+    """Refuse a square off the map, with three ships, or with an enemy (NAV-STACK-01, -02)."""
+    place = f"{column:02}{row:02}"
+    if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
+        meant = f"squares 0101 to {int(battle.columns):02}{int(battle.rows):02} for all ships"
+        group.fail("square", meant, f"{place} for {ship.name}")
+    there = [other for other in battle.ships if other.column == column and other.row == row]
+    if len(there) >= STACK_LIMIT or any(other.fleet != ship.fleet for other in there):
+        others = ", ".join(other.name for other in there)
+        meant = "at most three ships of one side"
+        group.fail("square", meant, f"{place} has {others}")
+
+
+def square_in(battle: Battle, table: DataTable, key: str, text: str) -> tuple[int, int]:
+    """Column and row of a square on the map, written CCRR."""
+    found = SQUARE.fullmatch(text)
+    column, row = (int(found.group(1)), int(found.group(2))) if found else (0, 0)
+    if not (1 <= column <= battle.columns and 1 <= row <= battle.rows):
+        last = f"{int(battle.columns):02}{int(battle.rows):02}"
+        meant = f'squares "0101" to "{last}", column and row'
+        table.fail(key, meant, text)
+    return column, row
+
+
+# -- Design your own (ledger 6.5): what a fleet costs, and which ships may be bought -------
+# RECONSTRUCTED, in `design.toml`. Costs are counted in parts of a point, `divisor` to the point.
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a fleet may not be bought: the field of its table, its value, what would be right."""
+
+    field: str
+    value: str
+    expected: str
+
+
+@final
+class Design:
+    """Costs and limits of designed fleets."""
+
+    __slots__ = (
+        "ballistae",
+        "card",
+        "cataphracted",
+        "corvus",
+        "corvus_from",
+        "depth",
+        "divisor",
+        "game_end",
+        "hand",
+        "hands",
+        "harpax",
+        "liburnian",
+        "max_turns",
+        "one_panel",
+        "qualities",
+        "quality_plus",
+        "source",
+        "towers",
+    )
+
+    def __init__(self, table: DataTable) -> None:
+        self.source: Final[i64] = source_of(table)
+        cost = table.table("cost")
+        self.quality_plus: Final[i64] = cost.integer("quality_plus", 0, 99)
+        self.divisor: Final[i64] = cost.integer("divisor", 1, 99)
+        self.corvus: Final[i64] = cost.integer("corvus", 0, 99)
+        self.hand: Final[i64] = cost.integer("hand", 0, 20)
+        self.card: Final[i64] = cost.integer("card", 0, 99)
+        cost.close()
+        limits = table.table("limits")
+        self.qualities: Final = pair(limits, "quality", 1, 9)
+        self.hands: Final = pair(limits, "hand", 0, 20)
+        self.harpax: Final[i64] = limits.integer("harpax", SMALLEST, LARGEST)
+        self.ballistae: Final[i64] = limits.integer("ballistae", SMALLEST, LARGEST)
+        self.corvus_from: Final[i64] = limits.integer("corvus", SMALLEST, LARGEST)
+        self.towers: Final = pair(limits, "towers", SMALLEST, LARGEST)
+        self.liburnian: Final[i64] = limits.integer("liburnian", SMALLEST, LARGEST)
+        self.cataphracted: Final[i64] = limits.integer("cataphracted", SMALLEST, LARGEST)
+        limits.close()
+        map_table = table.table("map")
+        self.one_panel: Final[i64] = map_table.integer("one_panel", 0, 1000)
+        self.depth: Final[i64] = map_table.integer("depth", 1, 20)
+        map_table.close()
+        game = table.table("game")
+        self.game_end: Final[i64] = game.integer("game_end", 0, 9)
+        self.max_turns: Final[i64] = game.integer("max_turns", 1, 99)
+        game.close()
+        table.close()
+
+    def fleet_cost(self, battle: Battle, side: i64) -> int:
+        """Return what a side's ships and hand cost, in parts of a point (6.5 items 2 and 4)."""
+        fleet = battle.fleets[side]
+        ships = 0
+        for ship in battle.ships_of(side):
+            ships += int(ship.points) + (int(self.corvus) if ship.corvus else 0)
+        hand = int((fleet.hand - self.hand) * self.card * self.divisor)
+        return ships * int(fleet.quality + self.quality_plus) + hand
+
+    def text(self, cost: int) -> str:
+        """Return a cost in points, as people write it."""
+        return f"{cost / int(self.divisor):g}"
+
+    def refusal(self, battle: Battle, side: i64) -> Refusal | None:
+        """Explain why a side's fleet may not be bought (6.5 items 3 and 4)."""
+        fleet = battle.fleets[side]
+        low, high = self.qualities
+        if not low <= fleet.quality <= high:
+            return Refusal("quality", str(fleet.quality), f"{low} to {high} (design)")
+        low, high = self.hands
+        if not low <= fleet.hand <= high:
+            return Refusal("hand", str(fleet.hand), f"{low} to {high} (design)")
+        for ship in battle.ships_of(side):
+            if ship.quality != fleet.quality or ship.fixed_points:
+                own = "ships of the fleet's Quality, worth what T15 says (design)"
+                return Refusal("groups", ship.name, own)
+            reason = self.ship_reason(ship)
+            if reason:
+                return Refusal("groups", f"{ship.name}, {ship.title()}", reason)
+        return None
+
+    def ship_reason(self, ship: StartingShip) -> str:
+        """Explain why a ship may not be bought, empty if it may."""
+        number = ship.kind.type
+        if ship.harpax and number < self.harpax:
+            return f"a harpax only on Type {self.harpax} and up (design)"
+        if ship.corvus and number < self.corvus_from:
+            return f"a corvus only on Type {self.corvus_from} and up (design)"
+        if ship.ballistae and number < self.ballistae:
+            return f"ballistae only on Type {self.ballistae} and up (design)"
+        if ship.towers > 0 and number < self.towers[ship.towers - 1]:
+            least = self.towers[ship.towers - 1]
+            return f"towers {ship.towers} only on Type {least} and up (design)"
+        if ship.liburnian and number != self.liburnian:
+            return f"liburnian only on Type {self.liburnian} (design)"
+        if ship.cataphracted and number != self.cataphracted:
+            return f"the cataphract mark only on Type {self.cataphracted} (design)"
+        return ""
+
+
+def pair(table: DataTable, key: str, low: int, high: int) -> list[int]:
+    """Two whole numbers, the second not below the first."""
+    numbers = table.integers(key, low, high)
+    if len(numbers) != 2 or numbers[0] > numbers[1]:
+        table.fail(key, f"two numbers [a, b] from {low} to {high}, a not above b", numbers)
+    return numbers
+
+
+@cache
+def packaged_design() -> Design:
+    """Return the costs and limits of the package, read once."""
+    return Design(packaged_table("design.toml"))
+
+
+# -- Reading a battle from the `[setup]` of a scenario file --------------------------------
+# [setup]
+# map = "four"                    # a layout of map.toml
+# wind = "S"                      # where it blows to, or "roll"
+# game_end = 3                    # absent: no game-end roll
+# initiative = "a"                # absent: dice
+# without = ["sudden_squall"]     # events whose cards are left out of the deck; absent: none
+# [setup.a]
+# name = "Carthage"
+# quality = 5
+# hand = 5
+# [[setup.a.groups]]
+# name = "first line"
+# ships = 9
+# type = 3
+# square = "0805"
+# step = [1, 0]                   # columns and rows from ship to ship
+# facing = "S"
+# equipment = ["towers 1", "ballistae"]
+# [[setup.exits]]
+# side = "b"
+# edge = "W"
+# rows = [11, 20]
+# effect = "safe"
+#
+# The whole format is in docs/rulesets/navarchoi-data.md.
 
 LONGEST_SIDE: Final = 98
 """Squares: two figures are all that a square's number has for each."""
 EDGES: Final = ["N", "E", "S", "W"]
 HOMES: Final = ["W", "E"]
-QUALITIES: Final = (1, 9)
 LARGEST_FATIGUE: Final = 5
 LARGEST_BUDGET: Final = 1000
 BOTH: Final = 2
 
 
 def read_battle(setup: DataTable) -> Battle:
-    """The battle of a scenario. Raises BadScenario with file, line and field."""
+    """Return the battle of a scenario. Raises BadScenario with file, line and field."""
     setup = setup.anew()
     charts, deck, types = packaged_charts(), packaged_deck(), packaged_ship_types()
     with setup.apart():
@@ -113,7 +455,7 @@ def read_battle(setup: DataTable) -> Battle:
 
 
 def read_cards(setup: DataTable) -> Deck:
-    """The deck of a battle: its own or the packaged one, less the events it leaves out."""
+    """Return the deck of a battle: its own or the packaged one, less the events it leaves out."""
     left_out = setup.texts("without", default=[])
     deck = read_deck(setup.table("deck")) if setup.has("deck") else packaged_deck()
     for effect in left_out:
@@ -174,7 +516,7 @@ def read_frame(battle: Battle, setup: DataTable) -> None:
 
 
 def read_fleet(battle: Battle, table: DataTable, seat: int) -> Fleet:
-    """The head of a side's table, its ships left for `read_groups`."""
+    """Return the head of a side's table, its ships left for `read_groups`."""
     sure = not table.doubtful_in_file("setup.lesson")
     most = int(battle.deck.size) if battle.lesson.cards else 0
     fleet = Fleet(
@@ -213,7 +555,7 @@ def read_reinforcements(battle: Battle, table: DataTable, seat: int) -> None:
 
 
 def entry_in(battle: Battle, table: DataTable, coming: Reinforcement, text: str) -> tuple[int, int]:
-    """An entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
+    """Return an entry square: one that its ships row into from outside the map (NAV-RULE-43)."""
     column, row = square_in(battle, table, "squares", text)
     if table.doubtful("facing"):
         return column, row
@@ -258,7 +600,7 @@ def read_exit(battle: Battle, table: DataTable) -> None:
 
 
 def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
-    """The part of an edge, first and last row or column; corners lie one past the map."""
+    """Return the part of an edge, first and last row or column; corners lie one past the map."""
     key = "columns" if edge % 4 == 0 else "rows"
     length = int(battle.columns if edge % 4 == 0 else battle.rows)
     if not table.has(key):
@@ -270,7 +612,7 @@ def stretch(battle: Battle, table: DataTable, edge: int) -> tuple[int, int]:
 
 
 def ships_of_groups(battle: Battle, table: DataTable, seat: int, groups: list[str]) -> list[str]:
-    """The names of the ships of a side's groups; an empty list stands for all its ships."""
+    """Return the names of the ships of a side's groups; an empty list stands for all its ships."""
     fleet = battle.fleets[seat]
     if table.doubtful_in_file(f"setup.{SIDES[seat]}"):
         return []
@@ -319,3 +661,31 @@ def check_panels(battle: Battle, setup: DataTable) -> None:
             f"{wanted}: budgets of up to {most} points use one panel",
             setup.text("map", "four"),
         )
+
+
+# -- The battles of the packaged scenarios -------------------------------------------------
+
+
+@cache
+def battles() -> Mapping[str, Battle]:
+    """Return the battles by the ids of their scenarios, read once. Raises BadScenario."""
+    return {
+        name: read_battle(scenario.setup)
+        for name, scenario in packaged_scenarios(PACKAGE, "navarchoi").items()
+    }
+
+
+# -- A scenario file with every field there is, for the schema of scenario files -----------
+
+REPLACED: Final = {"charts": "charts.toml", "ship_types": "ship_types.toml", "deck": "cards.toml"}
+"""What a scenario may replace, and the file it is in."""
+HEADING: Final = re.compile(r"^\[", re.MULTILINE)
+
+
+def specimen() -> str:
+    """`specimen.toml`, with all charts, ship types and cards replaced by themselves."""
+    parts = [packaged_bytes("specimen.toml").decode()]
+    for name, file in REPLACED.items():
+        text = packaged_bytes(file).decode()
+        parts.append(f"[setup.{name}]\n" + HEADING.sub(f"[setup.{name}.", text))
+    return "\n".join(parts)

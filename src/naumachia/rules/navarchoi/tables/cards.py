@@ -149,20 +149,20 @@ class Deck:
         self.source: Final[i64] = source
 
     def card(self, number: i64) -> Card:
-        """The card of a number from 1 to `size`; 0 is a card face down."""
+        """Return the card of a number from 1 to `size`; 0 is a card face down."""
         return self.cards[number]
 
     def numbers(self) -> list[int]:
-        """The numbers of all cards, in order."""
+        """Return the numbers of all cards, in order."""
         return list(range(1, int(self.size) + 1))
 
     def with_effect(self, effect: str) -> list[int]:
-        """The numbers of the cards that carry an event."""
+        """Return the numbers of the cards that carry an event."""
         return [int(card.number) for card in self.cards[1:] if card.effect == effect]
 
 
 def without(deck: Deck, effects: list[str]) -> Deck:
-    """The deck less the cards of some events; the others are numbered anew, from 1."""
+    """Return the deck less the cards of some events; the others are numbered anew, from 1."""
     events = {effect: event for effect, event in deck.events.items() if effect not in effects}
     kept = [card for card in deck.cards[1:] if card.effect not in effects]
     cards = [
@@ -176,7 +176,7 @@ def without(deck: Deck, effects: list[str]) -> Deck:
 
 
 def read_deck(table: DataTable) -> Deck:
-    """The deck of a table with `source`, `events` and `cards`. Raises BadScenario."""
+    """Return the deck of a table with `source`, `events` and `cards`. Raises BadScenario."""
     source = source_of(table)
     written = table.table("events")
     events: dict[str, Event] = {}
@@ -242,5 +242,5 @@ def _card(
 
 @cache
 def packaged_deck() -> Deck:
-    """The deck of the package, read once."""
+    """Return the deck of the package, read once."""
     return read_deck(packaged_table("cards.toml"))

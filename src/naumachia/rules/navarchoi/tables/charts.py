@@ -1,27 +1,150 @@
-"""The tables of the game (ledger T1 to T15), read from `charts.toml`.
-
-Every table knows its `source`; `Charts.reconstructed` tells which values are not the printed ones.
-"""
+"""The tables of the game (ledger T1 to T15), read from `charts.toml`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.toml_data import DataTable
-from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table
-from naumachia.rules.navarchoi.tables.result_rows import (
-    FARTHEST,
-    LAST_DIE,
-    Tables,
-    factor,
-    modifier,
-    read_die,
-    read_rows,
-    result_word,
-    whole,
-)
+from naumachia.rules.navarchoi.tables.packaged import PRINTED, packaged_table, source_of
+
+# -- Tables read by ranges, and the reading of tables that a scenario may replace ----------
+
+LAST_DIE: Final = 9
+DIFFERENCES: Final = [
+    (apart, float(LAST_DIE + 1 - abs(apart)) / float((LAST_DIE + 1) ** 2))
+    for apart in range(-LAST_DIE, LAST_DIE + 1)
+]
+"""Every difference of two d10, with its chance."""
+FARTHEST: Final = 99
+"""The largest difference a table may name."""
+Chart = TypeVar("Chart")
+
+
+@final
+class ResultRows:
+    """A table read by ranges: up to `tops[i]` the result is `results[i]`."""
+
+    __slots__ = ("odds", "results", "tops")
+
+    def __init__(self, tops: list[int], results: list[int]) -> None:
+        self.tops: Final = tops
+        self.results: Final = results
+        self.odds: Final[dict[int, list[float]]] = {}
+
+    def result(self, number: i64) -> int:
+        """Return the result for a die or a difference; beyond the last top, the last result."""
+        for row in range(len(self.tops) - 1):
+            if number <= self.tops[row]:
+                return self.results[row]
+        return self.results[-1]
+
+    def chances(self, margin: int, kinds: int) -> list[float]:
+        """Return the chance of each result, of which there are `kinds`, for two d10 that differ by
+        `margin` besides their dice; reckoned once for every margin.
+        """
+        if margin not in self.odds:
+            found = [0.0] * kinds
+            for apart, chance in DIFFERENCES:
+                found[self.result(margin + apart)] += chance
+            self.odds[margin] = found
+        return self.odds[margin]
+
+
+def factor(table: DataTable, key: str) -> int:
+    """Return how many times a rating is counted."""
+    return table.integer(key, 0, 3)
+
+
+def modifier(table: DataTable, key: str) -> int:
+    """Return a number that is added to a die or to points."""
+    return table.integer(key, -LAST_DIE, LAST_DIE)
+
+
+Read = Callable[[object], int]
+"""Turns what a row of a table gives into a number; -1 where it cannot."""
+
+
+def whole(low: int, high: int) -> tuple[str, Read]:
+    """Results that are whole numbers."""
+
+    def read(value: object) -> int:
+        right = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        return value if right and isinstance(value, int) else -1
+
+    return f"a whole number from {low} to {high}", read
+
+
+def result_word(words: list[str]) -> tuple[str, Read]:
+    """Results that are words."""
+
+    def read(value: object) -> int:
+        return words.index(value) if isinstance(value, str) and value in words else -1
+
+    return f"one of {', '.join(words)}", read
+
+
+def read_rows(table: DataTable, results: tuple[str, Read]) -> ResultRows:
+    """Rows `[up to, result]` from the lowest up. Raises BadScenario."""
+    meant, read = results
+    tops: list[int] = []
+    found: list[int] = []
+    for row in table.rows("rows"):
+        wanted = f"rows [up to, result] in rising order, the result {meant}"
+        if len(row) != 2:
+            table.fail("rows", wanted, row)
+        top, value = row
+        result = read(value)
+        rising = isinstance(top, int) and not isinstance(top, bool) and abs(top) <= FARTHEST
+        if not (isinstance(top, int) and rising and (not tops or top > tops[-1])) or result < 0:
+            table.fail("rows", wanted, row)
+        tops.append(top)
+        found.append(result)
+    if not tops:
+        table.fail("rows", "at least one row [up to, result]", [])
+    return ResultRows(tops, found)
+
+
+def read_die(table: DataTable, results: tuple[str, Read]) -> ResultRows:
+    """Rows for a d10: the last row must reach 9."""
+    rows = read_rows(table, results)
+    if rows.tops[-1] != LAST_DIE:
+        table.fail("rows", f"a last row up to {LAST_DIE}, the highest die", rows.tops[-1])
+    return rows
+
+
+class Tables:
+    """The tables of a charts file, some of them replaced by those of a scenario."""
+
+    def __init__(self, file: DataTable, replacing: DataTable | None = None) -> None:
+        self.file = file
+        self.replacing = replacing
+        self.sources: dict[str, int] = {}
+        self.printed: dict[str, list[str]] = {}
+
+    def read(self, name: str, make: Callable[[DataTable], Chart]) -> Chart:
+        """Read a table, the scenario's if it has one, and close it."""
+        table = self.file.table(name)
+        if self.replacing is not None and self.replacing.has(name):
+            table = self.replacing.table(name)
+        self.sources[name] = source_of(table)
+        self.printed[name] = table.texts("printed", default=[])
+        chart = make(table)
+        table.close()
+        return chart
+
+    def close(self) -> None:
+        """Refuse tables that nobody asked for."""
+        self.file.close()
+        if self.replacing is not None:
+            self.replacing.close()
+
+
+# -- The tables of the game (ledger T1 to T15), read from `charts.toml` --------------------
+# Every table knows its `source`; `Charts.reconstructed` tells which values are not the printed
+# ones.
 
 FULL: Final = 0
 CRUISE: Final = 1
@@ -60,11 +183,11 @@ class Impulses:
         self.rows: Final = rows
 
     def active(self, value: i64, impulse: i64) -> bool:
-        """Whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
+        """Return whether a card of `value` may activate in `impulse`, both from 1 (NAV-IMP-02)."""
         return int(value) in self.rows[impulse - 1]
 
     def impulses_of(self, value: i64) -> tuple[int, ...]:
-        """The impulses in which a card of `value` may activate, in order."""
+        """Return the impulses in which a card of `value` may activate, in order."""
         return tuple(impulse for impulse in range(1, IMPULSES + 1) if self.active(value, impulse))
 
 
@@ -114,7 +237,7 @@ class Movement:
         return self.damaged if status == DAMAGED else 0
 
     def least(self, status: i64) -> i64:
-        """The fewest Movement Points that a status must state (NAV-ACT-02)."""
+        """Return the fewest Movement Points that a status must state (NAV-ACT-02)."""
         return self.full_least if status == FULL else 0
 
     def points(self, status: i64) -> i64:
@@ -136,11 +259,11 @@ class Costs:
         self.entry: Final[i64] = table.integer("entry", 0, FARTHEST)
 
     def step(self, facing: i64) -> i64:
-        """The cost of a step in a direction, 0 to 7 clockwise from north (NAV-MOVE-02)."""
+        """Return the cost of a step in a direction, 0 to 7 clockwise from north (NAV-MOVE-02)."""
         return self.edge if facing % 2 == 0 else self.corner
 
     def turn(self, size: i64) -> i64:
-        """The cost of turning a ship of `size` on entering a square (NAV-MOVE-09)."""
+        """Return the cost of turning a ship of `size` on entering a square (NAV-MOVE-09)."""
         return size // self.turn_divisor
 
 
@@ -216,7 +339,7 @@ class Ram:
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
-        """The chances of BACKFIRE to FREE_HAND with this net modifier."""
+        """Return the chances of BACKFIRE to FREE_HAND with this net modifier."""
         return self.rows.chances(int(margin), len(RAM_RESULTS))
 
 
@@ -264,7 +387,7 @@ class Melee:
         return self.rows.result(difference)
 
     def chances(self, margin: i64) -> list[float]:
-        """The chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
+        """Return the chances of ATTACKER_LOSES to CAPTURED with this net modifier."""
         return self.rows.chances(int(margin), len(MELEE_RESULTS))
 
 
@@ -355,7 +478,7 @@ class Charts:
 
 
 def read_impulses(table: DataTable) -> Impulses:
-    """The values active in each of the seven impulses; value n is active in n of them."""
+    """Return the values active in each of the seven impulses; value n is active in n of them."""
     rows = [table.integers(str(impulse), 1, VALUES) for impulse in range(1, IMPULSES + 1)]
     impulses = Impulses(rows)
     for impulse, row in enumerate(rows, 1):
@@ -369,11 +492,11 @@ def read_impulses(table: DataTable) -> Impulses:
 
 
 def read_charts(replacing: DataTable | None = None) -> Charts:
-    """The packaged tables, some replaced by a scenario's. Raises BadScenario."""
+    """Return the packaged tables, some replaced by a scenario's. Raises BadScenario."""
     return Charts(Tables(packaged_table("charts.toml"), replacing))
 
 
 @cache
 def packaged_charts() -> Charts:
-    """The tables of the package, read once."""
+    """Return the tables of the package, read once."""
     return read_charts()

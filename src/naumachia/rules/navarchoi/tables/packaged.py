@@ -34,19 +34,19 @@ def packaged_table(name: str) -> DataTable:
 
 
 def packaged_bytes(name: str) -> bytes:
-    """The bytes of a packaged data file, line ends as on Unix."""
+    """Return the bytes of a packaged data file, line ends as on Unix."""
     file = files(PACKAGE).joinpath("data").joinpath(name)
     return file.read_bytes().replace(b"\r\n", b"\n")
 
 
 def source_of(table: DataTable) -> int:
-    """Where the values of a table come from: PRINTED or RECONSTRUCTED."""
+    """Return where the values of a table come from: PRINTED or RECONSTRUCTED."""
     return table.word("source", SOURCES)
 
 
 @cache
 def data_digest() -> str:
-    """The digest of the replaceable files as they are installed."""
+    """Return the digest of the replaceable files as they are installed."""
     return digest_of({name: packaged_bytes(name) for name in REPLACEABLE})
 
 
@@ -59,7 +59,7 @@ def digest_of(contents: Mapping[str, bytes]) -> str:
 
 
 def data_version(edition: str, digest: str) -> str:
-    """The version of the rule set: `edition`, and the digest where the data was replaced.
+    """Return the version of the rule set: `edition`, and the digest where the data was replaced.
 
     A record carries it, so it tells which values it was played with.
     """

@@ -1,0 +1,185 @@
+"""Draw over the board: reach, bands of a ram, threats. Lengths are in inches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import DEGREE, UNIT
+from naumachia.kernel.clause import ClauseId
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.biremes.actions import (
+    GRAIN,
+    NOBODY,
+    Action,
+    Attack,
+    Grapple,
+    Move,
+    Ram,
+    Shoot,
+    Swipe,
+)
+from naumachia.rules.biremes.board.sketch import end_of
+from naumachia.rules.biremes.classes import BIREME
+from naumachia.rules.biremes.model import Biremes, Ship
+from naumachia.rules.biremes.rules.activation import Activate, Activation, able
+from naumachia.rules.biremes.rules.alongside import STEP, SUDDEN, Slipping
+from naumachia.rules.biremes.rules.fire import add_shots
+from naumachia.rules.biremes.rules.grappling import add_grapples
+from naumachia.rules.biremes.rules.movement import (
+    QUARTER,
+    VEER,
+    destination,
+    forward_limit,
+    ram_limit,
+    reverse_limit,
+    turn_limit,
+    turned_limit,
+)
+from naumachia.rules.biremes.rules.ramming import add_rams
+from naumachia.rules.biremes.rules.swiping import add_swipes
+from naumachia.scene import Callout, Overlay, Wash
+from naumachia.scene.margin import Threat
+from naumachia.table.bands import Band, bearing_off, wheel_about
+from naumachia.table.grain import shorter
+from naumachia.table.reach import arc, fan, lane, point_at, turn_arc
+from naumachia.table.shown import drawn
+
+# -- reach ---------------------------------------------------------------------------------
+
+
+def reach_of(state: Biremes, seat: int, ship: Ship, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """The reach of a ship in the phase the game is in; nothing for one that cannot move."""
+    phase = state.stack[-1]
+    if not ship.afloat() or not ship.can_move():
+        return ()
+    if isinstance(phase, Slipping) and phase.ship == ship.ident:
+        return slip_reach(state, ship, phase)
+    opened = isinstance(phase, Activation) and phase.ship == ship.ident and not phase.moved
+    if opened or (isinstance(phase, Activate) and able(ship, seat)):
+        rams = not (opened and isinstance(phase, Activation) and phase.shot)
+        return move_reach(state, ship, rams, phrases)
+    return ()
+
+
+def slip_reach(state: Biremes, ship: Ship, phase: Slipping) -> tuple[Overlay, ...]:
+    """An inch ahead and astern, or a turn of up to 90 degrees."""
+    hull = state.hull(ship)
+    found: list[Overlay] = [turn_arc(hull, shorter(QUARTER, turn_limit(state, ship)))]
+    if phase.kind != SUDDEN:
+        found += [lane(hull, STEP), lane(hull, -STEP)]
+    return tuple(found)
+
+
+def move_reach(state: Biremes, ship: Ship, rams: bool, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """Forward and veer, the ram beyond unless she has shot (BIR-MIS-02), backing, turning, and a
+    bireme's turn with a move.
+    """
+    hull = state.hull(ship)
+    limit, longest = forward_limit(ship), ram_limit(ship)
+    ram = arc(
+        hull, longest / UNIT, VEER, limit / UNIT, Wash.EXTRA, said("reach_ram", longest, phrases)
+    )
+    back = reverse_limit(ship)
+    found: list[Overlay] = [
+        fan(state.sea, ship.ident, VEER, lambda _: limit, GRAIN, state.rules.ends),
+        lane(hull, -back),
+    ]
+    if rams:
+        found.insert(1, ram)
+    found.append(Callout(point_at(hull, 0, float(limit)), said("reach_forward", limit, phrases)))
+    found.append(Callout(point_at(hull, 0, float(-back)), said("reach_back", back, phrases)))
+    found.append(turn_arc(hull, turn_limit(state, ship)))
+    if ship.kind.size == BIREME:
+        found.append(arc(hull, turned_limit(ship) / UNIT, QUARTER))
+    return tuple(found)
+
+
+def said(label: str, distance: i64, phrases: Phrasebook) -> str:
+    """What stands at the end of a reach: `6″ forward`."""
+    return phrases.fill("labels", label, {"distance": int(distance)})
+
+
+# -- bands of a ram (BIR-RULE-11) ----------------------------------------------------------
+
+
+def bands_after(state: Biremes, ship: Ship, move: Move, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """The wheel about a ship where a move would bring her: how the rams of others would meet her
+    there. Named is the band in which the nearest enemy lies.
+    """
+    hull = state.hull(ship).at(destination(state, ship, move))
+    others = [
+        state.hull(other)
+        for other in state.ships
+        if other.afloat() and other.crew > 0 and other.owner != ship.owner
+    ]
+    if not others:
+        return ()
+    nearest = min(others, key=lambda other: (other.x - hull.x) ** 2 + (other.y - hull.y) ** 2)
+    return bands_of(state, nearest, hull, phrases)
+
+
+def bands_of(state: Biremes, rammer: Hull, hull: Hull, phrases: Phrasebook) -> tuple[Overlay, ...]:
+    """The wheel about a target: from where a ram at her middle is dead on, oblique, or none
+    (BIR-RULE-11). Each band is a run of bearings from the target to the rammer; the one in which
+    `rammer` lies is named.
+    """
+    oblique = state.rules.oblique_from / DEGREE
+    square = state.rules.dead_on_from / DEGREE
+    dead_on, slanting, none = (
+        phrases.fill("labels", f"band_{name}", {}) for name in ("dead_on", "oblique", "none")
+    )
+    bands: list[Band] = []
+    for turn in (0.0, 180.0):
+        bands += [
+            (turn - oblique, turn + oblique, Wash.FORBIDDEN, none),
+            (turn + oblique, turn + square, Wash.EXTRA, slanting),
+            (turn + square, turn + 180.0 - square, Wash.LEGAL, dead_on),
+            (turn + 180.0 - square, turn + 180.0 - oblique, Wash.EXTRA, slanting),
+        ]
+    return wheel_about(hull, bands, bearing_off(hull, rammer))
+
+
+# -- threats -------------------------------------------------------------------------------
+
+WAYS: Final[dict[type[Action], tuple[str, ClauseId]]] = {
+    Ram: ("ram", "BIR-RAM-01"),
+    Swipe: ("swipe", "BIR-SWP-01"),
+    Grapple: ("grapple", "BIR-GRP-03"),
+    Shoot: ("shoot", "BIR-MIS-04"),
+}
+"""What each kind of attack is called, and its clause."""
+
+
+def threats_of(state: Biremes, seat: i64, phrases: Phrasebook) -> list[Threat]:
+    """What each ship of a seat could strike, every kind of attack on every enemy once."""
+    found: list[Threat] = []
+    for ship in state.ships:
+        if ship.owner == seat and ship.afloat() and ship.crew > 0 and ship.melee == NOBODY:
+            found += ship_threats(state, ship, phrases)
+    return found
+
+
+def ship_threats(state: Biremes, ship: Ship, phrases: Phrasebook) -> list[Threat]:
+    """The attacks of one ship on enemies."""
+    actions: list[Action] = []
+    if ship.beached == 0 and (ship.fire == 0 or ship.fireship):
+        add_rams(state, ship, actions)
+        add_swipes(state, ship, actions)
+        add_grapples(state, ship, actions)
+    add_shots(state, ship, actions)
+    found: list[Threat] = []
+    seen: set[tuple[str, int]] = set()
+    for action in actions:
+        assert isinstance(action, Attack), "only attacks are listed"
+        way, clause = WAYS[type(action)]
+        target = state.ships[action.target]
+        if not state.enemies(ship, target) or (way, int(target.ident)) in seen:
+            continue
+        seen.add((way, int(target.ident)))
+        end = end_of(state, action)
+        there = state.hull(target).pose if end is None else end
+        word = phrases.fill("labels", f"threat_{way}", {})
+        found.append(Threat(ship.name, word, drawn(there)[:2], target.name, clause))
+    return found

@@ -1,0 +1,458 @@
+"""Turn a point on the board, or a group of ships, into actions; points are in steps."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from naumachia.geometry.hull import Hull
+from naumachia.geometry.lattice import COS, HALF, RIGHT, SIN, TURN, nearest
+from naumachia.kernel.clause import Facts
+from naumachia.kernel.mypyc import i64
+from naumachia.kernel.phrase import Phrasebook
+from naumachia.rules.diadochi.actions import (
+    ABREAST,
+    AHEAD,
+    SINGLE,
+    Abreast,
+    Action,
+    Back,
+    Call,
+    Legs,
+    Plot,
+)
+from naumachia.rules.diadochi.board.sketch import is_unit_afloat, unit_text
+from naumachia.rules.diadochi.model import AFLOAT, ORDERED, UNPLACED, Diadochi, Ship, Unit
+from naumachia.rules.diadochi.rules.command import Command, unit_choices
+from naumachia.rules.diadochi.rules.courses import until_contact
+from naumachia.rules.diadochi.rules.deployment import Plots, plot_poses, shapes
+from naumachia.rules.diadochi.rules.formations import (
+    chain,
+    hulls_of,
+    in_order,
+    lead_ship,
+    unit_ruling,
+)
+from naumachia.rules.diadochi.rules.paths import (
+    BACK_MOVE,
+    COLUMN_MOVE,
+    MOVE,
+    SLANT,
+    greatest_wheel,
+    wheel_point,
+)
+from naumachia.table.grain import shorter, sized, to_grain
+from naumachia.table.pointing import (
+    STILL,
+    Pointed,
+    heading_of,
+    hull_at,
+    in_steps,
+    turn_to,
+    wheel_to,
+)
+
+# -- aiming a unit -------------------------------------------------------------------------
+# A line moves its middle to the point; it wheels if an end ship is dragged, or a heading is given.
+# A column and a single ship move the head to the point. The action meant comes first, legal or
+# not, then others that end near the point.
+
+GRAIN: Final = 50
+NOTCH: Final = 50
+"""Pointing is rounded to twentieths of a cable and halves of a degree."""
+ASTERN: Final = 15000
+"""A point near a single ship, from this bearing off its bow, means backing."""
+NEAR_ARC: Final = 200.0
+"""A place as near to the arc of a wheel was reached by the wheel."""
+FIRST_AHEAD: Final = [550, 800, 1300, 2000]
+"""How far a ship between others goes ahead before it turns."""
+BEFORE_TURN: Final = [0.25, 0.5, 0.75]
+"""The shares of the move that a column goes ahead if it cannot turn at once."""
+
+
+def aims(
+    state: Diadochi, seat: int, ship: Ship, at: tuple[float, float], heading: float | None
+) -> list[Action]:
+    """Return the actions that a point may mean for the unit of a ship, the likeliest first.
+
+    `at` is in cables, `heading` in degrees.
+    """
+    x, y = in_steps(at)
+    wanted = heading_of(heading)
+    phase = state.stack[-1]
+    if isinstance(phase, Plots):
+        return plot_aims(state, phase, seat, ship, x, y, wanted)
+    unit = state.unit_of(ship.ident)
+    if unit is None or unit.fate != ORDERED or not is_unit_afloat(state, unit):
+        return []
+    if unit.form == ABREAST:
+        found = line_aims(state, unit, ship, x, y, wanted)
+    elif unit.form == AHEAD:
+        found = column_aims(state, unit, x, y, wanted)
+    else:
+        found = single_aims(state, unit, x, y, wanted)
+    return with_stops(state, seat, unit, found, on_enemy(state, ship, x, y))
+
+
+def on_enemy(state: Diadochi, ship: Ship, x: float, y: float) -> bool:
+    """Return whether a point lies on an enemy."""
+    enemies = [
+        other.ident for other in state.ships if other.is_afloat() and state.enemies(ship, other)
+    ]
+    return hull_at(state.sea, enemies, x, y, 1.0) >= 0
+
+
+def with_stops(
+    state: Diadochi, seat: int, unit: Unit, found: list[Action], struck: bool
+) -> list[Action]:
+    """Return the action meant and, if it is not legal, the first that is, cut as needed.
+
+    Pointing at an enemy means until contact (DIA-RULE-45).
+    """
+    phase = state.stack[-1]
+    if not found or phase.check(state, seat, found[0]) is None:
+        return found[:1]
+    for action in found:
+        for one in (action, until_contact(state, unit, action)):
+            if one is not None and phase.check(state, seat, one) is None:
+                return [one] if struck else [found[0], one]
+    return found[:1]
+
+
+# -- lines abreast --------------------------------------------------------------------------
+
+
+def line_aims(
+    state: Diadochi, unit: Unit, ship: Ship, x: float, y: float, wanted: i64 | None
+) -> list[Action]:
+    """Return moves, backing or wheels of a line to a point (DIA-RULE-37)."""
+    hulls = hulls_of(state, unit.ships)
+    place = unit.ships.index(int(ship.ident))
+    first = unit.ships[0]
+    if wanted is not None:
+        return turned_line(hulls, place, first, x, y, wanted)
+    if place in (0, len(hulls) - 1) and ship.ident != lead_ship(unit):
+        angle = flank_wheel(hulls, place, x, y)
+        if angle != 0:
+            return wheels(hulls, first, angle)
+    return slides(hulls[place], first, x, y)
+
+
+def flank_wheel(hulls: list[Hull], place: int, x: float, y: float) -> i64:
+    """Return the wheel that brings an end ship forward to a point; 0 if it is not ahead."""
+    to_starboard = place == 0
+    angle = wheel_to(wheel_point(hulls, to_starboard), centre(hulls[place]), x, y)
+    angle = to_grain(float(angle), NOTCH)
+    return angle if (angle > 0) == to_starboard else 0
+
+
+def centre(hull: Hull) -> tuple[float, float]:
+    """Return the middle of a base."""
+    return hull.x, hull.y
+
+
+def wheels(hulls: list[Hull], first: int, angle: i64) -> list[Action]:
+    """Return a wheel, and the greatest that the line can make (DIA-MOVE-02)."""
+    most = greatest_wheel(len(hulls), MOVE)
+    size = shorter(sized(angle), most)
+    found: list[Action] = [Abreast(first, angle, 0, 0, True)]
+    return [*found, Abreast(first, size if angle > 0 else -size, 0, 0, True)]
+
+
+def slides(hull: Hull, first: int, x: float, y: float) -> list[Action]:
+    """Return moves that bring a ship of the line to a point with its heading kept."""
+    there = Pointed(hull, x, y, NOTCH)
+    if there.far < STILL:
+        return [Abreast(first, 0, 0, 0, True)]
+    if there.ahead < 0.0 and sized(there.angle) > RIGHT:
+        back = to_grain(-there.ahead, GRAIN)
+        return [Back(first, back), Back(first, shorter(back, BACK_MOVE))] if back > 0 else []
+    far = to_grain(there.far, GRAIN)
+    found: list[Action] = [Abreast(first, 0, there.angle, far, True)]
+    slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
+    along = to_grain(there.far * COS[(there.angle - slant) % TURN], GRAIN)
+    if along > 0:
+        found.append(Abreast(first, 0, slant, shorter(along, MOVE), True))
+    return found
+
+
+def turned_line(
+    hulls: list[Hull], place: int, first: int, x: float, y: float, wanted: i64
+) -> list[Action]:
+    """Return a wheel to a heading, after a move if the point is elsewhere."""
+    hull = hulls[place]
+    angle = turn_to(hull, wanted, NOTCH)
+    there = Pointed(hull, x, y, NOTCH)
+    if angle == 0 or there.far < STILL or on_arc(hulls, place, angle > 0, x, y):
+        return wheels(hulls, first, angle) if angle != 0 else slides(hull, first, x, y)
+    far = to_grain(there.far, GRAIN)
+    slant = shorter(sized(there.angle), SLANT) * (1 if there.angle > 0 else -1)
+    found: list[Action] = [Abreast(first, angle, there.angle, far, False)]
+    far = shorter(far, MOVE)
+    left = greatest_wheel(len(hulls), MOVE - far)
+    size = shorter(sized(angle), left)
+    return [*found, Abreast(first, size if angle > 0 else -size, slant, far, size == 0)]
+
+
+def on_arc(hulls: list[Hull], place: int, to_starboard: bool, x: float, y: float) -> bool:
+    """Return whether a ship of the line comes to a point by a wheel to this side alone."""
+    px, py = wheel_point(hulls, to_starboard)
+    hx, hy = centre(hulls[place])
+    radius = sqrt((hx - px) ** 2 + (hy - py) ** 2)
+    if abs(sqrt((x - px) ** 2 + (y - py) ** 2) - radius) > NEAR_ARC:
+        return False
+    return (wheel_to((px, py), (hx, hy), x, y) > 0) == to_starboard
+
+
+# -- columns ---------------------------------------------------------------------------------
+
+
+def column_aims(
+    state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
+) -> list[Action]:
+    """Return moves of a column whose head goes to a point (DIA-RULE-38)."""
+    head = hulls_of(state, unit.ships)[0]
+    first = unit.ships[0]
+    if (x - head.x) ** 2 + (y - head.y) ** 2 < STILL**2 and wanted is None:
+        return []
+    turn, far = bow_run(head, x, y)
+    found: list[Action] = []
+    if wanted is not None:
+        legs = run_and_turn(head, x, y, wanted)
+        if legs:
+            found.append(Legs(first, legs))
+    found.append(Legs(first, ((turn, far),)))
+    most = int(shorter(sized(turn), RIGHT)) * (1 if turn > 0 else -1)
+    along = to_grain(float(far) * COS[(turn - most) % TURN], GRAIN)
+    if along > 0:
+        found.append(Legs(first, ((most, int(shorter(along, COLUMN_MOVE))),)))
+    for share in BEFORE_TURN:
+        before = to_grain(share * ahead_of(head, x, y), GRAIN)
+        if before > 0:
+            bx, by = head.bow()
+            ux, uy = head.fx * float(before), head.fy * float(before)
+            late, rest = run_from(bx + ux, by + uy, head, x, y)
+            found.append(Legs(first, ((0, int(before)), (late, rest))))
+    return found
+
+
+def ahead_of(head: Hull, x: float, y: float) -> float:
+    """Return how far a point is ahead of the bow."""
+    return head.frame(x, y)[0] - head.half_length
+
+
+def bow_run(head: Hull, x: float, y: float) -> tuple[int, int]:
+    """Return the turn and the run of the bow that bring the middle of the head to a point."""
+    bx, by = head.bow()
+    return run_from(bx, by, head, x, y)
+
+
+def run_from(bx: float, by: float, head: Hull, x: float, y: float) -> tuple[int, int]:
+    """Return the turn and the run from the bow at (bx, by)."""
+    turn: i64 = 0
+    far = 0.0
+    for _ in range(4):
+        # The bow ends ahead of the middle by half a base, whichever way the column then faces.
+        course = (head.pose.heading + turn) % TURN
+        ex, ey = x + SIN[course] * head.half_length, y + COS[course] * head.half_length
+        there = Pointed(Hull(head.pose, 0, 0, (bx, by, head.fx, head.fy)), ex, ey, NOTCH)
+        turn, far = there.angle, there.far
+    return int(turn), int(to_grain(far, GRAIN))
+
+
+def run_and_turn(head: Hull, x: float, y: float, wanted: i64) -> tuple[tuple[int, int], ...]:
+    """Return legs straight on, then on a heading, to a point; empty if they do not lead there."""
+    turn = turn_to(head, wanted, NOTCH)
+    course = (head.pose.heading + turn) % TURN
+    ex, ey = x + SIN[course] * head.half_length, y + COS[course] * head.half_length
+    bx, by = head.bow()
+    ahead, aside = (ex - bx) * head.fx + (ey - by) * head.fy, 0.0
+    aside = (ex - bx) * head.fy - (ey - by) * head.fx
+    if abs(SIN[turn % TURN]) < 0.05:
+        return ()
+    after = aside / SIN[turn % TURN]
+    before = ahead - after * COS[turn % TURN]
+    if after <= 0.0 or before < 0.0:
+        return ()
+    return ((0, int(to_grain(before, GRAIN))), (int(turn), int(to_grain(after, GRAIN))))
+
+
+# -- single ships ----------------------------------------------------------------------------
+
+
+def single_aims(
+    state: Diadochi, unit: Unit, x: float, y: float, wanted: i64 | None
+) -> list[Action]:
+    """Return moves of a ship to a point (DIA-RULE-40)."""
+    first = unit.ships[0]
+    hull = state.sea.hull(first)
+    there = Pointed(hull, x, y, NOTCH)
+    if there.far < STILL:
+        turn = 0 if wanted is None else int(turn_to(hull, wanted, NOTCH))
+        return [Legs(first, ((turn, 0),))] if turn else []
+    far = int(to_grain(there.far, GRAIN))
+    last = 0 if wanted is None else ending_turn(hull, int(there.angle), wanted)
+    end = ((last, 0),) if last else ()
+    found: list[Action] = []
+    if wanted is None and sized(there.angle) > ASTERN and there.far <= 1.2 * BACK_MOVE:
+        back = to_grain(-there.ahead, GRAIN)
+        found += [Back(first, back), Back(first, shorter(back, BACK_MOVE))]
+    found.append(Legs(first, ((int(there.angle), far), *end)))
+    if far > MOVE:
+        found.append(Legs(first, ((int(there.angle), MOVE), *end)))
+    for before in FIRST_AHEAD:
+        ux, uy = hull.x + hull.fx * float(before), hull.y + hull.fy * float(before)
+        from_there = Hull(hull.pose, 0, 0, (ux, uy, hull.fx, hull.fy))
+        late = Pointed(from_there, x, y, NOTCH)
+        rest = int(shorter(to_grain(late.far, GRAIN), MOVE - before))
+        found.append(Legs(first, ((0, before), (int(late.angle), rest))))
+    return found
+
+
+def ending_turn(hull: Hull, turned: int, wanted: i64) -> int:
+    """Return the shorter turn at the end of a run that brings a ship to a heading."""
+    off = (wanted - hull.pose.heading - turned) % TURN
+    return int(to_grain(float(off - TURN if off > HALF else off), NOTCH))
+
+
+# -- plots -----------------------------------------------------------------------------------
+
+
+def plot_aims(
+    state: Diadochi,
+    phase: Plots,
+    seat: int,
+    ship: Ship,
+    x: float,
+    y: float,
+    wanted: i64 | None,
+) -> list[Action]:
+    """Return the plot of a squadron with its flagship at a point, then the nearest listed plots.
+
+    It faces the enemy without a heading.
+    """
+    squadron = state.squadrons[ship.squadron]
+    if squadron.seat != seat or ship.status != UNPLACED:
+        return []
+    shown = [one for one in phase.answers if isinstance(one, Plot)]
+    last = next((one for one in shown if one.squadron == squadron.number), None)
+    if last is not None:
+        groups, form, gap, flagship = last.groups, last.form, last.gap, last.ship
+    else:
+        groups, form, gap = shapes(state, squadron)[0]
+        flagship = squadron.flagship
+    facing: i64 = 0 if squadron.side == 0 else HALF
+    heading = facing if wanted is None else to_grain(float(wanted), 2 * NOTCH) % TURN
+    drawn = Plot(flagship, squadron.number, form, 0, 0, heading, gap, groups)
+    there = dict(plot_poses(state, drawn))[int(flagship)]
+    east = to_grain(x - float(there.x), 2 * GRAIN)
+    north = to_grain(y - float(there.y), 2 * GRAIN)
+    meant = Plot(flagship, squadron.number, form, east, north, heading, gap, groups)
+    return [meant, *listed_plots(state, phase, seat, meant)]
+
+
+def listed_plots(state: Diadochi, phase: Plots, seat: int, meant: Plot) -> list[Action]:
+    """Return the listed plots of a squadron, the nearest first."""
+    listed = [
+        one
+        for one in phase.legal(state, seat)
+        if isinstance(one, Plot) and one.squadron == meant.squadron
+    ]
+    listed.sort(key=lambda one: (one.form != meant.form, plot_distance(one, meant)))
+    return list(listed[:3])
+
+
+def plot_distance(one: Plot, two: Plot) -> int:
+    """Return how far two plots are from each other, in steps."""
+    return int(nearest(sqrt(float(one.x - two.x) ** 2 + float(one.y - two.y) ** 2)))
+
+
+# -- naming a group ------------------------------------------------------------------------
+
+MOST_NAMED: Final = 4
+"""With more groups than this they are chosen on the board only."""
+
+
+def group_actions(state: Diadochi, pieces: tuple[str, ...]) -> list[Action] | None:
+    """Return the call of exactly these ships, legal or not (DIA-CMD-03); None at other times."""
+    if not isinstance(state.stack[-1], Command):
+        return None
+    ships = [int(ship.ident) for ship in state.ships if ship.name in pieces]
+    if not ships:
+        return []
+    if len(ships) == 1:
+        return [Call(ships[0], SINGLE, ())]
+    form = likely_form(state, ships)
+    line = in_order(state, form, ships)
+    if unit_ruling(state, form, tuple(line)) is not None:
+        line = by_place(state, form, ships)
+    return [Call(line[0], form, tuple(line[1:]))]
+
+
+def likely_form(state: Diadochi, ships: list[int]) -> int:
+    """Return the form these ships have, or the one that more of them have."""
+    best, most = ABREAST, -1
+    for form in (ABREAST, AHEAD):
+        line = tuple(in_order(state, form, ships))
+        if unit_ruling(state, form, line) is None:
+            return form
+        count = max(len(set(ships) & set(line_of(state, ship, form))) for ship in ships)
+        if count > most:
+            best, most = form, count
+    return best
+
+
+def line_of(state: Diadochi, ship: int, form: int) -> list[int]:
+    """Return the line a ship is in."""
+    one = state.ships[ship]
+    return chain(state, one, form) if one.status == AFLOAT else [ship]
+
+
+def by_place(state: Diadochi, form: int, ships: list[int]) -> list[int]:
+    """Return ships by place, from port or from ahead, so that a refusal is about neighbours."""
+    if any(state.ships[ship].status != AFLOAT for ship in ships):
+        return ships
+    frame = state.sea.hull(ships[0])
+    return sorted(ships, key=lambda ship: place_in(frame, state.sea.hull(ship), form))
+
+
+def place_in(frame: Hull, hull: Hull, form: int) -> float:
+    """Return how far a base lies to starboard of another, or astern of it."""
+    ahead, aside = frame.frame(hull.x, hull.y)
+    return aside if form == ABREAST else -ahead
+
+
+def groups(state: Diadochi, seat: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Return the longest groups that can be named, each ship in the first one (DIA-FORM-01)."""
+    found: list[tuple[int, tuple[int, ...]]] = []
+    if not isinstance(state.stack[-1], Command):
+        return found
+    taken: set[int] = set()
+    for form, ships in sorted(unit_choices(state, seat), key=lambda unit: -len(unit[1])):
+        if len(ships) > 1 and not taken.intersection(ships):
+            taken.update(ships)
+            found.append((form, ships))
+    return found
+
+
+def linked_pieces(state: Diadochi, seat: int) -> list[tuple[str, ...]]:
+    """Return the groups that are selected together."""
+    return [tuple(state.ships[ship].name for ship in ships) for _, ships in groups(state, seat)]
+
+
+def named_groups(
+    state: Diadochi, seat: int, phrases: Phrasebook
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Return these groups by name, if they are few."""
+    listed = groups(state, seat)
+    if len(listed) > MOST_NAMED:
+        return []
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for form, ships in listed:
+        facts: Facts = {
+            "squadron": state.squadron_of(state.ships[ships[0]]).name,
+            "unit": unit_text(state, form, ships, phrases),
+        }
+        names = tuple(state.ships[ship].name for ship in ships)
+        found.append((phrases.fill("labels", "suite", facts), names))
+    return found

@@ -1,1 +1,0 @@
-"""Attacks and their answers: rake, ram, grapple, missiles, melee, cutting free."""

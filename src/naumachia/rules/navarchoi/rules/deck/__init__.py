@@ -1,1 +1,0 @@
-"""Cards: hands and piles, windows, what is put face down, omens."""

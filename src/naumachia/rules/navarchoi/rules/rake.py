@@ -1,0 +1,108 @@
+"""Rakes: conditions, dice and result (NAV-RAKE-01..06, table T10)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from naumachia.geometry.square_map import points_between
+from naumachia.kernel.clause import Ruling, Tally
+from naumachia.kernel.event import Log
+from naumachia.kernel.mypyc import i64
+from naumachia.rules.navarchoi.actions import NOBODY
+from naumachia.rules.navarchoi.model import DAMAGED, IMMOBILE, Navarchoi, Ship, ShipActivation
+from naumachia.rules.navarchoi.rules.damage import add_quality, damage, greater, mark_red
+from naumachia.rules.navarchoi.rules.movement import attack_refused, exit_square_open
+
+ALONG = (0, 4)
+"""The vectors of a ship that comes in over the stern or over the bow (NAV-RULE-45)."""
+
+
+def along(ship: Ship, target: Ship) -> bool:
+    """Return whether the ship has entered by the target's front or rear square (NAV-RAKE-02)."""
+    return points_between(ship.facing, target.facing) in ALONG
+
+
+def refusal(
+    state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation
+) -> Ruling | None:
+    """Return what forbids raking `target` in the square just entered (NAV-RAKE-01..03)."""
+    ruling = unfit(state, ship, target, activation)
+    if ruling is not None:
+        return ruling
+    needs = state.battle.charts.costs.step(ship.facing)
+    if activation.left < needs:
+        left = int(activation.left)
+        return attack_refused(ship, target, "NAV-RAKE-03", left=left, needs=int(needs))
+    if not exit_open(state, ship, activation):
+        return attack_refused(ship, target, "NAV-RULE-45")
+    return None
+
+
+def unfit(state: Navarchoi, ship: Ship, target: Ship, activation: ShipActivation) -> Ruling | None:
+    """Return what forbids raking `target`, whatever the exit."""
+    if not state.battle.lesson.rakes:
+        return attack_refused(ship, target, "NAV-SCN-01", refusal="lesson_without")
+    if ship.status >= DAMAGED:
+        return attack_refused(ship, target, "NAV-RAKE-01")
+    if ship.sail:
+        return attack_refused(ship, target, "NAV-SAIL-06")
+    if target.status == IMMOBILE:
+        return attack_refused(ship, target, "NAV-RULE-46", refusal="rake_immobile")
+    if int(target.ident) in activation.raked:
+        return attack_refused(ship, target, "NAV-RULE-46", refusal="raked_already")
+    if target.square != ship.square or not along(ship, target):
+        return attack_refused(ship, target, "NAV-RAKE-02")
+    return None
+
+
+def exit_open(state: Navarchoi, ship: Ship, activation: ShipActivation) -> bool:
+    """Whether the opposite square can be entered and, if need be, left again (NAV-RULE-45)."""
+    beyond = state.map.ahead(ship.square, ship.facing)
+    left = activation.left - state.battle.charts.costs.step(ship.facing)
+    return exit_square_open(state, ship, activation, beyond, ship.facing, left, True)
+
+
+def attack_tally(state: Navarchoi, ship: Ship, *, answering: bool = False) -> Tally:
+    """Return what is added to the raker's die: Quality, and Diekplous for its formation."""
+    tally = Tally(0)
+    add_quality(state, tally, ship, state.battle.charts.rake.quality, "NAV-RAKE-04")
+    formation = state.formation
+    if answering or formation is None:
+        return tally
+    for number in formation.cards:
+        card = state.battle.deck.card(number)
+        if card.effect == "diekplous":
+            tally.add("NAV-CARD-05", int(card.event.amount), what=card.title)
+    return tally
+
+
+def defence_tally(state: Navarchoi, target: Ship) -> Tally:
+    """Return what is added to the target's die."""
+    factor = state.battle.charts.rake.quality
+    return add_quality(state, Tally(0), target, factor, "NAV-RAKE-04")
+
+
+def odds(state: Navarchoi, ship: Ship, target: Ship) -> Fraction:
+    """Return the chance that a rake succeeds, before any Battle card."""
+    return greater(attack_tally(state, ship).total - defence_tally(state, target).total)
+
+
+def apply(
+    state: Navarchoi, ship: Ship, target: Ship, difference: i64, answering: bool, log: Log
+) -> None:
+    """Attacker strictly greater: damaged and marked red (NAV-RAKE-05).
+
+    The raker of an attack owes its exit move in either case (NAV-RAKE-06).
+    """
+    succeeded = difference > 0
+    if log.on:
+        kind = "rake_succeeds" if succeeded else "rake_fails"
+        log.add("NAV-RAKE-04", kind, ship=ship.name, target=target.name)
+    if succeeded:
+        damage(state, target, "NAV-RAKE-05", log)
+        mark_red(target, "NAV-RAKE-05", log)
+    activation = state.activation
+    if answering or activation is None:
+        return
+    activation.passage = target.ident
+    activation.reared = target.ident if succeeded else NOBODY

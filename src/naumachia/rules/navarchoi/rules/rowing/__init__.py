@@ -1,1 +1,0 @@
-"""Formations under way: who moves together, what each step does, fatigue."""

@@ -1,0 +1,96 @@
+"""Name the outcomes of dice, and say whether they are good or bad for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from naumachia.kernel.event import Event
+from naumachia.kernel.odds import Branch
+from naumachia.kernel.phrase import unmarked
+from naumachia.kernel.ruleset import AnyRuleset
+from naumachia.scene import narration
+
+Tone = Literal["good", "even", "bad"]
+
+EVEN: Final = 0.004
+"""Smaller differences of evaluation (-1 to 1) count as even."""
+
+UNNAMED: Final = "Anything else"
+
+
+def branch_label(ruleset: AnyRuleset, branch: Branch[Any]) -> str:
+    """Return what happens in a branch."""
+    return label_of(ruleset, branch.events)
+
+
+def label_of(ruleset: AnyRuleset, events: Sequence[Event]) -> str:
+    """Describe a branch by the last event of each roll that has a label `odds_<event>`.
+
+    Without such a label, use the last event after the first roll, or the roll itself.
+    """
+    phrases = ruleset.phrases
+    result = [""]
+    for event in events:
+        if "dice" in event.facts:
+            result.append("")
+        if phrases.has("labels", f"odds_{event.kind}"):
+            label = phrases.fill("labels", f"odds_{event.kind}", event.facts).replace("**", "")
+            result[-1] = label or result[-1]
+    if any(result):
+        labels = [label for label in result if label]
+        return ", ".join(labels[:1] + [inner(label) for label in labels[1:]])
+    described = [event for event in events if phrases.has("events", event.kind)]
+    thrown = next((n for n, event in enumerate(described) if "dice" in event.facts), 0)
+    for event in reversed(described[thrown:]):
+        if "dice" not in event.facts:
+            return unmarked(narration.event(ruleset, event, None)).rstrip(".")
+    if not described:
+        return UNNAMED
+    return before_dice(narration.event(ruleset, described[thrown], None))
+
+
+def before_dice(sentence: str) -> str:
+    """Return the words of a marked sentence before its dice."""
+    words, _, _ = sentence.partition("`")
+    return unmarked(words).rstrip(" :,;(.") or UNNAMED
+
+
+def inner(label: str) -> str:
+    """Return a label for use inside a sentence; a ship's name keeps its capital."""
+    return label[0].lower() + label[1:] if label[1:2].islower() else label
+
+
+def tones_of(gains: Sequence[float]) -> list[Tone]:
+    """Return the tone (good, even or bad) of each outcome, from its gain.
+
+    If no outcome is better than before, or none is worse, the best is good, the worst is bad, and
+    the others are even.
+    """
+    tones: list[Tone] = [
+        "good" if gain > EVEN else "bad" if gain < -EVEN else "even" for gain in gains
+    ]
+    worst, best = min(gains), max(gains)
+    if {"good", "bad"} <= set(tones) or best - worst <= 2 * EVEN:
+        return tones
+    return [
+        "good" if gain >= best - EVEN else "bad" if gain <= worst + EVEN else "even"
+        for gain in gains
+    ]
+
+
+def parts_of(
+    ruleset: AnyRuleset, state: Any, seat: int, branches: Sequence[Branch[Any]]
+) -> tuple[tuple[str, Fraction, str], ...]:
+    """Return each outcome of an order given in `state`: its name, its chance and its tone."""
+    before = ruleset.advisor.evaluate(state, seat)
+    chances: dict[str, Fraction] = {}
+    gains: dict[str, float] = {}
+    for branch in branches:
+        label = branch_label(ruleset, branch)
+        better = ruleset.advisor.evaluate(branch.state, seat) - before
+        chances[label] = chances.get(label, Fraction(0)) + branch.probability
+        gains[label] = gains.get(label, 0.0) + float(branch.probability) * better
+    tones = tones_of([gains[label] / float(chance) for label, chance in chances.items()])
+    return tuple((label, p, tone) for (label, p), tone in zip(chances.items(), tones, strict=True))

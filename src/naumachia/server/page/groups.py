@@ -1,0 +1,54 @@
+"""Find the groups of pieces that one order can take, and what may or must be attacked."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from naumachia.kernel.orders import Order
+from naumachia.server.page.position import Position
+from naumachia.server.wire import messages as wire
+
+MOST_SUGGESTED: Final = 12
+"""The most groups of pieces that are suggested."""
+
+
+def takes_group(position: Position, order: Order[Any, Any]) -> bool:
+    """Return whether an order takes a group of pieces; such orders are not listed."""
+    return bool(position.sketch(order.states[-1], order.actions[-1]).pieces)
+
+
+def gatherings(position: Position) -> wire.Gathers | None:
+    """Return the pieces and cards that can form groups, the pieces of legal groups, and
+    suggested groups; None if no group is chosen.
+    """
+    if position.board.pointing.gather(position.working_view, position.seat, ()) is None:
+        return None
+    pieces: dict[str, None] = {}
+    fitting: dict[str, None] = {}
+    cards: dict[str, None] = {}
+    suggested: list[list[str]] = []
+    for action in position.ruleset.suggested_actions(position.state, position.seat):
+        sketch = position.sketch(position.state, action)
+        pieces.update(dict.fromkeys(sketch.pieces))
+        cards.update(dict.fromkeys(sketch.cards))
+        if (
+            not sketch.pieces
+            or position.ruleset.check(position.state, position.seat, action) is not None
+        ):
+            continue
+        fitting.update(dict.fromkeys(sketch.pieces))
+        several = len(sketch.pieces) > 1 and not sketch.cards
+        if several and len(suggested) < MOST_SUGGESTED and list(sketch.pieces) not in suggested:
+            suggested.append(list(sketch.pieces))
+    pointing = position.board.pointing
+    named = pointing.named_groups(position.working_view, position.seat)
+    wholes = pointing.linked_pieces(position.working_view, position.seat)
+    suites: list[wire.Suite] = [{"label": label, "pieces": list(found)} for label, found in named]
+    return {
+        "pieces": list(pieces),
+        "fitting": list(fitting),
+        "cards": list(cards),
+        "suggested": suggested,
+        "wholes": [list(whole) for whole in wholes],
+        "suites": suites,
+    }

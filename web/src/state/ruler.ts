@@ -1,0 +1,19 @@
+import { effect, signal } from "@preact/signals";
+import type { Point } from "../net/wire";
+import type { TableRules } from "./tableRules";
+
+/** Why the ruler is not available. */
+export const NO_RULER = "At this table nothing is measured before ships have moved.";
+
+/** The ruler that the player lays on the board. */
+export class Ruler {
+  readonly isOn = signal(false);
+  /** Its two ends, in board units. */
+  readonly ends = signal<[Point | null, Point | null]>([null, null]);
+
+  constructor(rules: Pick<TableRules, "cannotUseRuler">) {
+    effect(() => {
+      if (rules.cannotUseRuler.value) this.isOn.value = false;
+    });
+  }
+}
