@@ -74,13 +74,23 @@ def read_design(rest: str) -> Design:
     texts = ["" if values[name] == "-" else values[name].replace("_", " ") for name in TEXTS]
     return Design(
         ident,
-        (texts[0], texts[1], texts[2], texts[3]),
-        (numbers["built"], numbers["rating"], "later" in values),
-        numbers["tons"],
-        (halves[0], halves[1], halves[2]),
-        (numbers["speed"], numbers["turn"], "one_turn" in values),
-        (numbers["length"], numbers["beam"]),
-        (OARED.index(oared), numbers["oar_speed"], numbers["oar_turn"]),
+        texts[0],
+        texts[1],
+        texts[2],
+        texts[3],
+        built=numbers["built"],
+        rating=numbers["rating"],
+        later="later" in values,
+        tons=numbers["tons"],
+        batteries=(halves[0], halves[1], halves[2]),
+        speed=numbers["speed"],
+        turn=numbers["turn"],
+        one_turn="one_turn" in values,
+        length=numbers["length"],
+        beam=numbers["beam"],
+        oared=OARED.index(oared),
+        oar_speed=numbers["oar_speed"],
+        oar_turn=numbers["oar_turn"],
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, final
 from naumachia.geometry.lattice import Pose
 from naumachia.kernel.chance import Chance, Dice, Outcome
 from naumachia.kernel.clause import ClauseId, Facts, Ruling
-from naumachia.kernel.declared import declared, field
+from naumachia.kernel.declared import declared, field, frozen
 from naumachia.kernel.event import Log
 from naumachia.kernel.mypyc import i64
 from naumachia.kernel.pending import Prompt
@@ -82,6 +82,7 @@ def occasions(state: AgeOfSail) -> int:
 
 
 @final
+@frozen()
 class Step:
     """Describe one kind of order in a ship's own step.
 
@@ -94,27 +95,17 @@ class Step:
         ends: whether its step is over by it, so that an order of the kind is refused to a ship
             that has `moved`; a notice and a cast-off leave the step as it is.
         first_owner: whether it is for the player it began with, though others hold it now.
-        by_herself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
+        by_itself: whether only a ship may do it that is not idle (`crews.idle_ruling`).
         occasion: the flags without which no such order is listed, such as `GRAPPLES`.
     """
 
-    def __init__(
-        self,
-        ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
-        carry: Callable[[AgeOfSail, Ship, Any, Log], None],
-        orders: Callable[[AgeOfSail, Ship], list[Any]],
-        ends: bool = True,
-        first_owner: bool = False,
-        by_herself: bool = False,
-        occasion: int = ALWAYS,
-    ) -> None:
-        self.ruling: Final = ruling
-        self.carry: Final = carry
-        self.orders: Final = orders
-        self.ends: Final = ends
-        self.first_owner: Final = first_owner
-        self.by_herself: Final = by_herself
-        self.occasion: Final = occasion
+    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None]
+    carry: Callable[[AgeOfSail, Ship, Any, Log], None]
+    orders: Callable[[AgeOfSail, Ship], list[Any]]
+    ends: bool = True
+    first_owner: bool = False
+    by_itself: bool = False
+    occasion: int = ALWAYS
 
 
 # -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------

@@ -529,15 +529,15 @@ def lie_to_orders(state: AgeOfSail, ship: Ship) -> list[LieTo]:
 
 HEAVING: Final[dict[type[Action], Step]] = {
     Announce: Step(announce_ruling, announce, announce_orders),
-    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_herself=True),
+    LieTo: Step(lie_to_ruling, lie_to, lie_to_orders, by_itself=True),
 }
 
 
 # -- the phases (SAIL-MOVE-02, SAIL-RULE-48) -----------------------------------------------
 
 SAILS: Final[dict[type[Action], Step]] = {
-    Sail: Step(sail_ruling, carry_sail, sail_courses, by_herself=True),
-    Arc: Step(arc_ruling, carry_arc, arc_courses, by_herself=True, occasion=TEMPLATE),
+    Sail: Step(sail_ruling, carry_sail, sail_courses, by_itself=True),
+    Arc: Step(arc_ruling, carry_arc, arc_courses, by_itself=True, occasion=TEMPLATE),
 }
 STEPS: Final[dict[type[Action], Step]] = {
     **SAILS,
@@ -553,17 +553,17 @@ STEPS: Final[dict[type[Action], Step]] = {
 Kinds = list[tuple[type[Action], Step]]
 
 
-def kinds_on(occasion: int, by_herself: bool, ends: bool) -> Kinds:
+def kinds_on(occasion: int, by_itself: bool, ends: bool) -> Kinds:
     """Return the kinds of orders that may be listed on these occasions.
 
-    Without `by_herself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
+    Without `by_itself`, leave out those that an idle ship cannot carry out. Without `ends`, leave
     out those that end its step.
     """
     return [
         (kind, step)
         for kind, step in STEPS.items()
         if step.occasion & occasion == step.occasion
-        and (by_herself or not step.by_herself)
+        and (by_itself or not step.by_itself)
         and (ends or not step.ends)
     ]
 

@@ -560,17 +560,17 @@ def spin_ruling(ship: Ship, order: Arc) -> Ruling:
 
 
 @final
+@frozen()
 class ArcEnd:
     """Describe where an arc ends: the pose, the way made, the ship that stops it, whether on land,
     whether a heading that is not allowed ends it.
     """
 
-    def __init__(self, pose: Pose, way: i64, struck: i64, land: bool, irons: bool) -> None:
-        self.pose: Final = pose
-        self.way: Final[i64] = way
-        self.struck: Final[i64] = struck
-        self.land: Final = land
-        self.irons: Final = irons
+    pose: Pose
+    way: i64
+    struck: i64
+    land: bool
+    irons: bool
 
 
 def arc_pose(start: Pose, change: i64, distance: i64, along: float) -> Pose:
