@@ -54,9 +54,9 @@ from naumachia.rules.age_of_sail.tables.building import frigate_class, of_the_li
 # -- targets: each facing fires at the enemy it hurts most -------------------------------
 
 SUNK: Final = 0.3
-"""What further fire is worth at a ship that goes down by what is laid on it already."""
+"""The weight of more fire at a ship that the volleys laid on it already sink."""
 BROADSIDES: Final = 12.0 * UNIT
-"""A frigate hides from ships of the line so near."""
+"""A frigate hides from ships of the line no farther off than this."""
 
 
 def volleys(state: AgeOfSail, seat: int, top: Firing) -> list[Fire]:
@@ -186,7 +186,7 @@ def alongside_acts(state: AgeOfSail, seat: int, top: Alongside) -> list[Action]:
 # -- answers by rule ---------------------------------------------------------------------
 
 BY_DEFAULT: Final = (Accepting, Possession, Manning, Foundering)
-"""Questions to which the rules know a sensible answer."""
+"""Prompts whose default is a sensible answer."""
 HELP: Final = 10.0 * UNIT
 """Ships within this count for whether a captain fights on."""
 LOST: Final = 5.0

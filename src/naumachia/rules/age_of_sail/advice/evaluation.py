@@ -39,9 +39,9 @@ from naumachia.rules.age_of_sail.ship import (
 
 CAPTURED: Final = 1.5
 AWAY: Final = 0.3
-"""What a capture and a ship that has left count, in its value (SAIL-RULE-105)."""
+"""The score of a capture and of a ship that has left, as shares of its value (SAIL-RULE-105)."""
 CURVE: Final = [0.0, 0.12, 0.3, 0.58, 1.0]
-"""What damage counts at each quarter of a ship's flotation, in its value."""
+"""The score of damage at each quarter of a ship's flotation, as a share of its value."""
 GUN: Final = 0.4
 """What half a battery is worth, in points."""
 MAN: Final = 0.04
@@ -50,9 +50,9 @@ MAST: Final = 0.07
 IN_IRONS: Final = 0.05
 ADRIFT: Final = 0.03
 BURNING: Final = 0.15
-"""What these cost, in a ship's value."""
+"""The cost of these troubles, as a share of a ship's value."""
 LAID: Final = 0.95
-"""How much of what volleys that are laid will hit counts as hit."""
+"""How much the expected hits of volleys that are laid count."""
 GRAPPLES: Final = 0.5
 """How often grapples hold (SAIL-BOARD-02)."""
 SCALE: Final = 2.5
@@ -168,7 +168,7 @@ def melees(state: AgeOfSail, side: i64) -> float:
         if hold.state == FIGHTING and one.holder != other.holder and one.crew + other.crew > 0:
             worth = fight_worth(one, other)
         elif one.active() and other.active() and one.holder != other.holder:
-            # Either may board; who is the stronger will.
+            # Either may board; the stronger will.
             worth = 0.5 * (fight_worth(one, other) - fight_worth(other, one))
         else:
             continue
@@ -189,7 +189,7 @@ STYLES: Final[Mapping[str, Mapping[str, float]]] = {
     "boarder": {"boarding": 3.0, "closing": 4.0, "guns": 0.6},
     "gunner": {"guns": 2.0, "boarding": 0.3},
 }
-"""How much each term weighs for who plays so."""
+"""The weights of the terms in each playing style."""
 
 
 def terms(state: AgeOfSail, seat: int) -> dict[str, float]:

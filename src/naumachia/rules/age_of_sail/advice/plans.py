@@ -30,12 +30,12 @@ from naumachia.rules.age_of_sail.rules.wind import turn_limit
 from naumachia.rules.age_of_sail.ship import AFLOAT, Ship
 
 WAYS: Final = 12
-"""Courses of a ship that are looked at more closely."""
+"""How many courses of a ship are examined more closely."""
 TRIED: Final = 40
-"""Courses, from the best on, that are asked whether they are legal."""
+"""How many courses, from the best on, are checked."""
 ALIKE: Final = 1000.0
 TURNED_ALIKE: Final = 1500
-"""Courses are alike that end no farther apart, in headings that differ no more."""
+"""Courses that end no farther apart than this, on headings no more different, are alike."""
 SAILED: Final = (Sail, Arc, LieTo)
 """Orders by which a ship sails on."""
 LISTED: Final = 40

@@ -180,7 +180,7 @@ def opposed(state: AgeOfSail, ship: int, target: int) -> bool:
 # are checked here, before they are used.
 
 MOST: Final = 1000
-"""No damage or number of batteries is larger, in halves."""
+"""The largest damage or number of batteries, in halves."""
 
 
 def sound(state: AgeOfSail, phase: Any) -> bool:
@@ -368,7 +368,7 @@ UPON: Final[dict[type[Any], tuple[type[Any], ...]]] = {
     Volleys: (Firing,),
     Rising: (Fight,),
 }
-"""What the phases of the frame stand upon."""
+"""The phases on which those of the frame may lie."""
 
 STACK: Final = PhaseText(PHASES, TURN, RECORDS, UPON)
 """Writes and reads the open phases."""
@@ -377,7 +377,7 @@ SHIP_FIELDS: Final = ("ship", "target", "friend", "struck", "firer", "burning*",
 
 
 def check_stack(state: AgeOfSail) -> None:
-    """Refuse open phases of ships and sides there are not. Raises BadNotation."""
+    """Refuse open phases of unknown ships and sides. Raises BadNotation."""
     limits = dict.fromkeys(SHIP_FIELDS, len(state.ships) + 1)
     limits["side"] = state.count_sides() + 1
     STACK.check_numbers(state.stack, limits)

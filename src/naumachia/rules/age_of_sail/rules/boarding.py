@@ -60,11 +60,11 @@ MEN_A_DIE: Final = 5
 """How many men a die is rolled for (SAIL-BOARD-03)."""
 LESS_ATTACKER: Final = [2, 3]
 LESS_DEFENDER: Final = [3, 2]
-"""What is taken from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
+"""The deduction from each die in the first and in the second round (SAIL-BOARD-03, 05)."""
 GIVES_IN: Final = 2
 """The highest morale that makes the smaller side give in (SAIL-RULE-92)."""
 OUTNUMBERED: Final = -2
-"""What morale suffers where one crew is more than twice the other (SAIL-BOARD-06)."""
+"""The modifier of morale if one crew is more than twice the other (SAIL-BOARD-06)."""
 
 MANNING: Final = 0
 RISING: Final = 2
@@ -495,7 +495,7 @@ def grapple_ruling(state: AgeOfSail, ship: Ship, action: Grapple) -> Ruling | No
 
 
 def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> None:
-    """Throw the grapples: its step is over by it."""
+    """Throw the grapples, which ends the ship's step."""
     ship.moved = True
     ship.grapple_thrown = True
     enter(state, Grappling(ship.ident, action.target), log)
@@ -583,7 +583,7 @@ def board_ruling(state: AgeOfSail, ship: Ship, action: Board) -> Ruling | None:
 
 
 def carry_board(state: AgeOfSail, ship: Ship, action: Board, log: Log) -> None:
-    """Fight once more; who boards from a hold is the attacker from then on (SAIL-RULE-91)."""
+    """Fight again; a ship that boards from a hold becomes the attacker (SAIL-RULE-91)."""
     ship.moved = True
     change_hold(state, ship.ident, action.target, FIGHTING, state.move)
     if log.on:
@@ -660,4 +660,4 @@ GRAPPLING: Final[dict[type[Action], Step]] = {
     Withdraw: Step(withdraw_ruling, carry_withdraw, withdraw_orders, ends=False, occasion=GRAPPLES),
     Cut: Step(cut_ruling, carry_cut, cut_orders, ends=False, occasion=GRAPPLES),
 }
-"""What chapter BOARD adds to a ship's own step."""
+"""Orders of chapter BOARD in a ship's own step."""

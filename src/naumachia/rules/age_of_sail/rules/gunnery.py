@@ -480,7 +480,7 @@ def near_targets(state: AgeOfSail, ship: Ship, facings: list[int]) -> list[tuple
     found: list[tuple[float, int]] = []
     for target in state.ships:
         there = state.sea.hulls[target.ident]
-        # Whom it holds with it may fire at in one case only, see `is_forfeited`.
+        # It may fire at ships of its own side in one case only, see `is_forfeited`.
         if there is None or (target.holder == ship.holder and target.flag != STRUCK):
             continue
         if is_hostile(state, ship, target):

@@ -61,8 +61,8 @@ PRIZES: Final = 8
 GRAPPLES: Final = 16
 SURVIVORS: Final = 32
 OCCASIONS: Final = 64
-"""What a battle needs before an order of some kind can be listed for any ship: an option, grappled
-ships, people in the water. Combinations are sums of these flags, all below `OCCASIONS`.
+"""Conditions without which no order of a kind is listed: an option, grappled ships, people in the
+water. Combinations are sums of these flags, all below `OCCASIONS`.
 """
 
 
@@ -160,7 +160,7 @@ def cut_ruling(state: AgeOfSail, ship: Ship, action: Cut) -> Ruling | None:
 
 
 def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
-    """Throw to cut; when it fails its step is over."""
+    """Roll to cut; if it fails the ship's step is over."""
     enter(state, Cutting(ship.ident, action.target), log)
 
 

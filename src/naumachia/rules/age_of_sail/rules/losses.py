@@ -92,7 +92,7 @@ def next_mark(state: AgeOfSail, ship: i64, passed: i64) -> tuple[int, int] | Non
 
 
 def forget_marks(state: AgeOfSail) -> None:
-    """Mark the thresholds reached as done, once for ever."""
+    """Mark the thresholds reached as done for good."""
     for ship in state.ships:
         if ship.afloat():
             ship.tested = max(int(ship.tested), ship.reached())

@@ -333,7 +333,7 @@ def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
 RESCUING: Final[dict[type[Action], Step]] = {
     Rescue: Step(rescue_ruling, carry_rescue, rescue_orders, occasion=SURVIVORS)
 }
-"""What chapter CREW adds to a ship's own step."""
+"""Orders of chapter CREW in a ship's own step."""
 
 
 # -- announcements (SAIL-DRIFT-06, SAIL-RULE-56) -------------------------------------------
@@ -368,7 +368,7 @@ def heave_ruling(state: AgeOfSail, ship: Ship) -> Ruling | None:
     ruling = idle_ruling(state, ship)
     if ruling is not None:
         return ruling
-    # Who is not idle is able, unless it lies in irons or at anchor.
+    # A ship that is not idle is able, unless it lies in irons or at anchor.
     if ship.status == SAILING and not ship.under_oars:
         return None
     facts: Facts = {"ship": ship.name, "refusal": "not_sailing"}
@@ -549,7 +549,7 @@ STEPS: Final[dict[type[Action], Step]] = {
     **RESCUING,
     **PRIZES,
 }
-"""All that a ship may do in its own step."""
+"""All kinds of orders in a ship's own step."""
 Kinds = list[tuple[type[Action], Step]]
 
 
@@ -575,7 +575,7 @@ AFTER_IT: Final[list[Kinds]] = [kinds_on(one, True, False) for one in range(OCCA
 
 MOST_LISTED: Final = 160
 LEAST_LISTED: Final = 3
-"""So many candidates are enough for all ships together, and for each."""
+"""The most candidates for all ships together, and the least for each."""
 
 
 @declared
@@ -611,7 +611,7 @@ def open_to(state: AgeOfSail, seat: int, ship: Ship, kind: type[Action]) -> bool
         return False
     if step.ends:
         return has_step(ship)
-    # A tow that has been made in this move is not at once offered to be cast off.
+    # Casting off a tow made in this move is not listed.
     return (kind is Surrender or not ship.ablaze) and not (ship.moved and kind is CastOff)
 
 
@@ -661,10 +661,10 @@ def has_orders(state: AgeOfSail, seat: int, ship: Ship) -> bool:
         return False
     for kind, step in open_steps(state, seat, ship):
         if kind is Sail:
-            # One who may only turn may be hemmed in; all others have a way to go.
+            # A ship that may only turn may be hemmed in; all others have a way to go.
             if not turns_only(state, ship) or list_courses(state, ship, 1):
                 return True
-        # To give it up is never all that there is to decide about a ship.
+        # Abandoning a ship is never the only decision about it.
         elif kind not in (Arc, Abandon) and step.orders(state, ship):
             return True
     return False

@@ -55,7 +55,7 @@ from naumachia.table.choices import ListedChoices
 BOAT_WAY: Final = 2 * DRIFT_MOVE
 """How far boats carry a prize crew (SAIL-PRIZE-08)."""
 BOAT_SHARE: Final = 5
-"""Boats carry one man of this number (SAIL-PRIZE-09)."""
+"""Boats carry a fifth of the crew (SAIL-PRIZE-09)."""
 
 
 # -- striking and taking back ---------------------------------------------------------------
@@ -242,7 +242,7 @@ def men_ruling(clause: ClauseId, men: int, most: int, facts: Facts) -> Ruling | 
 
 
 def carry_secure(state: AgeOfSail, ship: Ship, action: Secure, log: Log) -> None:
-    """Send the prize crew, or to a friend without a crew the men who are to be its."""
+    """Send the prize crew, or a new crew to a friend without one."""
     if state.ships[action.target].side == ship.side:
         man_derelict(state, ship, state.ships[action.target], action.men, log)
         return
@@ -272,7 +272,7 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
             most //= BOAT_SHARE
         sizes = {min(most, guards_needed(target)), most}
         if target.side == ship.side:
-            # The least that sails it, where as many are left.
+            # The least crew that sails it, if enough are left.
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
         for men in sorted(sizes):
@@ -359,7 +359,7 @@ PRIZES: Final[dict[type[Action], Step]] = {
     ),
     Surrender: Step(surrender_ruling, carry_surrender, surrender_orders, ends=False),
 }
-"""What chapter PRIZE adds to a ship's own step."""
+"""Orders of chapter PRIZE in a ship's own step."""
 
 
 # -- crews that break (SAIL-CREW-06, SAIL-CREW-07, SAIL-RULE-103) --------------------------

@@ -147,7 +147,7 @@ class Alongside(Phase[AgeOfSail, Action]):
         if isinstance(action, Let):
             self.collide(state, NOBODY, log)
             return
-        # Whom it closes with is spared the collision, nobody else.
+        # Only the ship it closes with is spared the collision.
         self.collide(state, getattr(action, "target", NOBODY), log)
         OFFERED[type(action)].carry(state, state.ships[self.ship], action, log)
 
@@ -490,7 +490,7 @@ def note_leg(state: AgeOfSail, ship: Ship, order: Sail, course: Course, log: Log
 # -- arcs of the template (SAIL-RULE-61) ---------------------------------------------------
 
 PACE: Final = 40
-"""How far apart the places on an arc are that are looked at, in steps."""
+"""How far apart the places on an arc are that are checked, in steps."""
 
 
 def sweep_limit(state: AgeOfSail, ship: Ship) -> int:
