@@ -37,6 +37,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     change_hold,
     cut_orders,
     cut_ruling,
+    legal_orders,
     presses,
 )
 from naumachia.rules.age_of_sail.rules.losses import part, part_tow, ship_roll_facts
@@ -503,14 +504,10 @@ def carry_grapple(state: AgeOfSail, ship: Ship, action: Grapple, log: Log) -> No
 
 def grapple_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to throw grapples that are legal now."""
-    found: list[Action] = []
     if ship.flag != FLYING or ship.grapple_thrown:
-        return found
-    for other in touching(state, ship):
-        action = Grapple(ship.ident, other)
-        if grapple_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+        return []
+    orders = [Grapple(ship.ident, other) for other in touching(state, ship)]
+    return legal_orders(state, ship, grapple_ruling, orders)
 
 
 @declared
@@ -635,23 +632,15 @@ def owed_ruling(state: AgeOfSail, seat: int) -> Ruling | None:
 
 def board_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to board, or go on boarding, that are legal now."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        action = Board(ship.ident, hold.other(ship.ident))
-        if board_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    return legal_orders(state, ship, board_ruling, [Board(ship.ident, other) for other in held])
 
 
 def withdraw_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to call men off that are legal now, cutting and not."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        for cut in (True, False):
-            action = Withdraw(ship.ident, hold.other(ship.ident), cut)
-            if withdraw_ruling(state, ship, action) is None:
-                found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    orders = [Withdraw(ship.ident, other, cut) for other in held for cut in (True, False)]
+    return legal_orders(state, ship, withdraw_ruling, orders)
 
 
 GRAPPLING: Final[dict[type[Action], Step]] = {

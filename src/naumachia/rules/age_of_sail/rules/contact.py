@@ -26,18 +26,12 @@ BEARING_OFF: Final = 10
 """The gap that a turning ship leaves to a hull it bears off (SAIL-RULE-113)."""
 SHRINKS: Final = 1e-6
 """A gap that shrinks by less than this in a step does not count as shrinking."""
-EDGE_NAMES: Final = ["north", "east", "south", "west"]
 
 
 def signed_gap(one: Hull, two: Hull) -> float:
     """Return the gap between two hulls; below 0 how deep they lie in each other."""
     deep = penetration(one, two)
     return -deep if deep > 0.0 else gap(one, two)
-
-
-def in_contact(state: AgeOfSail, one: Ship, two: Ship) -> bool:
-    """Return whether two ships that are afloat are in contact (SAIL-RULE-64)."""
-    return gap(state.hull(one), state.hull(two)) <= float(CONTACT) + TOLERANCE
 
 
 # -- a way in a straight line --------------------------------------------------------------

@@ -141,11 +141,6 @@ def in_sight(state: AgeOfSail, ship: Ship, target: Ship) -> int:
     return CLEAR
 
 
-def sight_clear(state: AgeOfSail, ship: Ship, target: Ship) -> bool:
-    """Return whether nothing is between two mainmasts (SAIL-RULE-70)."""
-    return in_sight(state, ship, target) == CLEAR
-
-
 # -- lines of fire -------------------------------------------------------------------------
 # A side is asked for one volley after the other (SAIL-RULE-67). No ship moves meanwhile, so
 # the lines are kept.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Final, final
 
 from naumachia.geometry.lattice import Pose
@@ -108,6 +108,16 @@ class Step:
     occasion: int = ALWAYS
 
 
+def legal_orders(
+    state: AgeOfSail,
+    ship: Ship,
+    ruling: Callable[[AgeOfSail, Ship, Any], Ruling | None],
+    orders: Iterable[Any],
+) -> list[Any]:
+    """Return the orders that the ruling of their kind allows."""
+    return [order for order in orders if ruling(state, ship, order) is None]
+
+
 # -- grapples (SAIL-BOARD-10 to 12, SAIL-RULE-94) ------------------------------------------
 
 FACES: Final = 6
@@ -166,12 +176,8 @@ def carry_cut(state: AgeOfSail, ship: Ship, action: Cut, log: Log) -> None:
 
 def cut_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the orders to cut loose that are legal now."""
-    found: list[Action] = []
-    for hold in state.grapples_of(ship.ident):
-        action = Cut(ship.ident, hold.other(ship.ident))
-        if cut_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    held = [hold.other(ship.ident) for hold in state.grapples_of(ship.ident)]
+    return legal_orders(state, ship, cut_ruling, [Cut(ship.ident, other) for other in held])
 
 
 @declared
@@ -356,12 +362,7 @@ def tow_orders(state: AgeOfSail, ship: Ship) -> list[Tow]:
     near = vicinity_of(state, ship).near_by()
     if not near or tug_ruling(state, ship, ship) is not None:
         return []
-    found: list[Tow] = []
-    for other in near:
-        order = Tow(ship.ident, other)
-        if tow_ruling(state, ship, order) is None:
-            found.append(order)
-    return found
+    return legal_orders(state, ship, tow_ruling, [Tow(ship.ident, other) for other in near])
 
 
 # -- the roll -----------------------------------------------------------------------------

@@ -59,7 +59,6 @@ def runs_of(dice: Outcome, needs: tuple[int, ...]) -> tuple[tuple[int, ...], ...
 # -- damage --------------------------------------------------------------------------------
 # Flotation is in halves (SAIL-RULE-13).
 
-QUARTER: Final = 1
 HALF: Final = 2
 THREE_QUARTERS: Final = 3
 THRESHOLDS: Final = ["none", "quarter", "half", "three_quarters"]

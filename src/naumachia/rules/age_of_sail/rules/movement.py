@@ -76,6 +76,7 @@ from naumachia.rules.age_of_sail.rules.holds import (
     Step,
     follow,
     in_tow_leg,
+    legal_orders,
     occasions,
     tow_room,
     tow_speed,
@@ -215,13 +216,9 @@ def boat_orders(state: AgeOfSail, ship: Ship) -> list[Boats]:
     """Return a few ways for the boats: straight on and to either side, as far as they go."""
     if not state.rules.boats or state.strength > LIGHT or lowering_ruling(state, ship) is not None:
         return []
-    found: list[Boats] = []
-    for turn in TURNS:
-        for way in (boats_way(state, ship), 0):
-            order = Boats(ship.ident, turn, way)
-            if (turn != 0 or way != 0) and towing_ruling(state, ship, order) is None:
-                found.append(order)
-    return found
+    ways = (boats_way(state, ship), 0)
+    orders = [Boats(ship.ident, turn, way) for turn in TURNS for way in ways if turn or way]
+    return legal_orders(state, ship, towing_ruling, orders)
 
 
 def recover_ruling(state: AgeOfSail, ship: Ship, _order: Recover) -> Ruling | None:
@@ -245,8 +242,7 @@ def recover_orders(state: AgeOfSail, ship: Ship) -> list[Recover]:
     """Return the order to take the boats in, if they are out."""
     if ship.boats != BOATS_OUT:
         return []
-    order = Recover(ship.ident)
-    return [order] if recover_ruling(state, ship, order) is None else []
+    return legal_orders(state, ship, recover_ruling, [Recover(ship.ident)])
 
 
 BOATING: Final[dict[type[Action], Step]] = {
@@ -322,12 +318,8 @@ def carry_rescue(state: AgeOfSail, ship: Ship, action: Rescue, log: Log) -> None
 
 def rescue_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the places where it can save people now."""
-    found: list[Action] = []
-    for place in range(len(state.survivors)):
-        action = Rescue(ship.ident, place)
-        if rescue_ruling(state, ship, action) is None:
-            found.append(action)
-    return found
+    orders = [Rescue(ship.ident, place) for place in range(len(state.survivors))]
+    return legal_orders(state, ship, rescue_ruling, orders)
 
 
 RESCUING: Final[dict[type[Action], Step]] = {
@@ -420,19 +412,15 @@ def announce(state: AgeOfSail, ship: Ship, order: Announce, log: Log) -> None:
 
 def announce_orders(state: AgeOfSail, ship: Ship) -> list[Announce]:
     """Return the notices that a ship may give."""
-    found: list[Announce] = []
     if ship.notice != NO_NOTICE:
-        return found
+        return []
     notices = [RAISING_SAIL] if ship.under_oars else []
     if ship.status == SAILING and not ship.under_oars:
         notices += [HEAVING_TO, ANCHORING] if state.rules.anchoring else [HEAVING_TO]
     if ship.oared():
         notices.append(TAKING_OARS)
-    for notice in notices:
-        order = Announce(ship.ident, notice)
-        if announce_ruling(state, ship, order) is None:
-            found.append(order)
-    return found
+    orders = [Announce(ship.ident, notice) for notice in notices]
+    return legal_orders(state, ship, announce_ruling, orders)
 
 
 # -- heaving to at once --------------------------------------------------------------------

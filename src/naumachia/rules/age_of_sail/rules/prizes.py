@@ -39,7 +39,7 @@ from naumachia.rules.age_of_sail.rules.diagrams import (
     see_all,
 )
 from naumachia.rules.age_of_sail.rules.guns import apart_ruling
-from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, loosen
+from naumachia.rules.age_of_sail.rules.holds import Step, change_hold, legal_orders, loosen
 from naumachia.rules.age_of_sail.rules.losses import (
     drop_tow,
     part,
@@ -275,10 +275,8 @@ def secure_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
             # The least crew that sails it, if enough are left.
             needed = sailors(state, target) // 2
             sizes = {needed} if needed <= most - sailors(state, ship) // 2 else set()
-        for men in sorted(sizes):
-            action = Secure(ship.ident, target.ident, men)
-            if secure_ruling(state, ship, action) is None:
-                found.append(action)
+        orders = [Secure(ship.ident, target.ident, men) for men in sorted(sizes)]
+        found += legal_orders(state, ship, secure_ruling, orders)
     return found
 
 
@@ -317,8 +315,7 @@ def dishonour_orders(state: AgeOfSail, ship: Ship) -> list[Action]:
     """Return the order to hoist the colours again, if it is legal."""
     if ship.flag != STRUCK:
         return []
-    action = Dishonour(ship.ident)
-    return [action] if dishonour_ruling(state, ship, action) is None else []
+    return legal_orders(state, ship, dishonour_ruling, [Dishonour(ship.ident)])
 
 
 def surrender_ruling(state: AgeOfSail, ship: Ship, _action: Surrender) -> Ruling | None:
